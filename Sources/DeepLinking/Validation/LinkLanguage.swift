@@ -8,6 +8,8 @@ package import TextLanguages
 package struct LinkLanguage {
   /// The path as links spell it, with its first slash and without one at the end.
   package let path: Language
+  /// The literal text with which every path begins, in lower case if letters compare without case.
+  package let head: String
   /// The items that decide, by their names as links spell them: the empty text for no item, else `=` and the value.
   package let items: [(name: String, texts: Language)]
   /// The fragment; nil for any.
@@ -20,6 +22,12 @@ package struct LinkLanguage {
   package init(_ shape: RouteShape, ignoresCase: Bool = false) {
     var reader = FormReader(ignoresCase: ignoresCase)
     path = reader.path(shape.path)
+    let literals = shape.path.prefix { $0.parameter == nil }.map { piece in
+      if case .literal(let text) = piece { PercentEncoding.encode(text, for: .component) } else { "" }
+    }
+    // A last slash would be missing where only optional components follow.
+    let head = "/" + literals.joined(separator: "/")
+    self.head = ignoresCase ? head.asciiLowercased : head
     items = shape.demands.filter { $0.place == .query }.map { demand in
       let texts: Language =
         demand.presence == .absent ? .emptyText : .sequence(.symbols("="), reader.texts(TextSet(demand: demand)))

@@ -62,7 +62,10 @@ public struct GenerationProof: Sendable {
     let rows = components.map { component in
       let language = RuleLanguage(
         component.completed(by: defaults), mode: mode, variables: &table, scratch: scratch, budget: &reading)
-      return Row(language, excludes: component.exclude == true, comment: component.comment?.description ?? "")
+      let head = (component.path?.description ?? "").prefix { !"*?$".contains($0) }
+      return Row(
+        language, head: ignoresCase ? head.lowercased() : String(head), excludes: component.exclude == true,
+        comment: component.comment?.description ?? "")
     }
     let forms = shapes.map { Form($0, LinkLanguage($0, ignoresCase: ignoresCase)) }
     let space = LinkSpace(rows, forms)
@@ -121,11 +124,13 @@ public struct GenerationProof: Sendable {
 
   fileprivate struct Row {
     let language: RuleLanguage
+    /// The literal text with which every path begins.
+    let head: String
     let excludes: Bool
     let comment: String
 
-    init(_ language: RuleLanguage, excludes: Bool, comment: String) {
-      (self.language, self.excludes, self.comment) = (language, excludes, comment)
+    init(_ language: RuleLanguage, head: String, excludes: Bool, comment: String) {
+      (self.language, self.head, self.excludes, self.comment) = (language, head, excludes, comment)
     }
   }
 
@@ -144,6 +149,8 @@ private struct LinkSpace {
   private let excludes: [Bool]
   private let forms: [[(any TextMachine)?]]
   private let universe: [any TextMachine]
+  /// The beginnings of the paths of rows, then of forms.
+  private let heads: [String]
 
   init(_ rows: [GenerationProof.Row], _ forms: [GenerationProof.Form]) {
     let machines = MachineCache()
@@ -168,6 +175,7 @@ private struct LinkSpace {
         + [form.language.fragment.map { machines.machine($0) }]
     }
     excludes = rows.map(\.excludes)
+    heads = rows.map(\.head) + forms.map(\.language.head)
     universe =
       [machines.machine(LinkLanguage.anyPath)] + names.map { _ in machines.machine(LinkLanguage.anyItem) }
       + [machines.machine(LinkLanguage.anyFragment)]
@@ -180,25 +188,40 @@ private struct LinkSpace {
   /// Whether every link that a row decides is one of a form.
   func excess(of row: Int, _ work: inout Work) -> ProductSearch.Coverage {
     let subject = subject(rows[row])
-    let others = (Array(rows[..<row]) + forms).filter { meets($0, subject, &work) }
-    return ProductSearch(subject: subject, others: others).coverage(work: &work)
+    let others = near(Array(0..<row) + Array(rows.count..<heads.count), subject, heads[row], &work)
+    return ProductSearch(subject: subject, others: others.map(product)).coverage(work: &work)
   }
 
   /// A link of a form that the file does not open.
   func lack(of form: Int, _ work: inout Work) -> ProductSearch.Answer {
     let subject = subject(forms[form])
-    let near = rows.indices.filter { meets(rows[$0], subject, &work) }
-    return ProductSearch(subject: subject, others: near.map { rows[$0] }).first(work: &work) { matching in
-      matching.places.first.map { excludes[near[$0]] } ?? true
+    let others = near(Array(rows.indices), subject, heads[rows.count + form], &work)
+    return ProductSearch(subject: subject, others: others.map(product)).first(work: &work) { matching in
+      matching.places.first.map { excludes[others[$0]] } ?? true
     }
   }
 
-  /// Whether a product shares paths with a subject. Most do not, and a search among few machines is quick.
-  private func meets(_ product: [(any TextMachine)?], _ subject: [[any TextMachine]], _ work: inout Work) -> Bool {
-    guard let path = product[0] else { return true }
-    let found = TextSearch.classes(within: subject[0] + [path], of: [], work: &work) { _ in true }
-    return found?.isEmpty != true
+  private func product(_ index: Int) -> [(any TextMachine)?] {
+    index < rows.count ? rows[index] : forms[index - rows.count]
   }
+
+  /// The rows and forms that may share paths with a subject, whose paths begin with a text. The cost of the search behind
+  /// it grows fast with their number, so many are each compared with the subject first.
+  private func near(
+    _ products: [Int], _ subject: [[any TextMachine]], _ head: String, _ work: inout Work
+  ) -> [Int] {
+    let near = products.filter { index in
+      head.utf8.starts(with: heads[index].utf8) || heads[index].utf8.starts(with: head.utf8)
+    }
+    guard near.count > Self.few else { return near }
+    return near.filter { index in
+      guard let path = product(index)[0] else { return true }
+      let found = TextSearch.classes(within: subject[0] + [path], of: [], work: &work) { _ in true }
+      return found?.isEmpty != true
+    }
+  }
+
+  private static let few = 24
 
   /// The link of one text for each place.
   func link(_ found: ProductSearch.Combination) -> String {
