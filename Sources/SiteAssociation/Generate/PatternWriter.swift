@@ -175,7 +175,10 @@ struct PatternWriter {
   }
 
   private mutating func widened(_ parameter: Parameter, in shape: RouteShape) -> PatternStep {
-    if parameter.type != .text {
+    // Excludes keep out what a parameter refuses, unless it is a rest: Android's `*` ends at the first slash.
+    let refused = parameter.place == .rest || parameter.type.pattern != nil ? [] : exceptions(of: parameter)
+    let isExact = !refused.isEmpty && refused.count == parameter.exceptions.count
+    if parameter.type != .text, !isExact {
       notes.append(.widened(route: shape.name, parameter: parameter.name, expects: parameter.type.expects))
     }
     return .open

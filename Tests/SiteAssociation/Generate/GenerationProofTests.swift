@@ -33,6 +33,8 @@ struct GenerationProofTests {
     let (proof, rows) = try Self.proof(Self.table(Self.user(#""except": ["login", "signup"]"#)))
     #expect(proof.findings == [] && proof.isDecided)
     #expect(rows.contains("not /login") && rows.contains("not /signup"), "\(rows)")
+    let android = try AssociationGenerator(Self.table(Self.user(#""except": ["login"]"#))).commonComponents()
+    #expect(android.notes == [] && android.components.contains { $0.path == "/login" && $0.exclude == true })
     let (matched, others) = try Self.proof(Self.table(Self.user(#""match": "@?*", "except": ["@all"]"#)))
     #expect(matched.findings == [] && others.contains("not /@all"), "\(others) \(matched.findings)")
   }
