@@ -167,7 +167,7 @@ final class TextClasses {
 }
 
 extension TextPlaces {
-  /// The texts in which another one stands, at the octets that it is made of.
+  /// The texts that contain another one. It begins where an octet begins, not within an escape.
   fileprivate func texts(containing text: String) -> Language {
     let escape = Language.sequence(.symbols("%"), .symbols(.all), .symbols(.all))
     let octet = Language.union([.symbols(SymbolSet.all - "%"), escape])
