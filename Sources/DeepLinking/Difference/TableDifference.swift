@@ -70,9 +70,6 @@ public struct TableDifference: Sendable {
     notes = comparison.notes.sorted() + Self.hostNotes(old, new)
   }
 
-  /// Whether the new table loses or changes a link that the old one resolves.
-  public var breaksLinks: Bool { findings.contains { $0.kind != .gained } }
-
   /// Tries examples with every scheme of one of the tables, and with one unknown to both.
   private static func compareSchemes(_ old: RouteTable, _ new: RouteTable, _ comparison: LinkComparison) {
     let settings = [old.settings, new.settings]
