@@ -45,7 +45,7 @@ struct PatternTextTests {
   }
 
   @Test(
-    "is refused where other tools put a condition, a repetition, a second parameter or a star",
+    "is refused where other tools put a condition, a repetition or a star, or two parameters side by side",
     arguments: [
       (
         "/w/:id(.*)",
@@ -55,14 +55,12 @@ struct PatternTextTests {
       ("/w/:id*", "\":id*\" is how other tools write a rest; write \"*id?\", or a literal \"*\" as %2A"),
       ("/w/:id+", "\":id+\" is how other tools write a rest; write \"*id\", or a literal \"+\" as %2B"),
       (
-        "/item/:id-:slug",
-        "\":id\" and \":slug\" are in one component, which can have one parameter; put \"/\" between them, or write a "
-          + "literal \":\" as %3A"
+        "/item/:id:slug",
+        "nothing tells where \":id\" ends and \":slug\" begins; put \"/\" or a literal text between them"
       ),
       (
         "/item/:id-*rest",
-        "\":id\" and \"*rest\" are in one component, which can have one parameter; put \"/\" between them, or write a "
-          + "literal \"*\" as %2A"
+        "\":id\" and \"*rest\" are in one component, but a rest takes all of its components; put \"/\" between them"
       ),
       (
         "/v/*",

@@ -97,5 +97,5 @@ extension JSONNode {
 
 extension RouteShape {
   /// The name of the path parameter that names a record; nil if none does.
-  var recordParameter: String? { path.compactMap(\.parameter).first { $0.collection != nil }?.name }
+  var recordParameter: String? { path.flatMap(\.parameters).first { $0.collection != nil }?.name }
 }

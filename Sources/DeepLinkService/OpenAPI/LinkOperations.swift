@@ -87,8 +87,8 @@ struct LinkOperations {
       forms[0].alias != nil
       ? nil
       : routes.first.flatMap { route in
-        site.table.shapes[route].path.compactMap(\.parameter).first { parameter in
-          !shapes[0].path.contains { $0.parameter?.name == parameter.name }
+        site.table.shapes[route].path.flatMap(\.parameters).first { parameter in
+          !shapes[0].path.contains { $0.parameters.contains { $0.name == parameter.name } }
         }
       }
     let suffix = missing.map { "Without" + ComponentNames.type($0.name, or: "Parameter") } ?? "Alias"
@@ -154,10 +154,11 @@ struct LinkOperations {
 
   private func parameters(of shapes: [RouteShape], _ example: LinkExample?) -> [JSONTree] {
     // Equal templates have corresponding path parameters. Their names are those of the first route.
-    let inPath = shapes[0].path.indices.compactMap { index -> JSONTree? in
-      guard let name = shapes[0].path[index].parameter?.name else { return nil }
-      let alternatives = shapes.compactMap { $0.path[index].parameter }
-      return tree(name, "path", isRequired: true, alternatives, example?.value(of: alternatives[0]))
+    let inPath = shapes[0].path.indices.flatMap { index in
+      shapes[0].path[index].parameters.indices.map { number in
+        let alternatives = shapes.compactMap { $0.path[index].parameters.dropFirst(number).first }
+        return tree(alternatives[0].name, "path", isRequired: true, alternatives, example?.value(of: alternatives[0]))
+      }
     }
     var names: [String] = []
     let items = shapes.flatMap(\.query).filter { $0.presence != .absent }

@@ -59,8 +59,11 @@ struct PathTemplate {
     path.map { piece in
       switch piece {
       case .literal(let text): "/" + PercentEncoding.encode(text, for: .component)
-      case .segment(let parameter), .rest(let parameter):
-        "/" + parameter.affix.around(hole(parameter)) { PercentEncoding.encode($0, for: .component) }
+      case .segment, .rest:
+        "/"
+          + piece.parameters.map { parameter in
+            parameter.affix.around(hole(parameter)) { PercentEncoding.encode($0, for: .component) }
+          }.joined()
       }
     }.joined()
   }

@@ -12,9 +12,6 @@ public struct Codec<Value: Sendable>: Sendable {
   var isLowercase = false
   /// The rule for texts of a custom type in a declared table.
   var rule: TextRule?
-  /// Reads a text and appends the canonical text of its value, without making a `DeclaredValue`. Returns nil if the
-  /// text has no value, and false if the value has no text.
-  var copy: (@Sendable (Span<UInt8>, inout [UInt8]) -> Bool?)?
   @usableFromInline let decode: @Sendable (Span<UInt8>) -> Value?
   @usableFromInline let encode: @Sendable (Value, inout [UInt8]) -> Bool
 

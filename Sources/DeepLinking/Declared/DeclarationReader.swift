@@ -6,7 +6,8 @@ struct DeclarationReader {
   let path: String
   var findings: JSONFindings
   var routes: [Route<DeclaredRoute>] = []
-  var patterns: [(pattern: DeclaredPattern, hasExample: Bool)] = []
+  /// Whether the file has an example of each route.
+  var hasExample: [Bool] = []
   var redirects: [Redirect] = []
   var settings = TableSettings()
   var offsets: [String: Int] = [:]
@@ -74,7 +75,7 @@ struct DeclarationReader {
         "\(path).pattern", at: node["pattern"]?.offset ?? node.offset, "\"\(pattern)\": \(error.text)")
     }
     let aliases = node["aliases"]?.array?.compactMap { $0.string?.description } ?? []
-    var route = Route(name, node.text("summary") ?? "", declared)
+    var route = Route(name, node.text("summary") ?? "", declared.pieces)
     for alias in aliases { route = route.alias(alias) }
     let example = node["example"]
     if let example, let text = example.string?.description {
@@ -92,7 +93,7 @@ struct DeclarationReader {
       findings.error(path, at: node.offset, "another route is called \"\(name)\"; give each its own name")
     }
     routes.append(route)
-    patterns.append((declared, example != nil))
+    hasExample.append(example != nil)
   }
 
   private mutating func read(redirect node: JSONNode, at path: String) {
@@ -104,12 +105,13 @@ struct DeclarationReader {
   /// Gives each route without an example one that is made of samples: the first whose link resolves to the route. If none
   /// does, the example is a link that no more specific route takes.
   static func withExamples(
-    _ router: Router<DeclaredRoute>, _ patterns: [(pattern: DeclaredPattern, hasExample: Bool)]
+    _ router: Router<DeclaredRoute>, _ hasExample: [Bool]
   ) -> Router<DeclaredRoute> {
     var routes = router.routes
     var others: [String: Int] = [:]
-    for (index, entry) in zip(routes.indices, patterns) where !entry.hasExample {
-      let samples = (0..<8).lazy.map { entry.pattern.example(routes[index].example.form, $0) }
+    for (index, hasExample) in zip(routes.indices, hasExample) where !hasExample {
+      let shape = routes[index].shape
+      let samples = (0..<8).lazy.map { shape.sample($0) }
       if let found = samples.first(where: { (try? router.link(to: $0, by: index)) != nil }) {
         routes[index] = routes[index].with(example: found)
       } else {

@@ -27,7 +27,7 @@ struct DeclaredParameter {
 
   init(_ name: String, type: ValueType = .text) { (self.name, self.type) = (name, type) }
 
-  var codec: Codec<DeclaredValue> { .declared(type, isLowercase: isLowercase, rule) }
+  var codec: TextCodec { TextCodec(type, isLowercase: isLowercase, rule) }
 
   /// The key that must be unique among the parameters of a route: the name. An item that only selects the route may
   /// share its name with a parameter (`/:type?type=user`), so its key includes the place.
@@ -36,20 +36,8 @@ struct DeclaredParameter {
     return [UTF8Text(name)] + (isCondition ? [UTF8Text((place ?? .query).rawValue)] : [])
   }
 
-  /// The value of the default.
-  var fallbackValue: DeclaredValue? { fallback.flatMap { codec.value(of: $0) } }
-
-  /// A value for an example; nil if the sample is not a value of the parameter.
-  ///
-  /// - Parameter turn: the number of the attempt, which selects the sample.
-  func sample(_ turn: Int) -> DeclaredValue? {
-    let texts: [String] =
-      switch type {
-      case .text: ["text", "example", "x\(turn)"]
-      default: type.samples
-      }
-    return texts.isEmpty ? nil : codec.value(of: texts[turn % texts.count])
-  }
+  /// The canonical text of the default.
+  var canonicalFallback: String? { fallback.flatMap { codec.canonical($0) } }
 }
 
 extension DeclaredParameter {
@@ -117,7 +105,7 @@ extension DeclaredParameter {
       if isRequired == true {
         findings.error(
           path, at: given.offset, "a parameter with a default cannot be required; remove \"default\" or \"required\"")
-      } else if fallbackValue == nil {
+      } else if canonicalFallback == nil {
         findings.error("\(path).default", at: given.offset, "expected \(type.expects), found \(given.summary)")
       }
     }

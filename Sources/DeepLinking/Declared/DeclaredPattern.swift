@@ -1,16 +1,8 @@
 import Octets
 
-/// The pieces of a declared route's links, with a capture for each of its parameters.
+/// The pieces of a declared route's links.
 struct DeclaredPattern {
   private(set) var pieces = LinkPieces()
-  /// The names of the captured parameters, in the order of a description: path, query, host, fragment.
-  private(set) var names: [String] = []
-  private(set) var captures: [Capture<DeclaredValue?>] = []
-  /// Reads and writes each capture, in the order of ``names``. A copy makes no value where the codec can do without
-  /// one.
-  private(set) var copies: [Route<DeclaredRoute>.Transcription] = []
-  /// The parameters, in the order of ``names``.
-  private(set) var parameters: [DeclaredParameter] = []
 
   /// - Parameters:
   ///   - pattern: the pattern as written.
@@ -28,68 +20,26 @@ struct DeclaredPattern {
       }
       return unused.remove(at: index)
     }
-    try add(path.path, .path, take)
-    for item in try Self.items(path.query, .query, &unused) { add(item, Self.parts(of: item), isInFragment: false) }
+    func pieces(_ path: [PathPiece], _ place: Parameter.Place) throws(PatternFault) -> [PathPiece] {
+      var pieces: [PathPiece] = []
+      for piece in path { pieces.append(try Self.piece(piece) { name throws(PatternFault) in try take(name, place) }) }
+      return pieces
+    }
+    self.pieces.path = try pieces(path.path, .path)
+    self.pieces.query = try Self.items(path.query, .query, &unused).map(\.item)
     if let hosts {
-      pieces.hosts = [hosts]
+      self.pieces.hosts = [hosts]
       if let label = hosts.label {
         let parameter = try take(label, .host)
         try Self.refuseNoLabels(of: parameter)
-        let capture = HostLabel(label, parameter.codec, of: hosts).optional
-        add(parameter, capture)
-        pieces.label = capture.pieces.label
+        self.pieces.label = Parameter(label, .host, parameter.codec, .required)
       }
     }
-    let link = pieces
-    pieces = LinkPieces()
-    try add(fragment?.path ?? [], .fragment, take)
-    for item in try Self.items(fragment?.items ?? [], .fragment, &unused) {
-      add(item, Self.parts(of: item), isInFragment: true)
-    }
-    let hasFragment = fragment != nil || !pieces.query.isEmpty
-    let inside = FragmentPieces(path: pieces.path, items: pieces.query)
-    pieces = link + (hasFragment ? LinkPieces(fragment: inside) : LinkPieces())
-    try Self.refuse(unused, in: pieces)
-  }
-
-  /// Adds the components of the path, or of the fragment.
-  private mutating func add(
-    _ path: [PathPiece], _ place: Parameter.Place,
-    _ take: (String, Parameter.Place) throws(PatternFault) -> DeclaredParameter
-  ) throws(PatternFault) {
-    for piece in path {
-      guard let written = piece.parameter else {
-        pieces.path.append(piece)
-        continue
-      }
-      let (parameter, capture) = try Self.capture(take(written.name, place), piece)
-      let base = pieces.path.count
-      let shifted = capture.shifted(by: base)
-      if place == .fragment {
-        add(parameter, shifted.inFragment())
-      } else {
-        add(parameter, shifted, capture.pieces.path.first?.copy(by: parameter.codec, of: parameter.name, at: base))
-      }
-      pieces.path += capture.pieces.path
-    }
-  }
-
-  /// Adds an item. An item with a fixed value, or one that must be absent, has no capture.
-  private mutating func add(
-    _ item: DeclaredParameter, _ parts: (items: [Parameter], capture: Capture<DeclaredValue?>?), isInFragment: Bool
-  ) {
-    pieces.query += parts.items
-    if let capture = parts.capture { add(item, isInFragment ? capture.inFragment() : capture) }
-  }
-
-  private mutating func add(
-    _ parameter: DeclaredParameter, _ capture: Capture<DeclaredValue?>,
-    _ copy: Route<DeclaredRoute>.Transcription? = nil
-  ) {
-    names.append(parameter.name)
-    parameters.append(parameter)
-    captures.append(capture)
-    copies.append(copy ?? capture.copy(of: parameter.name))
+    let inside = FragmentPieces(
+      path: try pieces(fragment?.path ?? [], .fragment),
+      items: try Self.items(fragment?.items ?? [], .fragment, &unused).map(\.item))
+    if fragment != nil || !inside.items.isEmpty { self.pieces = self.pieces + LinkPieces(fragment: inside) }
+    try Self.refuse(unused, in: self.pieces)
   }
 
   /// The items of a place: first those that only the pattern has, then the declared ones in their order.
@@ -141,16 +91,23 @@ struct DeclaredPattern {
         + "pattern\(near.isEmpty ? "; for a query item, write \"place\": \"query\"" : near)")
   }
 
-  // MARK: Captures
+  // MARK: Pieces
 
-  /// The capture of a component or of a rest.
-  private static func capture(
-    _ parameter: DeclaredParameter, _ piece: PathPiece
-  ) throws(PatternFault) -> (parameter: DeclaredParameter, capture: Capture<DeclaredValue?>) {
-    var parameter = parameter
-    guard let written = piece.parameter else { throw PatternFault("") }
+  /// A step of the path with its declared parameters.
+  private static func piece(
+    _ piece: PathPiece, _ take: (String) throws(PatternFault) -> DeclaredParameter
+  ) throws(PatternFault) -> PathPiece {
+    var parameters: [Parameter] = []
+    for written in piece.parameters { parameters.append(try parameter(take(written.name), written, piece)) }
+    guard let first = parameters.first else { return piece }
+    return piece.isRest ? .rest(first) : .segment(first, then: Array(parameters.dropFirst()))
+  }
+
+  /// - Parameter written: the parameter as the pattern has it.
+  private static func parameter(
+    _ parameter: DeclaredParameter, _ written: Parameter, _ piece: PathPiece
+  ) throws(PatternFault) -> Parameter {
     let name = parameter.name
-    let texts = [written.affix.prefix, written.affix.suffix].map { $0.span.text() }
     let isOptional = piece.isOptional
     guard parameter.value == nil, !parameter.isAbsent, !parameter.isRepeated, !parameter.isFlag else {
       throw PatternFault(
@@ -162,166 +119,29 @@ struct DeclaredPattern {
           ? "\"\(name)\" is optional in the pattern, but \"required\" in its parameters"
           : "\"\(name)\" is required in the pattern; write \"?\" after it there to make it optional")
     }
-    if case .rest = piece {
+    if piece.isRest {
       guard parameter.fallback == nil else { throw PatternFault("the rest \"\(name)\" cannot have a default") }
-      guard texts[1].isEmpty else { throw PatternFault("nothing can follow the rest \"\(name)\"") }
-      let rest = RestOfPath(
-        name, parameter.codec, prefix: texts[0], atLeast: isOptional ? 0 : 1,
-        atMost: parameter.most ?? Parameter.defaultMost, keepingEmpty: parameter.acceptsEmpty,
-        in: parameter.collection)
-      return (
-        parameter,
-        rest.declared {
-          .list($0)
-        } _: {
-          $0.list
-        }
-      )
+      guard written.affix.suffix.isEmpty else { throw PatternFault("nothing can follow the rest \"\(name)\"") }
+    } else if piece.parameters.count > 1, parameter.fallback != nil {
+      throw PatternFault("\"\(name)\" shares its component with another parameter, so it cannot have a default")
     }
-    parameter.isRequired = !isOptional
-    if !isOptional {
-      let capture = Segment(name, parameter.codec, prefix: texts[0], suffix: texts[1], in: parameter.collection)
-      return (parameter, capture.optional)
-    }
-    if let fallback = parameter.fallbackValue {
-      let capture = Segment(
-        name, parameter.codec, default: fallback, prefix: texts[0], suffix: texts[1], in: parameter.collection)
-      return (parameter, capture.optional(orElse: fallback))
-    }
-    return (
-      parameter,
-      Segment(optional: name, parameter.codec, prefix: texts[0], suffix: texts[1], in: parameter.collection)
-    )
-  }
-
-  /// A query item, and its capture if it has a value.
-  private static func parts(
-    of item: DeclaredParameter
-  ) -> (items: [Parameter], capture: Capture<DeclaredValue?>?) {
-    if let value = item.value { return ([Parameter(item.name, fixed: value)], nil) }
-    if item.isAbsent { return (QueryItem(absent: item.name).pieces.query, nil) }
-    let capture = capture(item)
-    return (capture.pieces.query, capture)
-  }
-
-  private static func capture(_ item: DeclaredParameter) -> Capture<DeclaredValue?> {
-    let (name, codec) = (item.name, item.codec)
-    if item.isFlag {
-      return QueryFlag(name).declared {
-        .boolean($0)
-      } _: {
-        if case .boolean(let value) = $0 { value } else { nil }
-      }
-    }
-    if item.isRepeated {
-      return QueryItems(name, codec).declared {
-        .list($0)
-      } _: {
-        $0.list
-      }
-    }
-    if item.isRequired == true { return QueryItem(name, codec, acceptsEmpty: item.acceptsEmpty).optional }
-    if let fallback = item.fallbackValue { return QueryItem(name, codec, default: fallback).optional(orElse: fallback) }
-    return QueryItem(optional: name, codec)
+    return Parameter(
+      name, piece.isRest ? .rest : .path, parameter.codec,
+      isOptional ? .optional(default: parameter.canonicalFallback) : .required,
+      most: parameter.most ?? Parameter.defaultMost, collection: parameter.collection, affix: written.affix,
+      acceptsEmpty: piece.isRest && parameter.acceptsEmpty)
   }
 }
 
-extension Capture {
-  /// The same capture, with its values as `DeclaredValue`.
-  ///
-  /// - Parameters:
-  ///   - wrap: makes the declared value.
-  ///   - unwrap: returns the value in a declared one, or nil if it has another type.
-  fileprivate func declared(
-    _ wrap: @escaping @Sendable (Value) -> DeclaredValue, _ unwrap: @escaping @Sendable (DeclaredValue) -> Value?
-  ) -> Capture<DeclaredValue?> {
-    let (read, write) = (read, write)
-    let none = unwrap(.list([])) ?? unwrap(.boolean(false))
-    return Capture<DeclaredValue?>(pieces) { request, base, notes in
-      read(request, base, &notes).map { .some(wrap($0)) }
-    } write: { value, base, writer in
-      guard let value = value.map(unwrap) ?? none else { return false }
-      return write(value, base, &writer)
-    }
-  }
-}
-
-extension Capture<DeclaredValue> {
-  /// The same capture, for a value that is required in a link.
-  fileprivate var optional: Capture<DeclaredValue?> {
-    let (read, write) = (read, write)
-    return Capture<DeclaredValue?>(pieces) { request, base, notes in
-      read(request, base, &notes).map { .some($0) }
-    } write: { value, base, writer in
-      guard let value else { return false }
-      return write(value, base, &writer)
-    }
-  }
-
-  /// The same capture, for a value with a default.
-  fileprivate func optional(orElse fallback: DeclaredValue) -> Capture<DeclaredValue?> {
-    let (read, write) = (read, write)
-    return Capture<DeclaredValue?>(pieces) { request, base, notes in
-      read(request, base, &notes).map { .some($0) }
-    } write: { value, base, writer in
-      write(value ?? fallback, base, &writer)
-    }
-  }
-}
-
-extension Capture<DeclaredValue?> {
-  /// Copies by reading the value and writing it again.
-  fileprivate func copy(of name: String) -> Route<DeclaredRoute>.Transcription {
-    let (read, write) = (read, write)
-    return { request, notes, writer in
-      guard let value = read(request, 0, &notes) else { return .otherRoute }
-      if write(value, 0, &writer) { return .written }
-      if writer.inexpressible == nil { _ = writer.reject(true, name: name) }
-      return .inexpressible
-    }
-  }
-}
-
-extension PathPiece {
-  /// Copies the texts of a component, or of a rest, from a link to the canonical one. Returns nil if the component is
-  /// optional or the codec cannot copy.
-  ///
-  /// - Parameters:
-  ///   - codec: the codec of the texts.
-  ///   - index: the index of the first component.
-  fileprivate func copy(
-    by codec: Codec<DeclaredValue>, of name: String, at index: Int
-  ) -> Route<DeclaredRoute>.Transcription? {
-    guard !isOptional, let parameter, let copy = codec.copy else { return nil }
-    let (orEmpty, most) = (parameter.acceptsEmpty, parameter.most)
-    let (affix, none) = (parameter.affix, Parameter.Affix())
-    @Sendable func component(
-      _ index: Int, _ affix: Parameter.Affix, _ request: borrowing DeepLinkRequest, _ writer: inout LinkWriter
-    ) -> Route<DeclaredRoute>.Printed {
-      guard let range = request.capturable(index, orEmpty: orEmpty),
-        let text = affix.value(in: range, of: request.octets.span)
-      else { return .otherRoute }
-      var isRead = true
-      // A closure that captures the request would copy all of it.
-      let octets = request.octets
-      let isWritten = writer.component(index, name: name, orEmpty: orEmpty) { output in
-        affix.write(to: &output) { output in
-          let isWritten = copy(octets.span.extracting(text), &output)
-          isRead = isWritten != nil
-          return isWritten == true
-        }
-      }
-      return isWritten ? .written : isRead ? .inexpressible : .otherRoute
-    }
-    guard case .rest = self else { return { request, _, writer in component(index, affix, request, &writer) } }
-    return { request, _, writer in
-      guard index < request.components.count, request.components.count - index <= most else { return .otherRoute }
-      for position in index..<request.components.count {
-        let printed = component(position, position == index ? affix : none, request, &writer)
-        guard printed == .written else { return printed }
-      }
-      return .written
-    }
+extension DeclaredParameter {
+  /// The parameter as a query item.
+  fileprivate var item: Parameter {
+    if let value { return Parameter(name, fixed: value) }
+    if isAbsent { return Parameter(name, .query, Codec<String>.text, .absent) }
+    if isFlag { return Parameter(name, .query, Codec<Bool>.boolean, .optional(default: "false"), isFlag: true) }
+    let presence: Parameter.Presence =
+      isRepeated ? .repeated : isRequired == true ? .required : .optional(default: canonicalFallback)
+    return Parameter(name, .query, codec, presence, acceptsEmpty: isRequired == true && acceptsEmpty)
   }
 }
 

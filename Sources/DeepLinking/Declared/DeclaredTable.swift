@@ -23,7 +23,7 @@ public struct DeclaredTable: Sendable {
     findings = reader.findings
     guard !findings.hasError(in: node) else { return nil }
     let router = Router(reader.routes, redirects: reader.redirects, settings: reader.settings)
-    self.router = DeclarationReader.withExamples(router, reader.patterns)
+    self.router = DeclarationReader.withExamples(router, reader.hasExample)
     (offsets, start) = (reader.offsets, node.offset)
   }
 

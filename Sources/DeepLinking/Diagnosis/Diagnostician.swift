@@ -181,9 +181,11 @@ struct Diagnostician {
           if literal == lastLiteral { continue }
           literals.append("\"" + literal.span.text() + "\"")
           lastLiteral = literal
-        } else if let parameter = shape.path[min(stop.depth, shape.path.count - 1)].parameter {
+        } else {
+          let piece = shape.path[min(stop.depth, shape.path.count - 1)]
+          guard let parameter = piece.parameter else { continue }
           if let last, last.name == parameter.name, last.type == parameter.type { continue }
-          captures.append(parameter.expectation)
+          captures.append(piece.expectation)
           last = parameter
         }
       case .item(let index): items.append(shape.query[index].expectation)

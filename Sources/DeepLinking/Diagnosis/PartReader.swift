@@ -28,9 +28,41 @@ struct PartReader {
     for (index, token) in cut.tokens.enumerated() {
       if let missing, index == cut.index(of: missing.place) { parts.append(Self.missing(missing)) }
       let part = part(token)
-      if !part.text.isEmpty || part.kind == .fault || part.kind == .parameter { parts.append(part) }
+      if !part.text.isEmpty || part.kind == .fault || part.kind == .parameter { parts += split(part, token) }
     }
     if let missing, cut.index(of: missing.place) == cut.tokens.count { parts.append(Self.missing(missing)) }
+    return parts
+  }
+
+  /// The parts of a component with several values, and of the literal text around them.
+  private func split(_ part: LinkPart, _ token: LinkCut.Token) -> [LinkPart] {
+    guard part.kind == .parameter, case .component(let index) = token.role, let form, index < form.path.count,
+      case .segment(let first, let others) = form.path[index], !others.isEmpty,
+      let values = ([first] + others).values(in: link.components[index].range, of: link.octets.span)
+    else { return [part] }
+    var parts: [LinkPart] = []
+    // The text of the link has escapes, and the values are decoded.
+    var (decoded, start) = (link.components[index].range.lowerBound, token.range.lowerBound)
+    func text(upTo end: Int) -> UTF8Text {
+      let from = start
+      while decoded < end, start < token.range.upperBound {
+        start += cut.octets.span.percentEscape(at: start) == nil ? 1 : 3
+        decoded += 1
+      }
+      return UTF8Text(decoding: cut.octets.span.extracting(from..<start))
+    }
+    func literal(upTo end: Int) {
+      let literal = text(upTo: end)
+      if !literal.isEmpty { parts.append(LinkPart(literal, .literal, token.section, piece: part.piece)) }
+    }
+    for (parameter, value) in zip([first] + others, values) {
+      literal(upTo: value.lowerBound)
+      parts.append(
+        LinkPart(
+          text(upTo: value.upperBound), .parameter, token.section, piece: part.piece, parameter: parameter.name,
+          value: UTF8Text(decoding: link.octets.span.extracting(value))))
+    }
+    literal(upTo: link.components[index].range.upperBound)
     return parts
   }
 
@@ -119,7 +151,7 @@ struct PartReader {
     let piece = form.path[isFurther ? last : index]
     switch piece {
     case .literal: return LinkPart(text(token), isFurther ? .unread : .literal, token.section, piece: piece.pattern)
-    case .segment(let parameter), .rest(let parameter):
+    case .segment(let parameter, _), .rest(let parameter):
       let range = link.components[index].range
       let value = isFurther ? range : parameter.affix.value(in: range, of: link.octets.span) ?? range
       return LinkPart(

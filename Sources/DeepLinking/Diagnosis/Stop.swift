@@ -101,7 +101,7 @@ struct Stop {
 extension RouteShape {
   /// Whether the path step at an index accepts the component at that index.
   func accepts(_ link: borrowing DeepLinkRequest, component index: Int, _ ignoresCase: Bool) -> Bool {
-    if let captured = plan.captures[index] { return captured.parameter.accepts(link, component: index) }
+    if let captured = plan.captures[index] { return captured.accepts(link, component: index) }
     guard let literal = plan.literals[index] else { return false }
     let range = link.components[index].range
     if ignoresCase {

@@ -28,6 +28,12 @@ struct TextReader: Hashable {
   /// The sets of texts that decide how a value is written.
   fileprivate var spellings: [Language] { [canonical == texts ? nil : canonical, separated].compactMap(\.self) }
 
+  /// Adds the texts of the next value of a component.
+  fileprivate mutating func append(_ next: TextReader) {
+    texts = texts.flatMap { texts in next.texts.map { .sequence(texts, $0) } }
+    canonical = canonical.flatMap { texts in next.canonical.map { .sequence(texts, $0) } }
+    isFolded = isFolded || next.isFolded
+  }
   fileprivate mutating func change(_ body: (Language) -> Language) {
     (texts, canonical, separated) = (texts.map(body), canonical.map(body), separated.map(body))
   }
@@ -148,6 +154,10 @@ final class TextClasses {
     case .values(let parameter, let isFurther):
       let whole = isFurther ? parameter.moved(to: .rest, affix: .init(), key: parameter.key) : parameter
       reader = TextReader(whole, ignoresCase: ignoresCase)
+    case .several(let parameters):
+      reader = TextReader(.emptyText)
+      for next in parameters.map({ TextReader($0, ignoresCase: ignoresCase) }) { reader.append(next) }
+      reader.samples = [parameters.map { $0.affix.around($0.type.samples.first ?? "") }.joined()]
     }
     for respelling in condition.respellings.reversed() { reader.change { respelled($0, respelling) } }
     return reader

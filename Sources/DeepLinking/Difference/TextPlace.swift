@@ -21,6 +21,8 @@ struct TextPlace: Hashable {
     case literal([UInt8])
     /// `isFurther` is true for a component of a rest after the first, which has no literal text around it.
     case values(Parameter, isFurther: Bool)
+    /// Several values in one component.
+    case several([Parameter])
   }
 
   struct Respelling: Hashable {
@@ -52,7 +54,13 @@ struct TextPlace: Hashable {
 
   /// The parameters that read the text.
   var parameters: [Parameter] {
-    conditions.compactMap { if case .values(let parameter, _) = $0.texts { parameter } else { nil } }
+    conditions.flatMap { condition -> [Parameter] in
+      switch condition.texts {
+      case .literal: []
+      case .values(let parameter, _): [parameter]
+      case .several(let parameters): parameters
+      }
+    }
   }
 
   /// Whether the text may be empty.
@@ -80,12 +88,14 @@ extension TextPlace.Texts: Hashable {
     switch self {
     case .literal(let text): .literal(text)
     case .values(let parameter, let isFurther): .values(.init(parameter), isFurther: isFurther)
+    case .several(let parameters): .several(parameters.map { .init($0) })
     }
   }
 
   private enum Key: Hashable {
     case literal([UInt8])
     case values(TextSet.ParameterTexts, isFurther: Bool)
+    case several([TextSet.ParameterTexts])
   }
 
   fileprivate func accept(_ text: [UInt8], _ ignoresCase: Bool) -> Bool {
@@ -94,6 +104,12 @@ extension TextPlace.Texts: Hashable {
     case .values(let parameter, let isFurther):
       guard parameter.acceptsEmpty && text.isEmpty || !text.isEmpty && !text[...].isDotSegment else { return false }
       return parameter.accepts(text, ignoresCase: ignoresCase, isFurther: isFurther)
+    case .several(let parameters):
+      let values = parameters.values(in: 0..<text.count, of: text.span) { parameter, value in
+        let bare = parameter.moved(to: .path, affix: .init(), key: parameter.key)
+        return bare.accepts(value.indices.map { value[$0] }, ignoresCase: ignoresCase)
+      }
+      return values != nil
     }
   }
 }
@@ -129,7 +145,9 @@ struct PathTrack: Hashable {
     places = path.map { piece in
       switch piece {
       case .literal(let text): TextPlace(.literal(Array(text.utf8)), ignoresCase: ignoresCase)
-      case .segment(let parameter), .rest(let parameter):
+      case .segment(let parameter, let others) where !others.isEmpty:
+        TextPlace(.several([parameter] + others), ignoresCase: ignoresCase)
+      case .segment(let parameter, _), .rest(let parameter):
         TextPlace(.values(parameter, isFurther: false), ignoresCase: ignoresCase)
       }
     }

@@ -7,8 +7,7 @@ extension RouteShape {
     link.takeOriginAndFragment(of: request)
     for index in request.components.indices {
       let piece = index < path.count ? path[index] : path.last
-      link.append(
-        piece?.parameter?.member(request.octets.span.extracting(request.components[index].range)), request, index)
+      link.append(piece?.respelled(request.components[index].range, of: request), request, index)
     }
     for item in request.items.indices {
       let parameter = query.first { request.isItem(item, named: $0.keyOctets) }
@@ -17,6 +16,27 @@ extension RouteShape {
       link.append(item: item, of: request, value: member)
     }
     return link
+  }
+}
+
+extension PathPiece {
+  /// The component with members of closed sets in their declared case; nil if it has none.
+  fileprivate func respelled(_ component: Range<Int>, of link: borrowing DeepLinkRequest) -> [UInt8]? {
+    guard case .segment(let first, let others) = self, !others.isEmpty else {
+      return parameter?.member(link.octets.span.extracting(component))
+    }
+    let all = ([first] + others).map { $0.moved(to: .path, affix: .init(), key: $0.key) }
+    let values = ([first] + others).values(in: component, of: link.octets.span) { parameter, text in
+      parameter.accepts(value: text) || parameter.moved(to: .path, affix: .init(), key: "").member(text) != nil
+    }
+    guard let values else { return nil }
+    var (octets, end) = ([UInt8](), component.lowerBound)
+    for (parameter, value) in zip(all, values) {
+      octets += link.octets[end..<value.lowerBound]
+      octets += parameter.member(link.octets.span.extracting(value)) ?? Array(link.octets[value])
+      end = value.upperBound
+    }
+    return octets + link.octets[end..<component.upperBound]
   }
 }
 

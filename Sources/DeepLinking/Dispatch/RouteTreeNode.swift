@@ -28,7 +28,7 @@ final class RouteTreeNode {
     guard let piece = path.first else { return ends.append(route) }
     switch piece {
     case .literal(let text): literalChild(Array(text.utf8)).insert(route, path.dropFirst())
-    case .segment(let parameter): captureChild(parameter.domain).insert(route, path.dropFirst())
+    case .segment: captureChild(piece.domain).insert(route, path.dropFirst())
     case .rest: rests.append(route)
     }
   }

@@ -15,6 +15,8 @@ enum Specificity {
       mine.specificity != theirs.specificity
         ? mine.specificity.lexicographicallyPrecedes(theirs.specificity)
         : (key(mine), one.around("")) < (key(theirs), other.around(""))
+    case (.several(let mine), .several(let theirs)) where rank(a) == rank(b):
+      mine.lexicographicallyPrecedes(theirs, by: precedes)
     default: rank(a) < rank(b)
     }
   }
@@ -37,7 +39,16 @@ enum Specificity {
     case .closed: Rank(kind: 0)
     case .open(let type, let affix):
       Rank(kind: type.rank, prefix: affix.prefix.count, suffix: affix.suffix.count)
+    case .several(let domains):
+      Self.joined(domains.map(rank))
     }
+  }
+
+  /// The rank of a component with several values: all literal text behind the first value counts as behind it.
+  private static func joined(_ ranks: [Rank]) -> Rank {
+    Rank(
+      kind: max(1, ranks.map(\.kind).max() ?? 0), prefix: ranks.first?.prefix ?? 0,
+      suffix: ranks.dropFirst().reduce(ranks.first?.suffix ?? 0) { $0 + $1.prefix + $1.suffix })
   }
 
   struct Rank: Comparable {
@@ -72,6 +83,7 @@ enum Specificity {
       for (one, other) in zip(demands[0], demands[1]) where one.domain != other.domain {
         return precedes(one.domain, other.domain)
       }
+      if first.leftOut.count != second.leftOut.count { return first.leftOut.count < second.leftOut.count }
       return first.precedes(second)
     }
   }
@@ -93,10 +105,11 @@ enum Specificity {
 
 extension PathPiece {
   /// The texts of the component.
-  fileprivate var domain: TextDomain {
+  var domain: TextDomain {
     switch self {
     case .literal(let text): .closed([Array(text.utf8)])
-    case .segment(let parameter), .rest(let parameter): parameter.domain
+    case .segment(let first, let others) where !others.isEmpty: .several(([first] + others).map(\.domain))
+    case .segment(let parameter, _), .rest(let parameter): parameter.domain
     }
   }
 }

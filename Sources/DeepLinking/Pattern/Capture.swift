@@ -10,6 +10,9 @@ public struct Capture<Value: Sendable>: Sendable {
   @usableFromInline
   let write: @Sendable (_ value: Value, _ base: Int, _ writer: inout LinkWriter) -> Bool
 
+  /// The codec of a required component, from which ``Component(_:)`` makes one of several values.
+  @usableFromInline var codec: Codec<Value>?
+
   @inlinable
   init(
     _ pieces: LinkPieces,
@@ -26,10 +29,12 @@ public struct Capture<Value: Sendable>: Sendable {
   func shifted(by count: Int) -> Capture {
     guard count > 0 else { return self }
     let (read, write) = (read, write)
-    return Capture(pieces) { request, base, notes in
+    var capture = Capture(pieces) { request, base, notes in
       read(request, base + count, &notes)
     } write: { value, base, writer in
       write(value, base + count, &writer)
     }
+    capture.codec = codec
+    return capture
   }
 }

@@ -63,10 +63,6 @@ public struct FragmentPieces: Sendable {
 
 extension PathPiece {
   fileprivate var inFragment: PathPiece {
-    switch self {
-    case .literal: self
-    case .segment(let parameter): .segment(parameter.moved(to: .fragment, affix: parameter.affix, key: parameter.key))
-    case .rest(let parameter): .rest(parameter.moved(to: .fragment, affix: parameter.affix, key: parameter.key))
-    }
+    mapped { $0.moved(to: .fragment, affix: $0.affix, key: $0.key) }
   }
 }

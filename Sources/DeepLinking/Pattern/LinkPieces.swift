@@ -6,6 +6,8 @@ struct LinkPieces: Sendable {
   /// The parameter that is a label of the host, if any.
   var label: Parameter?
   @usableFromInline var path: [PathPiece] = []
+  /// The indices of the optional steps that a form leaves out of the pattern's path.
+  var leftOut: [Int] = []
   @usableFromInline var query: [Parameter] = []
   /// The parts of the fragment; more than one path is a fault of the declaration.
   var fragments: [FragmentPieces] = []

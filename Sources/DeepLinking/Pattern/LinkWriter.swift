@@ -11,13 +11,21 @@ struct LinkWriter: ~Copyable, Sendable {
   private var plan: WritingPlan?
   /// The literals of the path, or of the fragment while it is written.
   private var literals: [[UInt8]?] = []
-  /// The optional components left out so far that have a default, as octets; needed if another component follows.
-  private var leftOut: [(name: String, text: [UInt8]?)] = []
+  /// The index of the next step of the path.
+  private var position = 0
+  /// The optional components left out so far, with their default as octets; needed if another one side by side follows.
+  private var leftOut: [(index: Int, name: String, text: [UInt8]?)] = []
+  /// The steps of the path that the link leaves out although others follow.
+  private var omitted: [Int] = []
   /// The written fragment. While the fragment is being written, the other parts of the link.
   private var other = DeepLinkRequest()
   private var hasFragment = false
+  private var isInFragment = false
   private var otherLiterals: [[UInt8]?] = []
-  private var otherLeftOut: [(name: String, text: [UInt8]?)] = []
+  private var otherPosition = 0
+  private var otherLeftOut: [(index: Int, name: String, text: [UInt8]?)] = []
+  /// The ends of the values written so far in a component with several.
+  private var parts: [Range<Int>] = []
   /// The name of the parameter whose value no link can carry, if any.
   @usableFromInline private(set) var inexpressible: String?
 
@@ -35,12 +43,13 @@ struct LinkWriter: ~Copyable, Sendable {
   @usableFromInline
   mutating func begin(_ plan: WritingPlan) {
     self.plan = plan
-    literals = plan.literals
+    (literals, position) = (plan.literals, 0)
     request.removeAll()
+    if !omitted.isEmpty { omitted.removeAll() }
     if inexpressible != nil { inexpressible = nil }
     if !leftOut.isEmpty { leftOut.removeAll() }
     if hasFragment {
-      hasFragment = false
+      (hasFragment, otherPosition) = (false, 0)
       other.removeAll()
       if !otherLeftOut.isEmpty { otherLeftOut.removeAll() }
     }
@@ -53,8 +62,9 @@ struct LinkWriter: ~Copyable, Sendable {
   mutating func component(
     _ index: Int, name: String, orEmpty: Bool = false, _ encode: (inout [UInt8]) -> Bool
   ) -> Bool {
-    guard leftOut.isEmpty || writeLeftOut() else { return false }
+    guard leftOut.isEmpty || settleLeftOut(before: index) else { return false }
     writeLiterals(upTo: index)
+    position = index + 1
     let start = request.octets.count
     guard encode(&request.octets), orEmpty && start == request.octets.count || isExpressible(from: start) else {
       return fail(name)
@@ -63,26 +73,65 @@ struct LinkWriter: ~Copyable, Sendable {
     return true
   }
 
-  /// Writes an optional component, or leaves it out until another component follows.
+  /// Writes one of several values of the component at `index`, with the literal text before it, and behind the last one.
+  ///
+  /// - Parameters:
+  ///   - number: the index of the value.
+  ///   - parameters: the parameters of the component.
+  mutating func part(
+    _ number: Int, of parameters: [Parameter], in index: Int, _ encode: (inout [UInt8]) -> Bool
+  ) -> Bool {
+    if number == 0 {
+      guard leftOut.isEmpty || settleLeftOut(before: index) else { return false }
+      writeLiterals(upTo: index)
+      position = index + 1
+      parts.removeAll(keepingCapacity: true)
+    }
+    let affix = parameters[number].affix
+    let componentStart =
+      (parts.first?.lowerBound ?? request.octets.count + affix.prefix.count) - parameters[0].affix.prefix.count
+    request.octets += affix.prefix
+    let start = request.octets.count
+    guard encode(&request.octets) else { return fail(parameters[number].name) }
+    parts.append(start..<request.octets.count)
+    guard number + 1 == parameters.count else { return true }
+    request.octets += affix.suffix
+    // A value may contain the text behind it, and would be read differently.
+    let text = componentStart..<request.octets.count
+    guard isExpressible(from: componentStart), let read = parameters.values(in: text, of: request.octets.span) else {
+      return fail(parameters[number].name)
+    }
+    if let other = read.indices.first(where: { read[$0] != parts[$0] }) { return fail(parameters[other].name) }
+    close(from: componentStart)
+    return true
+  }
+
+  /// Writes an optional component, or leaves it out until another one side by side follows.
   @usableFromInline
   mutating func optionalComponent(
     _ index: Int, name: String, isLeftOut: Bool, _ encode: (inout [UInt8]) -> Bool
   ) -> Bool {
     guard isLeftOut else { return component(index, name: name, encode) }
+    if let last = leftOut.last, last.index + 1 < index { omit() }
     writeLiterals(upTo: index)
+    position = index + 1
     var text: [UInt8] = []
-    leftOut.append((name, encode(&text) ? text : nil))
+    leftOut.append((index, name, encode(&text) ? text : nil))
     return true
   }
 
-  /// Writes the defaults that were left out, because a component follows them.
-  private mutating func writeLeftOut() -> Bool {
+  /// Writes the defaults that were left out if an optional component side by side follows them; omits them otherwise.
+  private mutating func settleLeftOut(before index: Int) -> Bool {
+    guard leftOut.last?.index == index - 1, let plan, plan.isOptional(index, inFragment: isInFragment) else {
+      omit()
+      return true
+    }
     let texts = leftOut
     leftOut.removeAll()
-    for (name, text) in texts {
+    for (index, name, text) in texts {
       guard let text,
         component(
-          request.components.count, name: name,
+          index, name: name,
           {
             $0 += text; return true
           })
@@ -91,6 +140,25 @@ struct LinkWriter: ~Copyable, Sendable {
       }
     }
     return true
+  }
+
+  private mutating func omit() {
+    omitted += leftOut.map(\.index)
+    leftOut.removeAll()
+  }
+
+  /// The index of the component that a step of the path wrote, of a rest the first; nil if the link leaves it out.
+  borrowing func component(ofStep step: Int) -> Int? {
+    guard !omitted.isEmpty else { return step < request.components.count ? step : nil }
+    let index = step - omitted.count { $0 < step }
+    return omitted.contains(step) || index >= request.components.count ? nil : index
+  }
+
+  /// The value of a parameter in the component that the route wrote for it.
+  @inline(__always)
+  borrowing func value(of component: WritingPlan.Component, in range: Range<Int>) -> Range<Int> {
+    guard let several = component.several else { return component.margins.value(in: range) }
+    return several.all.values(in: range, of: request.octets.span)?[several.number] ?? range
   }
 
   /// Writes a query item.
@@ -125,13 +193,18 @@ struct LinkWriter: ~Copyable, Sendable {
     hasFragment = true
     if let plan { otherLiterals = plan.fragmentLiterals }
     swapFragment()
-    defer { swapFragment() }
+    isInFragment = true
+    defer {
+      swapFragment()
+      isInFragment = false
+    }
     return write(&self)
   }
 
   private mutating func swapFragment() {
     swap(&request, &other)
     swap(&literals, &otherLiterals)
+    swap(&position, &otherPosition)
     swap(&leftOut, &otherLeftOut)
   }
 
@@ -178,10 +251,14 @@ struct LinkWriter: ~Copyable, Sendable {
 
   private mutating func writeLiterals(upTo index: Int) {
     let end = min(index, literals.count)
-    while request.components.count < end, let literal = literals[request.components.count] {
-      let start = request.octets.count
-      request.octets.append(contentsOf: literal.span)
-      close(from: start)
+    while position < end {
+      if let literal = literals[position] {
+        if !leftOut.isEmpty { omit() }
+        let start = request.octets.count
+        request.octets.append(contentsOf: literal.span)
+        close(from: start)
+      }
+      position += 1
     }
   }
 

@@ -36,6 +36,8 @@ public struct Parameter: Sendable {
   public private(set) var place: Place
   /// The form of its texts.
   public private(set) var type: ValueType
+  /// Reads and writes its texts.
+  let codec: TextCodec
   /// The meaning of its absence.
   public private(set) var presence: Presence
   /// The maximum number of components of a rest; 1 for any other parameter.
@@ -87,15 +89,13 @@ public struct Parameter: Sendable {
   }
 
   /// Whether letters of UUIDs are written in lower case.
-  public let isLowercase: Bool
+  public var isLowercase: Bool { codec.isLowercase }
   /// The rule for texts of a custom type in a declared table; nil for any other type.
-  let rule: TextRule?
+  var rule: TextRule? { codec.rule }
 
   /// The texts that a rule of a declared table refuses although it accepts others like them.
   package var exceptions: [String] { rule?.except ?? [] }
 
-  /// Whether a decoded text, without the text around it, is a value of this parameter.
-  private let acceptsValue: @Sendable (Span<UInt8>) -> Bool
   @usableFromInline private(set) var keyOctets: [UInt8]
   /// The texts of the whole component, or of the item's value.
   private(set) var domain: TextDomain
@@ -105,25 +105,30 @@ public struct Parameter: Sendable {
     _ name: String, _ place: Place, _ codec: Codec<Value>, _ presence: Presence, most: Int = defaultMost,
     collection: String? = nil, affix: Affix = Affix(), acceptsEmpty: Bool = false, isFlag: Bool = false
   ) {
-    self.name = name
-    key = name
-    self.place = place
+    self.init(
+      name, place, TextCodec(codec), presence, most: most, collection: collection, affix: affix,
+      acceptsEmpty: acceptsEmpty, isFlag: isFlag)
+  }
+  init(
+    _ name: String, _ place: Place, _ codec: TextCodec, _ presence: Presence, most: Int = defaultMost,
+    collection: String? = nil, affix: Affix = Affix(), acceptsEmpty: Bool = false, isFlag: Bool = false
+  ) {
+    (self.name, key, keyOctets) = (name, name, Array(name.utf8))
+    (self.place, self.codec, self.presence) = (place, codec, presence)
     type = codec.type.at(place, by: codec.rule)
-    self.presence = presence
     self.most = place == .rest ? most : 1
     self.collection = collection
-    let decode = codec.decode
-    // An empty value counts as absent for a required item. The request itself refuses components that are empty or dot
-    // segments.
-    let refusesEmpty = (place == .query || place == .fragment) && presence == .required && !acceptsEmpty
-    acceptsValue = { text in !(refusesEmpty && text.isEmpty) && decode(text) != nil }
-    keyOctets = Array(name.utf8)
     self.affix = affix
     self.acceptsEmpty = acceptsEmpty
     self.isFlag = isFlag
-    (isLowercase, rule) = (codec.isLowercase, codec.rule)
     domain = TextDomain(type, affix)
   }
+
+  /// Whether a decoded text, without the text around it, is a value of this parameter.
+  private func acceptsValue(_ text: Span<UInt8>) -> Bool { !(refusesEmpty && text.isEmpty) && codec.accepts(text) }
+
+  /// Whether an empty value counts as absent. The request itself refuses components that are empty or dot segments.
+  private var refusesEmpty: Bool { (place == .query || place == .fragment) && presence == .required && !acceptsEmpty }
 
   /// Whether a decoded component, or the value of an item, is a text of this parameter.
   func accepts(_ text: Span<UInt8>) -> Bool {
@@ -144,6 +149,9 @@ public struct Parameter: Sendable {
     (parameter.key, parameter.keyOctets, parameter.fixedValue) = (key, keyOctets, fixedValue?.asciiLowercased)
     return parameter
   }
+
+  /// Whether a text without the literal text around it is a value of this parameter.
+  func accepts(value text: Span<UInt8>) -> Bool { acceptsValue(text) }
 
   /// Whether a text is a value of this parameter.
   func acceptsValue(_ text: UTF8Text) -> Bool { text.withSpan { acceptsValue($0) } }
@@ -196,31 +204,49 @@ public struct Parameter: Sendable {
 public enum PathPiece: Sendable {
   /// A component that is exactly this text, case-sensitively.
   case literal(String)
-  /// One component, read by the parameter's codec.
-  case segment(Parameter)
+  /// One component, read by the codec of a parameter, or of several: each begins behind the literal text before it, and
+  /// ends at the first place where the rest still matches (``Parameter/Affix``).
+  case segment(Parameter, then: [Parameter] = [])
   /// The components to the end of the path, at most ``Parameter/most``, each read by the parameter's codec. There may be
   /// none if the parameter is optional.
   case rest(Parameter)
 
-  /// The parameter of this step, nil for a literal.
-  public var parameter: Parameter? {
+  /// The parameters of this step, in order; none of a literal.
+  public var parameters: [Parameter] {
     switch self {
-    case .literal: nil
-    case .segment(let parameter), .rest(let parameter): parameter
+    case .literal: []
+    case .segment(let first, let others): [first] + others
+    case .rest(let parameter): [parameter]
     }
   }
 
-  /// Whether a link may end before this step.
+  /// The parameter of this step, or the first one; nil for a literal.
+  public var parameter: Parameter? {
+    switch self {
+    case .literal: nil
+    case .segment(let parameter, _), .rest(let parameter): parameter
+    }
+  }
+
+  /// The same step with other parameters.
+  func mapped(_ change: (Parameter) -> Parameter) -> PathPiece {
+    switch self {
+    case .literal: self
+    case .segment(let first, let others): .segment(change(first), then: others.map(change))
+    case .rest(let parameter): .rest(change(parameter))
+    }
+  }
+
+  /// Whether a link may leave out this step.
   var isOptional: Bool { parameter.map { !$0.isRequired } ?? false }
 
   /// The step as written in a pattern: `inventory`, `:id`, `@:handle`, `:tab?`, `*related`.
   var pattern: String {
     switch self {
     case .literal(let text): PatternText.written(text)
-    case .segment(let parameter):
-      PatternText.written(":" + parameter.name, parameter.affix) + (isOptional ? "?" : "")
+    case .segment(let first, let others): PatternText.written([first] + others) + (isOptional ? "?" : "")
     case .rest(let parameter):
-      PatternText.written("*" + parameter.name, parameter.affix) + (isOptional ? "?" : "")
+      PatternText.written([parameter], "*") + (isOptional ? "?" : "")
     }
   }
 
@@ -228,7 +254,11 @@ public enum PathPiece: Sendable {
   var expectation: String {
     switch self {
     case .literal(let text): "\"\(text)\""
-    case .segment(let parameter), .rest(let parameter): parameter.expectation
+    case .segment(let parameter, let others) where others.isEmpty: parameter.expectation
+    case .rest(let parameter): parameter.expectation
+    case .segment(let first, let others):
+      ([first] + others).map { "\($0.type.expects) for \"\($0.name)\"" }.joined(separator: " and ")
+        + " in \"\(pattern)\""
     }
   }
 }

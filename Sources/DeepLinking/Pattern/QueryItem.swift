@@ -131,7 +131,7 @@ func optionalItem<Value: Sendable, Field: Sendable>(
 
 extension Parameter {
   /// The value of a flag's text; nil if the text is not a flag.
-  fileprivate func flag(_ text: Span<UInt8>) -> Bool? {
+  func flag(_ text: Span<UInt8>) -> Bool? {
     if text.isEmpty || text.matches(one.span) { return true }
     if text.matches(zero.span) { return false }
     return Codec<Bool>.boolean.decode(text)

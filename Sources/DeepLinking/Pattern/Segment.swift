@@ -18,26 +18,29 @@ public func Segment<Value: Sendable>(
   let (decode, encode) = (codec.decode, codec.encode)
   let affix = Parameter.Affix(prefix, suffix)
   let parameter = Parameter(name, .path, codec, .required, collection: collection, affix: affix)
-  guard !affix.isEmpty else {
-    return Capture(LinkPieces(path: [.segment(parameter)])) { request, base, _ in
+  let pieces = LinkPieces(path: [.segment(parameter)])
+  var capture =
+    affix.isEmpty
+    ? Capture(pieces) { request, base, _ in
       guard let range = request.capturable(base) else { return nil }
       return decode(request.octets.span.extracting(range))
     } write: { value, base, writer in
       writer.component(base, name: name) { encode(value, &$0) }
     }
-  }
-  return Capture(LinkPieces(path: [.segment(parameter)])) { request, base, _ in
-    guard let range = request.capturable(base), let value = affix.value(in: range, of: request.octets.span)
-    else { return nil }
-    return decode(request.octets.span.extracting(value))
-  } write: { value, base, writer in
-    writer.component(base, name: name) { affix.write(to: &$0) { encode(value, &$0) } }
-  }
+    : Capture(pieces) { request, base, _ in
+      guard let range = request.capturable(base), let value = affix.value(in: range, of: request.octets.span)
+      else { return nil }
+      return decode(request.octets.span.extracting(value))
+    } write: { value, base, writer in
+      writer.component(base, name: name) { affix.write(to: &$0) { encode(value, &$0) } }
+    }
+  capture.codec = codec
+  return capture
 }
 
-/// An optional component at the end of the path, nil if a link leaves it out: `/settings/:tab?`.
+/// An optional component, nil if a link leaves it out: `/settings/:tab?`, `/:locale?/listing/:id`.
 ///
-/// Only optional components may follow, and a link that leaves one out leaves out those after it.
+/// Of optional components side by side, a link that leaves one out leaves out those after it.
 @inlinable
 public func Segment<Value: Sendable>(
   optional name: String, _ codec: Codec<Value>, prefix: String = "", suffix: String = "", in collection: String? = nil
@@ -47,9 +50,9 @@ public func Segment<Value: Sendable>(
   return optionalSegment(parameter, codec, nil, { $0 }, { $0 }, { $0 == nil })
 }
 
-/// A component at the end of the path with a default for links that leave it out: `/settings/:tab?`.
+/// A component with a default for links that leave it out: `/settings/:tab?`.
 ///
-/// Only optional components may follow. The canonical link leaves out the default unless another component follows.
+/// The canonical link leaves out the default, unless an optional component side by side with it follows.
 @inlinable
 public func Segment<Value: Sendable & Equatable>(
   _ name: String, _ codec: Codec<Value>, default fallback: Value, prefix: String = "", suffix: String = "",
@@ -71,7 +74,7 @@ func optionalSegment<Value: Sendable, Field: Sendable>(
   let (decode, encode) = (codec.decode, codec.encode)
   let affix = parameter.affix
   return Capture(LinkPieces(path: [.segment(parameter)])) { request, base, _ in
-    guard base < request.components.count else { return fallback }
+    guard base < request.components.count, !request.components[base].isLeftOut else { return fallback }
     guard let range = request.capturable(base), let text = affix.value(in: range, of: request.octets.span)
     else { return nil }
     return decode(request.octets.span.extracting(text)).map(field)

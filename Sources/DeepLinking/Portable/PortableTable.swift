@@ -13,14 +13,14 @@
 /// | `types` | the types of parameters: see below |
 /// | `names` | the names in plain routes: `[name, index of its type]` |
 /// | `routes` | the routes in the order of declaration: a plain route, or a shape with `n` (the name) and `o` (the host of a canonical link that needs one) |
-/// | `forms` | the forms of links, in the order of their names: for a form of a route's own pattern, the route, or `[route, number of components]` if an optional component is left out; a shape with `r` (the route) for an alias; a shape with `to` (the shape of the target) for a redirect |
+/// | `forms` | the forms of links, in the order of their names: for a form of a route's own pattern, the route, or `[route, steps of its path that are left out…]`; a shape with `r` (the route) for an alias; a shape with `to` (the shape of the target) for a redirect |
 /// | `roots` | `[index of hosts or -1, 1 if a link without a host has these hosts, [forms in the order in which they are tried]]`, in which `[first, last]` is a run of numbers |
 ///
 /// A *plain route* is a text: `order.tab /orders/:number/:tab`, the name before the first space. Its path has literals and
 /// parameters with nothing but a name, whose type `names` has. Most routes are plain.
 ///
 /// A *shape* has `h` (an index of `hosts`, if not those of the table), `l` (the label of the host, a parameter), `p` (the
-/// path: a text for a literal, a parameter), `q` (the query items, those that only select the route last), and `f` (the
+/// path: a text for a literal, a parameter, an array of parameters for a component with several), `q` (the query items, those that only select the route last), and `f` (the
 /// fragment: `p`, `q`, and its pattern `t`).
 ///
 /// A *parameter* has `n` (the name), `k` (the key of the item, if it differs), `t` (an index of `types`), `p` (1 optional,

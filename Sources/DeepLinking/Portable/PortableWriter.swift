@@ -132,8 +132,8 @@ struct PortableWriter {
         guard let first = literal.utf8.first, first != UInt8(ascii: ":"), !literal.utf8.contains(UInt8(ascii: "/"))
         else { return nil }
         text += "/" + literal
-      case .segment(let parameter):
-        guard parameter.isPlain else { return nil }
+      case .segment(let parameter, let others):
+        guard parameter.isPlain, others.isEmpty else { return nil }
         let type = typeIndex(of: parameter)
         if let known = typesOfNames[parameter.name] {
           guard known == type else { return nil }
@@ -150,13 +150,13 @@ struct PortableWriter {
 
   private mutating func form(_ form: LinkForm, _ writer: inout JSONWriter) {
     guard let rewriting = form.rewriting else {
-      if let route = form.route, form.shape.path.count == table.shapes[route].path.count {
+      if let route = form.route, form.shape.leftOut.isEmpty {
         writer.integer(route)
         return
       }
       writer.beginArray()
       writer.integer(form.route ?? 0)
-      writer.integer(form.shape.path.count)
+      for step in form.shape.leftOut { writer.integer(step) }
       writer.endArray()
       return
     }
@@ -196,7 +196,11 @@ struct PortableWriter {
     for piece in path {
       switch piece {
       case .literal(let text): writer.string(text)
-      case .segment(let parameter): self.parameter(parameter, &writer)
+      case .segment(let parameter, let others) where others.isEmpty: self.parameter(parameter, &writer)
+      case .segment(let first, let others):
+        writer.beginArray()
+        for parameter in [first] + others { self.parameter(parameter, &writer) }
+        writer.endArray()
       case .rest(let parameter): self.parameter(parameter, isRest: true, &writer)
       }
     }

@@ -59,6 +59,10 @@ public struct DeepLinkRequest: Sendable {
     @usableFromInline var end: Int
 
     @inlinable var range: Range<Int> { start..<end }
+    /// Whether a link leaves out the optional component of the pattern in whose place this stands.
+    @inlinable var isLeftOut: Bool { start < 0 }
+    @usableFromInline static let leftOut = Component(start: -1, end: -1)
+    @inlinable init(start: Int, end: Int) { (self.start, self.end) = (start, end) }
   }
 
   /// The ranges of a decoded query item's name and value in ``octets``. Without a value, `valueEnd` is -1.

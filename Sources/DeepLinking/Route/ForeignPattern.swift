@@ -74,20 +74,13 @@ extension PatternText {
     }
   }
 
-  /// Refuses a literal text behind a parameter that is a condition, a repetition or a second parameter in another tool.
+  /// Refuses a literal text behind a parameter that is a condition or a repetition in another tool.
   ///
   /// - Parameters:
   ///   - suffix: the text, with its escapes.
   ///   - parameter: the parameter as written: `:id`.
   static func refuseForeign(_ suffix: Substring, behind parameter: Substring) throws(PatternFault) {
     let name = parameter.dropFirst()
-    if let second = parameterMark(in: suffix) {
-      let other = suffix[second...].prefix(1) + suffix[second...].dropFirst().utf8.prefix(while: isName).text
-      throw PatternFault(
-        "\"\(parameter)\" and \"\(other)\" are in one component, which can have one parameter; put \"/\" between them, or "
-          + "write a literal \"\(other.prefix(1))\" as \(PercentEncoding.encode(String(other.prefix(1)), for: .nested))"
-      )
-    }
     if suffix.utf8.first == UInt8(ascii: "(") {
       throw PatternFault(
         "\"\(suffix)\" behind \"\(parameter)\" is how other tools write a condition; write \"\(parameter)\" for one "
@@ -100,10 +93,6 @@ extension PatternText {
           + "\"\(suffix)\" as \(suffix == "*" ? "%2A" : "%2B")")
     }
   }
-}
-
-extension Substring.UTF8View {
-  fileprivate var text: Substring { Substring(self) }
 }
 
 extension LinkPieces {

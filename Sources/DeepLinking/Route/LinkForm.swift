@@ -2,8 +2,8 @@ import Octets
 
 /// One form of the links of a table, as the trie finds it.
 ///
-/// A route has a form for each number of its optional components and for each alias; a redirect has one form. The path
-/// of a form has no optional pieces.
+/// A route has a form for each choice of its optional components, and so has each alias and each redirect. The path of a
+/// form has no optional pieces.
 @usableFromInline
 struct LinkForm: Sendable {
   /// The pieces of the links.
@@ -55,7 +55,9 @@ struct LinkForm: Sendable {
   }
 
   /// Whether a link needs a check or a rewrite before its route reads it.
-  var isSpecial: Bool { rewriting != nil || !shape.demandsOfForm.isEmpty || shape.fragment != nil }
+  var isSpecial: Bool {
+    rewriting != nil || !shape.demandsOfForm.isEmpty || shape.fragment != nil || !shape.gaps.isEmpty
+  }
 }
 
 extension RouteShape {
@@ -88,6 +90,14 @@ extension Parameter {
 }
 
 extension DeepLinkRequest {
+  /// The same link with an empty place for each step that a form leaves out before others, so that each component has the
+  /// index of its step.
+  func withGaps(_ steps: [Int]) -> DeepLinkRequest {
+    var link = self
+    for step in steps { link.components.insert(.leftOut, at: min(step, link.components.count)) }
+    return link
+  }
+
   /// Whether the components match the literals and the length of a path.
   fileprivate func follows(_ path: [PathPiece]) -> Bool {
     let endsInRest = if case .rest = path.last { true } else { false }

@@ -32,11 +32,7 @@ public struct Mount<Value: Sendable>: Sendable {
         },
         print: { value, base, writer in
           guard let feature = extract(value) else { return .otherRoute }
-          return switch print(feature, base + depth, &writer) {
-          case .written: .written
-          case .otherRoute: .otherRoute
-          case .inexpressible: .inexpressible
-          }
+          return print(feature, base + depth, &writer)
         })
     }
     declarations = RouteDeclarations(routes: routes, redirects: router.redirects.map { $0.mounted(at: prefix) })
@@ -82,11 +78,7 @@ public struct Mount<Value: Sendable>: Sendable {
         print: { value, base, writer in
           guard let (part, feature) = extract(value) else { return .otherRoute }
           guard first.write(part, base, &writer) else { return .inexpressible }
-          return switch print(feature, base + depth, &writer) {
-          case .written: .written
-          case .otherRoute: .otherRoute
-          case .inexpressible: .inexpressible
-          }
+          return print(feature, base + depth, &writer)
         })
     }
     declarations = RouteDeclarations(

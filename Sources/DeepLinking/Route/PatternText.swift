@@ -2,8 +2,8 @@ import Octets
 
 /// A pattern as text: `/products/:id`, `/@:handle`, `/settings/:tab?`, `/docs/*path`, `/index.php?type=user&id=:id`.
 ///
-/// `:name` is a parameter, with optional literal text before or after it; `*name` is a rest of the path; a `?` after
-/// either makes it optional. Items follow a `?` after the path: `name=value` selects the route, `name=:parameter` is a
+/// `:name` is a parameter, with optional literal text before or after it, also between several in one component
+/// (`/:id-:slug`); `*name` is a rest of the path; a `?` at the end of either component makes it optional. Items follow a `?` after the path: `name=value` selects the route, `name=:parameter` is a
 /// parameter, and `name` alone is the item `name` as a parameter. A `#` begins the fragment, in the same form:
 /// `#/room/:id`, `#:section?`, `#key=:key`. Any other text is literal; percent-encoding writes a literal `:`, `*`, `?`
 /// or `#` (`/wiki/Special%3ASearch`). A parameter in the form of another tool, such as `{id}`, is a fault
@@ -91,24 +91,54 @@ struct PatternText {
       try Self.refuseNameless(part)
       return .literal(try Self.literal(part))
     }
+    let isOptional = part.last == "?"
+    var rest = isOptional ? part.dropLast() : part
+    var parameters: [Parameter] = []
+    var prefix = try Self.literal(rest[..<mark])
+    var next: String.Index? = mark
     let isRest = part.utf8[mark] == UInt8(ascii: "*")
-    let behind = part[part.utf8.index(after: mark)...]
-    let name = Substring(behind.utf8.prefix(while: Self.isName))
-    var suffix = behind[name.endIndex...]
-    let isOptional = suffix.last == "?"
-    if isOptional { suffix.removeLast() }
+    while let mark = next {
+      let behind = rest[rest.utf8.index(after: mark)...]
+      let name = Substring(behind.utf8.prefix(while: Self.isName))
+      let written = rest[mark..<name.endIndex]
+      rest = behind[name.endIndex...]
+      next = Self.parameterMark(in: rest)
+      if let other = next {
+        let second = rest[other...].prefix(1) + Substring(rest[other...].dropFirst().utf8.prefix(while: Self.isName))
+        guard !isRest, rest.utf8[other] != UInt8(ascii: "*") else {
+          throw PatternFault(
+            "\"\(written)\" and \"\(second)\" are in one component, but a rest takes all of its components; put \"/\" "
+              + "between them")
+        }
+        guard other > rest.startIndex else {
+          throw PatternFault(
+            "nothing tells where \"\(written)\" ends and \"\(second)\" begins; put \"/\" or a literal text between them"
+          )
+        }
+      }
+      let literal = next.map { rest[..<$0] } ?? rest
+      try Self.refuse(literal, behind: written, in: part)
+      let suffix = try Self.literal(literal)
+      let place: Parameter.Place = isRest ? .rest : .path
+      let parameter = try parameter(String(name), known, place, isOptional: isOptional)
+      let affix = Parameter.Affix(prefix, next == nil ? suffix : "")
+      parameters.append(parameter.moved(to: place, affix: affix, key: parameter.name, isOptional: isOptional))
+      prefix = suffix
+    }
+    return isRest ? .rest(parameters[0]) : .segment(parameters[0], then: Array(parameters.dropFirst()))
+  }
+
+  /// Refuses a literal text behind a parameter that is part of its name elsewhere, or its condition.
+  private static func refuse(
+    _ suffix: Substring, behind parameter: Substring, in part: Substring
+  ) throws(PatternFault) {
     if let next = suffix.first, !next.isASCII {
       let escaped = PercentEncoding.encode(String(next), for: .nested) + suffix.dropFirst()
       throw PatternFault(
         "the name of a parameter has letters from A to Z, digits and \"_\", so it ends before \"\(next)\" in "
           + "\"\(part)\"; choose another name, or write a literal text behind it as \(escaped)")
     }
-    try Self.refuseForeign(suffix, behind: part[mark..<name.endIndex])
-    let affix = Parameter.Affix(try Self.literal(part[..<mark]), try Self.literal(suffix))
-    let place: Parameter.Place = isRest ? .rest : .path
-    let parameter = try parameter(String(name), known, place, isOptional: isOptional)
-    let moved = parameter.moved(to: place, affix: affix, key: parameter.name, isOptional: isOptional)
-    return isRest ? .rest(moved) : .segment(moved)
+    try refuseForeign(suffix, behind: parameter)
   }
 
   private func item(_ text: Substring, _ known: [Parameter]?) throws(PatternFault) -> Parameter {
@@ -157,10 +187,16 @@ struct PatternText {
     }
   }
 
-  /// A parameter with the literal text around it: `@:handle`, `:id.pdf`. Text that would be read as part of the name is
-  /// escaped.
-  static func written(_ mark: String, _ affix: Parameter.Affix) -> String {
-    written(affix.prefix.span.text()) + mark + written(behindName: affix.suffix.span.text())
+  /// The parameters of a component with the literal text around them: `@:handle`, `:id.pdf`, `:id-:slug`. Text that
+  /// would be read as part of a name is escaped.
+  static func written(_ parameters: [Parameter], _ mark: String = ":") -> String {
+    var text = ""
+    for (index, parameter) in parameters.enumerated() {
+      let (prefix, suffix) = (parameter.affix.prefix.span.text(), parameter.affix.suffix.span.text())
+      text += (index == 0 ? written(prefix) : written(behindName: prefix)) + mark + parameter.name
+      text += written(behindName: suffix)
+    }
+    return text
   }
 
   /// A literal text as patterns write it behind the name of a parameter.

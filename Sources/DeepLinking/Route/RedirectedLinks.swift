@@ -86,6 +86,8 @@ extension Rewriting {
     func take(_ name: String, _ pieces: [PathPiece]) throws(Inexpressible) {
       guard values.updateValue(pieces, forKey: name) == nil else { throw Inexpressible() }
     }
+    let all = source.path + target.path + form.path
+    guard all.allSatisfy({ $0.parameters.count < 2 }) else { throw Inexpressible() }
     for (index, piece) in target.path.enumerated() {
       guard let parameter = piece.parameter else { continue }
       switch (piece, form.piece(at: index)) {
@@ -97,7 +99,7 @@ extension Rewriting {
       case (_, .literal(let text)?):
         guard let value = parameter.affix.value(of: text) else { return nil }
         try take(parameter.name, [.literal(value)])
-      case (_, .segment(let other)?), (_, .rest(let other)?):
+      case (_, .segment(let other, _)?), (_, .rest(let other)?):
         guard parameter.affix.isEmpty || parameter.affix == other.affix else { throw Inexpressible() }
         let affix = parameter.affix.isEmpty ? other.affix : Parameter.Affix()
         try take(parameter.name, [.segment(other.moved(to: .path, affix: affix, key: other.key, isOptional: false))])
@@ -165,12 +167,12 @@ extension PathPiece {
   fileprivate func taking(_ value: [PathPiece], isRest: Bool) throws(Inexpressible) -> [PathPiece] {
     switch self {
     case .literal: return [self]
-    case .segment(let parameter):
+    case .segment(let parameter, _):
       guard value.count == 1 else { throw Inexpressible() }
       switch value[0] {
       case .literal(""): throw Inexpressible()
       case .literal(let text): return [.literal(parameter.affix.around(text))]
-      case .segment(let other), .rest(let other):
+      case .segment(let other, _), .rest(let other):
         let affix = parameter.affix.around(other.affix)
         return [.segment(other.moved(to: .path, affix: affix, key: other.key, isOptional: false))]
       }
@@ -191,7 +193,7 @@ extension Parameter {
     guard isRequired, value.count == 1 else { throw Inexpressible() }
     switch value[0] {
     case .literal(let text): return Parameter(key, fixed: text)
-    case .segment(let other), .rest(let other):
+    case .segment(let other, _), .rest(let other):
       guard other.affix.isEmpty else { throw Inexpressible() }
       return other.moved(to: .query, affix: .init(), key: key, isOptional: false)
     }

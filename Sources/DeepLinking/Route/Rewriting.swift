@@ -11,6 +11,8 @@ final class Rewriting: Sendable {
   private let places: [Place]
   /// The path of the target.
   private let components: [Component]
+  /// Whether each component of the target is optional.
+  private let optional: [Bool]
   /// The items of the target.
   private let items: [Item]
   /// The names of the items that the source reads.
@@ -27,8 +29,10 @@ final class Rewriting: Sendable {
       places.append(place)
     }
     for (index, piece) in source.path.enumerated() {
-      guard let parameter = piece.parameter else { continue }
-      add(parameter, .path(index, parameter.affix, isRest: piece.isRest))
+      let all = piece.parameters
+      for (number, parameter) in all.enumerated() {
+        add(parameter, all.count > 1 ? .part(index, all, number) : .path(index, parameter.affix, isRest: piece.isRest))
+      }
     }
     for item in source.query where item.fixedValue == nil {
       add(item, .query(item.keyOctets, isRepeated: item.presence == .repeated))
@@ -37,10 +41,15 @@ final class Rewriting: Sendable {
     components = target.path.map { piece in
       switch piece {
       case .literal(let text): .literal(Array(text.utf8))
-      case .segment(let parameter), .rest(let parameter):
-        .values(placesByName[parameter.name] ?? [], parameter.affix)
+      case .segment(let parameter, _), .rest(let parameter):
+        if piece.parameters.count == 1 {
+          .values(placesByName[parameter.name] ?? [], parameter.affix)
+        } else {
+          .parts(piece.parameters.map { ($0.affix, placesByName[$0.name]?.first) })
+        }
       }
     }
+    optional = target.path.map(\.isOptional)
     items = target.query.filter { $0.presence != .absent }.map { item in
       Item(key: item.keyOctets, fixed: item.fixedValue.map { Array($0.utf8) }, places: placesByName[item.name] ?? [])
     }
@@ -53,6 +62,8 @@ final class Rewriting: Sendable {
   private enum Place: Sendable {
     /// A component of the path, with the text around it, and for a rest all components behind it.
     case path(Int, Parameter.Affix, isRest: Bool)
+    /// One of several values in a component.
+    case part(Int, [Parameter], Int)
     /// The first item of a name, or all of them. A route reads the first, too.
     case query([UInt8], isRepeated: Bool)
 
@@ -68,6 +79,12 @@ final class Rewriting: Sendable {
         }
         guard isRest else { return true }
         for index in (first + 1)..<link.components.count where !body(link.components[index].range) { return false }
+      case .part(let index, let parameters, let number):
+        guard index < link.components.count else { return true }
+        guard let values = parameters.values(in: link.components[index].range, of: link.octets.span) else {
+          return false
+        }
+        return body(values[number])
       case .query(let key, let isRepeated):
         for item in link.items.indices where link.isItem(item, named: key) {
           if let value = link.items[item].value, !body(value) { return false }
@@ -83,10 +100,13 @@ final class Rewriting: Sendable {
     case literal([UInt8])
     /// The values at these places, the first with this text around it.
     case values([Int], Parameter.Affix)
+    /// Several values, each at a place with this text around it.
+    case parts([(affix: Parameter.Affix, place: Int?)])
 
     var ownOctets: Int {
       switch self {
       case .literal(let text): text.count
+      case .parts(let parts): parts.reduce(0) { $0 + $1.affix.prefix.count + $1.affix.suffix.count }
       case .values(_, let affix): affix.prefix.count + affix.suffix.count
       }
     }
@@ -113,7 +133,10 @@ final class Rewriting: Sendable {
   }
 
   private func write(componentsOf request: borrowing DeepLinkRequest, to link: inout DeepLinkRequest) {
-    for component in components {
+    var isLeftOut = false
+    for (component, isOptional) in zip(components, optional) {
+      if isLeftOut, isOptional { continue }
+      isLeftOut = false
       switch component {
       case .literal(let text): link.append(text.span)
       case .values(let places, let affix):
@@ -125,8 +148,27 @@ final class Rewriting: Sendable {
             return true
           }
         }
-        // A link ends at the first optional component that it leaves out.
-        guard link.components.count > count else { return }
+        // Of optional components side by side, a link that leaves one out leaves out those after it.
+        isLeftOut = link.components.count == count
+      case .parts(let parts):
+        let start = link.octets.count
+        for (affix, place) in parts {
+          link.octets += affix.prefix
+          let valueStart = link.octets.count
+          if let place {
+            _ = places[place].visit(request) { range in
+              link.octets.append(contentsOf: request.octets.span.extracting(range))
+              return true
+            }
+          }
+          isLeftOut = isLeftOut || link.octets.count == valueStart
+          link.octets += affix.suffix
+        }
+        if isLeftOut {
+          link.octets.removeSubrange(start...)
+        } else {
+          link.components.append(.init(start: start, end: link.octets.count))
+        }
       }
     }
   }

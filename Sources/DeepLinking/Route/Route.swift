@@ -32,24 +32,7 @@ public struct Route<Value: Sendable>: Sendable {
   let parse: @Sendable (_ request: borrowing DeepLinkRequest, _ base: Int, _ notes: inout [LinkWarning]) -> Value?
   @usableFromInline
   let print: @Sendable (_ value: Value, _ base: Int, _ writer: inout LinkWriter) -> Printed
-  /// Replaces ``parse`` and ``print`` of a declared route where the value itself is not needed.
-  @usableFromInline var transcribe: Transcription?
-
-  /// Reads a link and writes the canonical one without making a value. Returns `otherRoute` if the route does not take
-  /// the link.
-  @usableFromInline
-  typealias Transcription = @Sendable (borrowing DeepLinkRequest, inout [LinkWarning], inout LinkWriter) -> Printed
-
-  /// The result of writing a value.
-  @usableFromInline
-  enum Printed: Sendable {
-    /// The link is written.
-    case written
-    /// The value belongs to another route.
-    case otherRoute
-    /// The value belongs to this route, but no link can carry it.
-    case inexpressible
-  }
+  @usableFromInline typealias Printed = RouteShape.Printed
 
   /// A route whose link carries values.
   ///

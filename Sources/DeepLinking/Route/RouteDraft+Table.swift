@@ -58,7 +58,9 @@ private struct DraftTable {
       for one in forms {
         for two in other.forms {
           let overlap = RouteOverlap(one, two, settings)
-          if overlap.relation != .none, overlap.winner == nil, let link = overlap.witness { return link.reference }
+          if overlap.relation != .none, overlap.winner == nil || overlap.isByLeavingOut, let link = overlap.witness {
+            return link.reference
+          }
         }
       }
       return nil

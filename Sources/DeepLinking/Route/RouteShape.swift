@@ -23,6 +23,10 @@ public final class RouteShape: Sendable {
   /// The other patterns that lead to the route, as declared.
   public let aliases: [Alias]
 
+  /// The indices of the optional steps that this form leaves out of the path of its pattern.
+  public var leftOut: [Int] { pieces.leftOut }
+  /// Those of them behind which the form has other steps.
+  let gaps: [Int]
   @usableFromInline let pieces: LinkPieces
 
   /// The path with placeholders, and the fragment if the route reads it: `/inventory/:id/edit`,
@@ -37,8 +41,8 @@ public final class RouteShape: Sendable {
 
   /// All parameters that are values of the route: those of the host, the path, the query and the fragment.
   public var parameters: [Parameter] {
-    let inFragment = (fragment?.path.compactMap(\.parameter) ?? []) + (fragment?.items ?? [])
-    let all = (label.map { [$0] } ?? []) + path.compactMap(\.parameter) + query + inFragment
+    let inFragment = (fragment?.path.flatMap(\.parameters) ?? []) + (fragment?.items ?? [])
+    let all = (label.map { [$0] } ?? []) + path.flatMap(\.parameters) + query + inFragment
     return all.filter { !$0.isCondition }
   }
 
@@ -78,6 +82,8 @@ public final class RouteShape: Sendable {
     self.summary = summary
     self.pieces = pieces
     self.aliases = aliases
+    let last = (0..<pieces.path.count + pieces.leftOut.count).last { !pieces.leftOut.contains($0) } ?? 0
+    gaps = pieces.leftOut.filter { $0 < last }
     fragment = pieces.fragment
     pattern = "/" + pieces.path.map(\.pattern).joined(separator: "/") + (fragment?.pattern ?? "")
     demands = (pieces.query + (fragment?.items ?? []))
@@ -113,13 +119,31 @@ public final class RouteShape: Sendable {
     return RouteShape(name: name, summary: summary, pieces)
   }
 
-  /// The forms of links of this pattern, one for each number of optional components at the end, the shortest first. The
-  /// path of a form has no optional components.
+  /// The forms of links of this pattern, the shortest first: one for each choice of optional components, which a form
+  /// has or leaves out. Of optional components side by side, a form that leaves one out leaves out those after it.
   public var forms: [RouteShape] {
-    guard let first = path.firstIndex(where: \.isOptional) else { return [self] }
-    return (first...path.count).map { count in
-      count == path.count ? self : with { $0.path = Array($0.path[..<count]) }
+    var choices: [[Int]] = [[]]
+    var index = 0
+    while let first = path[index...].firstIndex(where: \.isOptional), choices.count <= Self.mostForms {
+      index = path[first...].firstIndex { !$0.isOptional } ?? path.count
+      let end = index
+      choices = (first...end).flatMap { start in choices.map { $0 + Array(start..<end) } }
     }
+    return choices.prefix(Self.mostForms).map { leftOut in
+      leftOut.isEmpty
+        ? self
+        : with { pieces in
+          pieces.path = path.indices.filter { !leftOut.contains($0) }.map { path[$0] }
+          pieces.leftOut = leftOut
+        }
+    }
+  }
+
+  /// The greatest number of forms of a pattern.
+  static let mostForms = 64
+  /// The number of forms that the optional components make.
+  var numberOfForms: Int {
+    path.split(whereSeparator: { !$0.isOptional }).reduce(1) { $0 * ($1.count + 1) }
   }
 }
 

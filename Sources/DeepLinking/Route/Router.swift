@@ -41,9 +41,6 @@ public struct Router<Value: Sendable>: Sendable {
   /// - Parameter routes: the same routes with other examples.
   func with(examplesOf routes: [Route<Value>]) -> Router { Router(routes, index) }
 
-  /// Whether every route can write the canonical link of what it reads without making a value.
-  @usableFromInline var transcribes: Bool { routes.allSatisfy { $0.transcribe != nil } }
-
   private init(_ routes: [Route<Value>], _ index: RouterIndex) { (self.routes, self.index) = (routes, index) }
 
   /// The route of a link, or nil if none matches.
@@ -145,7 +142,7 @@ public struct Router<Value: Sendable>: Sendable {
     guard let rewriting = form.rewriting else {
       guard let route = form.route else { return false }
       reading.route = route
-      return takes(route, given, &reading.warnings)
+      return takes(route, form.shape.gaps.isEmpty ? given : given.withGaps(form.shape.gaps), &reading.warnings)
     }
     guard form.shape.accepts(given) else { return false }
     reading.rewritings += 1

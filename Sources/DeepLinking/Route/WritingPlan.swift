@@ -8,12 +8,16 @@ final class WritingPlan: Sendable {
   let label: [UInt8]
   /// The octets of each literal of the path; nil for a parameter.
   let literals: [[UInt8]?]
-  /// The parameter of each step of the path, as one reference; nil for a literal.
+  /// Whether each step of the path, and of the fragment, is optional.
+  private let optional, fragmentOptional: [Bool]
+  /// The parameters of each step of the path, as one reference; nil for a literal.
   let captures: [Captured?]
   /// The parameters of the path, in order.
   let components: [Component]
   /// The query items, in order.
   let items: [Item]
+  /// The parameters of ``items``.
+  let values: [Parameter]
   /// Whether a link needs more than its path and the values of its items.
   let hasConditions: Bool
   /// The items with a fixed value, and those of the fragment.
@@ -30,25 +34,40 @@ final class WritingPlan: Sendable {
   /// absent.
   let absentComponents, absentItems, absentOthers: [[UInt8]]
   /// The component of the path that names a record, and its collection; nil if there is none.
-  let record: (component: Int, margins: Margins, collection: String)?
+  let record: (component: Component, collection: String)?
 
-  /// A parameter of the path.
+  /// The parameters of a step of the path.
   final class Captured: Sendable {
     let parameter: Parameter
+    let all: [Parameter]
     let isRest: Bool
 
     init?(_ piece: PathPiece) {
       guard let parameter = piece.parameter else { return nil }
-      (self.parameter, isRest) = (parameter, piece.isRest)
+      (self.parameter, all, isRest) = (parameter, piece.parameters, piece.isRest)
+    }
+
+    /// - Parameter isFirst: whether the component is the first of a rest, which has the literal text around it.
+    func accepts(_ link: borrowing DeepLinkRequest, component index: Int, isFirst: Bool = true) -> Bool {
+      guard all.count > 1 else { return parameter.accepts(link, component: index, isFirst: isFirst) }
+      return link.capturable(index).flatMap { all.values(in: $0, of: link.octets.span) } != nil
     }
   }
 
+  func isOptional(_ step: Int, inFragment: Bool) -> Bool {
+    let steps = inFragment ? fragmentOptional : optional
+    return step < steps.count && steps[step]
+  }
+
   struct Component: Sendable {
+    /// The index of the step.
     let index: Int
     let key: JSONKey
     let isRest: Bool
     let form: JSONForm
     let margins: Margins
+    /// The parameters of a component with several, and which of them this is.
+    let several: (all: [Parameter], number: Int)?
   }
 
   /// The lengths of the literal text before the value of a component and behind it. Two integers, because copying the
@@ -69,8 +88,14 @@ final class WritingPlan: Sendable {
     let key: JSONKey
     let parameter: Parameter
     let form: JSONForm
-    /// The index of a component of the fragment.
-    let component: Int?
+    /// Whether it is a rest of the fragment, or a repeated item.
+    let isList: Bool
+    let isRest: Bool
+
+    init(_ parameter: Parameter, isRest: Bool = false) {
+      (key, self.parameter, form) = (JSONKey(parameter.name), parameter, JSONForm(parameter.type))
+      (isList, self.isRest) = (isRest || parameter.presence == .repeated, isRest)
+    }
   }
 
   struct Item: Sendable {
@@ -89,11 +114,16 @@ final class WritingPlan: Sendable {
     self.label = label.bytes
     literals = path.map(\.literal)
     captures = path.map { Captured($0) }
-    let parameters = path.enumerated().compactMap { index, piece in piece.parameter.map { (index, $0) } }
-    components = parameters.map { index, parameter in
-      Component(
-        index: index, key: JSONKey(parameter.name), isRest: parameter.place == .rest,
-        form: JSONForm(parameter.type), margins: Margins(parameter.affix))
+    optional = path.map(\.isOptional)
+    let parameters = path.flatMap(\.parameters)
+    components = path.enumerated().flatMap { index, piece in
+      let all = piece.parameters
+      return all.enumerated().map { number, parameter in
+        Component(
+          index: index, key: JSONKey(parameter.name), isRest: parameter.place == .rest,
+          form: JSONForm(parameter.type), margins: Margins(parameter.affix),
+          several: all.count > 1 ? (all, number) : nil)
+      }
     }
     func fixed(_ items: [Parameter]) -> [(name: [UInt8], value: [UInt8])] {
       items.compactMap { item in item.fixedValue.map { (item.keyOctets, Array($0.utf8)) } }
@@ -101,30 +131,27 @@ final class WritingPlan: Sendable {
     let fragment = pieces.fragment
     (fixedItems, fragmentFixedItems) = (fixed(query), fixed(fragment?.items ?? []))
     fragmentLiterals = fragment?.path.map(\.literal) ?? []
+    fragmentOptional = fragment?.path.map(\.isOptional) ?? []
     host = needsHost ? pieces.hosts.first?.canonical : nil
     hasConditions = !fixedItems.isEmpty || fragment != nil || host != nil
-    let inFragment = (fragment?.path ?? []).enumerated().compactMap { index, piece in
-      piece.parameter.map { Other(key: JSONKey($0.name), parameter: $0, form: JSONForm($0.type), component: index) }
+    let inFragment = (fragment?.path ?? []).flatMap { piece in
+      piece.parameters.map { Other($0, isRest: piece.isRest) }
     }
-    let fragmentItems = (fragment?.items ?? []).filter { $0.fixedValue == nil && $0.presence != .absent }
-    others =
-      (pieces.label.map { [Other(key: JSONKey($0.name), parameter: $0, form: JSONForm($0.type), component: nil)] } ?? [])
-      + inFragment
-      + fragmentItems.map { Other(key: JSONKey($0.name), parameter: $0, form: JSONForm($0.type), component: nil) }
+    let fragmentItems = (fragment?.items ?? []).filter { !$0.isCondition }
+    others = (pieces.label.map { [Other($0)] } ?? []) + inFragment + fragmentItems.map { Other($0) }
+    values = query.filter { !$0.isCondition }
     items = query.filter { $0.fixedValue == nil && $0.presence != .absent }.map { parameter in
       Item(
         name: parameter.keyOctets, key: JSONKey(parameter.name), isRepeated: parameter.presence == .repeated,
         form: JSONForm(parameter.type))
     }
     self.name = JSONKey(name)
-    absentComponents = zip(parameters, components).map { $0.1.absentJSON(isRest: $1.isRest) }
+    absentComponents = zip(parameters, components).map { $0.absentJSON(isRest: $1.isRest) }
     absentItems = query.filter { $0.fixedValue == nil && $0.presence != .absent }.map { $0.absentJSON() }
-    absentOthers = others.map { other in
-      other.parameter.absentJSON(isRest: other.component.flatMap { fragment?.path[$0].isRest } ?? false)
-    }
+    absentOthers = others.map { $0.parameter.absentJSON(isRest: $0.isRest) }
     record =
-      parameters.lazy.compactMap { index, parameter in
-        parameter.collection.map { (index, Margins(parameter.affix), $0) }
+      zip(parameters, components).lazy.compactMap { parameter, component in
+        parameter.collection.map { (component, $0) }
       }.first
   }
 }

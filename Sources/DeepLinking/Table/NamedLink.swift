@@ -17,7 +17,7 @@ struct NamedLink {
     return shape.link { texts(of: $0) }
   }
 
-  private func texts(of parameter: Parameter) -> [UTF8Text] {
+  func texts(of parameter: Parameter) -> [UTF8Text] {
     let name = UTF8Text(parameter.name)
     let texts = parameters.filter { $0.name == name }.flatMap(\.texts)
     return parameter.takesOne ? parameter.type.joined(texts) : texts
@@ -64,7 +64,7 @@ struct NamedLink {
 
 extension Parameter {
   /// Whether the parameter takes at most one text.
-  fileprivate var takesOne: Bool { place != .rest && presence != .repeated }
+  var takesOne: Bool { place != .rest && presence != .repeated }
 }
 
 /// Every fault of a route name and its parameters.

@@ -28,13 +28,6 @@ public struct Resolution: ~Copyable, Sendable {
   public init() {}
 }
 
-extension DeepLinkRequest {
-  /// The value in a component that a route wrote.
-  fileprivate func value(in range: Range<Int>, _ affix: Parameter.Affix) -> Range<Int> {
-    affix.value(in: range, of: octets.span) ?? range
-  }
-}
-
 extension Resolution {
   /// Writes the members `name` and `pattern` of the route, rendered when the table was made.
   public func writeLabel(of shape: RouteShape, to writer: inout JSONWriter) { writer.raw(shape.plan.label) }
@@ -51,16 +44,16 @@ extension Resolution {
     writer.beginObject()
     let count = linkWriter.request.components.count
     for (index, component) in shape.plan.components.enumerated() {
-      guard component.index < count else {
+      guard let first = linkWriter.component(ofStep: component.index) else {
         if withDefaults { write(component.key, absent: shape.plan.absentComponents[index], to: &writer) }
         continue
       }
       writer.key(component.key)
       if component.isRest { writer.beginArray() }
-      for index in component.index..<(component.isRest ? count : component.index + 1) {
-        let range = linkWriter.request.components[index].range
+      for index in first..<(component.isRest ? count : first + 1) {
         // The literal text of a rest is before its first component.
-        write(index == component.index ? component.margins.value(in: range) : range, component.form, to: &writer)
+        let range = linkWriter.request.components[index].range
+        write(index == first ? linkWriter.value(of: component, in: range) : range, component.form, to: &writer)
       }
       if component.isRest { writer.endArray() }
     }
@@ -95,40 +88,23 @@ extension Resolution {
   /// Passes the octets of the path parameter that names a record (``RouteShape/recordCollection``) to a closure; nil if
   /// the route has none.
   public borrowing func withRecordID<Result>(of shape: RouteShape, _ body: (Span<UInt8>) -> Result) -> Result? {
-    guard let record = shape.plan.record else { return nil }
-    guard record.component < linkWriter.request.components.count else { return nil }
-    let range = linkWriter.request.components[record.component].range
-    return body(linkWriter.request.octets.span.extracting(record.margins.value(in: range)))
+    guard let record = shape.plan.record, let index = linkWriter.component(ofStep: record.component.index) else {
+      return nil
+    }
+    let value = linkWriter.value(of: record.component, in: linkWriter.request.components[index].range)
+    return body(linkWriter.request.octets.span.extracting(value))
   }
 
   /// Writes the label of the host, a component of the fragment, or one of its items.
   ///
   /// - Returns: whether the link has it.
   private func write(_ other: WritingPlan.Other, of shape: RouteShape, to writer: inout JSONWriter) -> Bool {
-    let parameter = other.parameter
-    func texts(_ texts: [String], isList: Bool) -> Bool {
-      guard let first = texts.first else { return false }
-      writer.key(other.key)
-      if isList { writer.beginArray() }
-      for text in isList ? texts : [first] { other.form.write(Array(text.utf8).span, to: &writer) }
-      if isList { writer.endArray() }
-      return true
-    }
-    if parameter.place == .host {
-      return texts(shape.labelText(in: linkWriter.request).map { [$0] } ?? [], isList: false)
-    }
-    let fragment = linkWriter.request.fragmentLink
-    guard let index = other.component else {
-      let items = fragment.ownedItems.filter { $0.name == UTF8Text(parameter.key) }
-      // Only a flag is written without a value.
-      return texts(items.map { $0.value?.description ?? "true" }, isList: parameter.presence == .repeated)
-    }
-    guard index < fragment.components.count else { return false }
-    let isRest = if case .rest? = shape.fragment?.path[index] { true } else { false }
-    let ranges = fragment.components[index..<(isRest ? fragment.components.count : index + 1)].enumerated().map {
-      $0.offset == 0 ? fragment.value(in: $0.element.range, parameter.affix) : $0.element.range
-    }
-    return texts(ranges.map { fragment.octets.span.extracting($0).text() }, isList: isRest)
+    guard let texts = linkWriter.texts(of: other.parameter, in: shape), let first = texts.first else { return false }
+    writer.key(other.key)
+    if other.isList { writer.beginArray() }
+    for text in other.isList ? texts : [first] { other.form.write(Array(text.utf8).span, to: &writer) }
+    if other.isList { writer.endArray() }
+    return true
   }
 
   private func write(_ text: Range<Int>, _ form: JSONForm, to writer: inout JSONWriter) {
@@ -167,9 +143,7 @@ extension Resolution {
   mutating func fillValue(by templates: RouteTemplates?, of shape: RouteShape) -> Bool {
     value.removeAll(keepingUpTo: 262_144)
     guard let templates else { return false }
-    if templates.fill(from: linkWriter.request, to: &value) { return true }
-    if templates.isDeclared { writeDeclaredValue(of: shape) }
-    return templates.isDeclared
+    return templates.fill(from: linkWriter.request, to: &value)
   }
 
   /// Removes the description of what the app shows.

@@ -65,13 +65,9 @@ public struct RouteTable: Sendable {
     _ router: Router<Value>, reserving reserved: [RouteShape] = [], isForManyLinks: Bool = true,
     navigation: NavigationWriter<Value>? = nil
   ) throws(TableFaults) {
-    let needsNoValues = navigation == nil && router.transcribes
     try self.init(
       router, reserving: reserved, isForManyLinks: isForManyLinks, hasRoute: { router.hasRoute(for: $0, &$1) }
-    ) {
-      if needsNoValues { return try router.transcribe($0, into: &$1, $2) }
-      return try router.resolve($0, into: &$1, $2, navigation)
-    }
+    ) { try router.resolve($0, into: &$1, $2, navigation) }
     if navigation != nil { try checkNavigation() }
   }
 
@@ -108,11 +104,13 @@ public struct RouteTable: Sendable {
       let link = (try? router.link(to: router.routes[index].example, by: index)).flatMap { $0 }
       return link?.reference ?? router.routes[index].shape.pattern
     }
-    resolveLink = resolve
     diagnoseLink = router.diagnosis(resolving: hasRoute)
     if let declared {
+      // Resolving needs no values.
+      resolveLink = { request, resolution, _ in try declared.copy(request, into: &resolution) }
       linkToJSON = { try declared.namedLink(to: JSONDecoder().decode(DeclaredRoute.self, from: Data($0))) }
     } else {
+      resolveLink = resolve
       linkToJSON = { try router.link(to: JSONDecoder().decode(Value.self, from: Data($0))) }
     }
   }
@@ -232,7 +230,8 @@ public struct RouteTable: Sendable {
     guard let index = shapes.firstIndex(where: { UTF8Text($0.name) == name }) else {
       throw NamedLinkFaults([.unknownRoute(name, nearest: EditDistance.nearest(to: name, in: shapes.map(\.name)))])
     }
-    let link = try NamedLink(shapes[index], parameters).request()
+    let named = NamedLink(shapes[index], parameters)
+    let link = try named.request()
     var resolution = Resolution()
     let leads: Bool
     do {
@@ -245,6 +244,10 @@ public struct RouteTable: Sendable {
       throw NamedLinkFaults([
         .leadsElsewhere(link.reference, route: shapes[index].name, to: shapes[resolution.route].name)
       ])
+    }
+    if let other = shapes[index].misread(resolution.linkWriter, { named.texts(of: $0).map(\.description) }) {
+      let reason = "\"\(other.name)\" would be read differently, because it contains the text behind it"
+      throw NamedLinkFaults([.unusable(link.reference, reason: reason)])
     }
     return resolution.canonical
   }

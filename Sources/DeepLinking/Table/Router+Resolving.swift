@@ -30,34 +30,6 @@ extension Router where Value: Encodable {
     return true
   }
 
-  /// The same without making the value: each route writes what it reads.
-  @inlinable
-  func transcribe(
-    _ request: borrowing DeepLinkRequest, into resolution: inout Resolution, _ templates: [RouteTemplates?]
-  ) throws(LinkFault) -> Bool {
-    var reading = LinkReading()
-    let isFound = find(request, &reading) { index, link, notes in
-      guard let transcribe = routes[index].transcribe else { return false }
-      resolution.linkWriter.begin(routes[index].shape.plan)
-      switch transcribe(link, &notes, &resolution.linkWriter) {
-      case .otherRoute: return false
-      case .written: return true
-      // The captures after one with an inexpressible value have not been read yet.
-      case .inexpressible: return routes[index].parse(link, 0, &notes) != nil
-      }
-    }
-    guard isFound else { return false }
-    let route = reading.route
-    if let name = resolution.linkWriter.inexpressible {
-      throw .inexpressible(route: routes[route].shape.name, parameter: name)
-    }
-    resolution.linkWriter.finish()
-    try fill(&resolution, with: reading, of: request)
-    _ = resolution.fillValue(by: templates[route], of: routes[route].shape)
-    resolution.removeNavigation()
-    return true
-  }
-
   /// Stores the reading of a link whose canonical link is already written.
   @inlinable
   func fill(
@@ -77,6 +49,34 @@ extension Router where Value: Encodable {
   @usableFromInline
   func encode(_ value: Value, into resolution: inout Resolution) throws {
     try resolution.value.encode(value)
+  }
+}
+
+extension Router<DeclaredRoute> {
+  /// The same without making the value: each route writes what it reads.
+  func copy(
+    _ request: borrowing DeepLinkRequest, into resolution: inout Resolution
+  ) throws(LinkFault) -> Bool {
+    var reading = LinkReading()
+    let isFound = find(request, &reading) { index, link, notes in
+      let shape = routes[index].shape
+      resolution.linkWriter.begin(shape.plan)
+      switch shape.copy(link, &notes, &resolution.linkWriter) {
+      case .otherRoute: return false
+      case .written: return true
+      // The parameters after one with an inexpressible value have not been read yet.
+      case .inexpressible: return shape.accepts(link)
+      }
+    }
+    guard isFound else { return false }
+    let shape = routes[reading.route].shape
+    if let name = resolution.linkWriter.inexpressible { throw .inexpressible(route: shape.name, parameter: name) }
+    resolution.linkWriter.finish()
+    try fill(&resolution, with: reading, of: request)
+    resolution.value.removeAll(keepingUpTo: 262_144)
+    resolution.writeDeclaredValue(of: shape)
+    resolution.removeNavigation()
+    return true
   }
 }
 

@@ -71,37 +71,6 @@ final class RouteTemplate: Sendable {
     (self.text, self.sets, self.names) = (text, sets, names)
   }
 
-  /// The template of a declared route; nil if links can leave out a value, or have one that is not in their path.
-  convenience init?(declared shape: RouteShape) {
-    let plan = shape.plan
-    guard plan.items.isEmpty, plan.others.isEmpty, !shape.path.contains(where: \.isOptional) else { return nil }
-    var writer = JSONWriter()
-    var spots: [Spot] = []
-    writer.beginObject()
-    writer.key(plan.name)
-    writer.beginObject()
-    for component in plan.components {
-      let form: Form
-      switch component.form {
-      case .string: form = .string
-      case .bare: form = .bare
-      case .list: return nil
-      }
-      writer.key(component.key)
-      if component.isRest { writer.beginArray() }
-      // The writer decides by the octet before a key whether it needs a comma, so the hole needs a placeholder.
-      writer.null()
-      let source = Source(
-        place: component.isRest ? .rest : .component, index: component.index, margins: component.margins)
-      spots.append(
-        Spot(source: source, range: writer.count - 4..<writer.count, form: form, separator: [UInt8(ascii: ",")]))
-      if component.isRest { writer.endArray() }
-    }
-    writer.endObject()
-    writer.endObject()
-    self.init(writer.bytes, spots, names: [])
-  }
-
   /// A place in the JSON of a value that depends on the link.
   struct Spot {
     let source: Source
@@ -208,15 +177,8 @@ final class RouteTemplates: Sendable {
   private let items: RouteItems
   /// The templates by set; nil for a set without one.
   private let bySet: [RouteTemplate?]
-  /// Whether the route is one of a declared table, whose JSON is its name and its parameters.
-  let isDeclared: Bool
 
-  init(_ items: RouteItems, _ bySet: [RouteTemplate?]) { (self.items, self.bySet, isDeclared) = (items, bySet, false) }
-
-  /// The template of a route of a declared table, whose JSON follows from its shape.
-  init(declared shape: RouteShape) {
-    (items, bySet, isDeclared) = (RouteItems(shape), [RouteTemplate(declared: shape)], true)
-  }
+  init(_ items: RouteItems, _ bySet: [RouteTemplate?]) { (self.items, self.bySet) = (items, bySet) }
 
   /// Writes the JSON of the route of a canonical link. Returns false and writes nothing if no template fits the link.
   @usableFromInline

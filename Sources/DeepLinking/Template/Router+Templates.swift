@@ -26,7 +26,6 @@ struct TableTemplates {
   /// declared routes take no search.
   init<Value: Encodable>(_ router: Router<Value>, isForManyLinks: Bool = true) {
     all = Array(repeating: nil, count: router.routes.count)
-    if Value.self == DeclaredRoute.self { all = router.routes.map { RouteTemplates(declared: $0.shape) } }
     guard isForManyLinks, Value.self is any SynthesizedCodable.Type else { return }
     for index in router.byName {
       let shape = router.routes[index].shape

@@ -89,7 +89,10 @@ private struct FormReader {
   mutating func texts(_ set: TextSet) -> Language {
     if let language = set.source.language { return ignoresCase ? .folding(language) : language }
     isExact = false
-    guard case .parameter(let texts) = set.source else { return .anything }
-    return texts.superset
+    return switch set.source {
+    case .parameter(let texts): texts.superset
+    case .several(let texts): texts.reduce(.emptyText) { .sequence($0, $1.superset) }
+    default: .anything
+    }
   }
 }

@@ -43,6 +43,8 @@ struct RouteOverlap {
   /// The first place from the left where the routes differ decides: a literal wins over a closed set, then come a UUID,
   /// an integer, any other codec, any text, a rest. If the paths are alike, the required items decide.
   let winner: Side?
+  /// Whether it wins only because the other one leaves out more optional components.
+  private(set) var isByLeavingOut = false
   /// A link that both match; nil if there is none.
   let witness: DeepLinkRequest?
 
@@ -92,6 +94,11 @@ struct RouteOverlap {
       } else {
         link.append(items: [item])
       }
+    }
+    // What is there beats what was left out.
+    if case .open = comparison.decision, a.leftOut.count != b.leftOut.count {
+      comparison.decision = .made(a.leftOut.count < b.leftOut.count ? .first : .second)
+      isByLeavingOut = comparison.relation != .none
     }
     if !parts.components.isEmpty || !parts.items.isEmpty { link.setFragment(parts) }
     relation = comparison.relation

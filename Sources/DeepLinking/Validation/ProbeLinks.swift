@@ -43,6 +43,24 @@ extension RouteShape {
     link { texts($0).map { UTF8Text($0) } }
   }
 
+  /// The same with a place for each step that the link leaves out before others (``DeepLinkRequest/withGaps(_:)``).
+  func placedLink(_ texts: (Parameter) -> [String]) -> DeepLinkRequest {
+    let link = link(texts)
+    guard path.contains(where: \.isOptional) else { return link }
+    var (gaps, isLeftOut) = ([Int](), false)
+    for (step, piece) in path.enumerated() {
+      isLeftOut = piece.isOptional && (isLeftOut || piece.parameters.contains { texts($0).isEmpty })
+      if isLeftOut { gaps.append(step) }
+    }
+    // Those at the end need no place.
+    var end = path.count
+    while gaps.last == end - 1 {
+      gaps.removeLast()
+      end -= 1
+    }
+    return link.withGaps(gaps)
+  }
+
   /// The same with more items at the end.
   func link(
     items others: [(name: UTF8Text, value: UTF8Text?)] = [], _ texts: (Parameter) -> [UTF8Text]
@@ -67,18 +85,24 @@ extension RouteShape {
     return text.description + suffix
   }
 
-  /// The components of a path, up to the first optional one that is left out.
+  /// The components of a path, without the optional ones that are left out, and those side by side after them.
   private static func components(_ path: [PathPiece], _ texts: (Parameter) -> [UTF8Text]) -> [UTF8Text] {
     var components: [UTF8Text] = []
+    var isLeftOut = false
     for piece in path {
-      guard let parameter = piece.parameter else {
-        if case .literal(let text) = piece { components.append(UTF8Text(text)) }
-        continue
+      if isLeftOut, piece.isOptional { continue }
+      isLeftOut = false
+      if case .literal(let text) = piece { components.append(UTF8Text(text)) }
+      let values = piece.parameters.map { ($0, texts($0)) }
+      guard let (first, firstTexts) = values.first else { continue }
+      isLeftOut = values.contains { $0.1.isEmpty }
+      guard !isLeftOut else { continue }
+      if values.count == 1 {
+        components.append(UTF8Text(first.affix.around(firstTexts[0].description)))
+        components += firstTexts.dropFirst()
+      } else {
+        components.append(UTF8Text(values.map { $0.0.affix.around($0.1[0].description) }.joined()))
       }
-      let values = texts(parameter)
-      if values.isEmpty { break }
-      components.append(UTF8Text(parameter.affix.around(values[0].description)))
-      components += values.dropFirst()
     }
     return components
   }

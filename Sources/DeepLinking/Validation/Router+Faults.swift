@@ -46,7 +46,7 @@ extension Router where Value: Equatable {
       return fault("has no link: \(error)")
     }
     // A declared route has a name, so only the declaration with this name writes it.
-    guard routes[index].transcribe == nil,
+    guard Value.self != DeclaredRoute.self,
       let other = rivals(around: place).first(where: { $0 != index && writes(example, by: $0, &writer) })
     else { return nil }
     return fault("is made by route \(TableFault.RouteLabel(routes[other].shape)) as well; a route has one link")

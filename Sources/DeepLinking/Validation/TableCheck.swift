@@ -67,8 +67,18 @@ struct TableCheck {
       }
     }
     texts += shape.pieces.literalFaults
-    for (piece, next) in zip(shape.path, shape.path.dropFirst()) where piece.isOptional && !next.isOptional {
-      texts.append("\"\(next.pattern)\" follows \"\(piece.pattern)\", which is optional; put it before that")
+    if shape.numberOfForms > RouteShape.mostForms {
+      texts.append(
+        "its optional components make \(shape.numberOfForms) forms of links, and \(RouteShape.mostForms) are the most; "
+          + "declare several routes")
+    }
+    for piece in shape.path where Set(piece.parameters.map(\.isRequired)).count > 1 {
+      texts.append("the parameters of \"\(piece.pattern)\" must all be optional or all required")
+    }
+    for (parameter, next) in shape.path.flatMap({ zip($0.parameters, $0.parameters.dropFirst()) })
+    where next.affix.prefix.isEmpty {
+      texts.append(
+        "nothing tells where \"\(parameter.name)\" ends and \"\(next.name)\" begins; put a literal text between them")
     }
     for name in repeated(parameters.map(\.name)) {
       texts.append("two parameters are called \"\(name)\"; give each its own name")
@@ -118,14 +128,18 @@ struct TableCheck {
     zip(routes, routes.dropFirst()).filter { $0.name == $1.name }.map { .sameName(.init($0), .init($1)) }
   }
 
-  /// Every pair of routes that share links although each has links that the other has not.
+  /// Every pair of routes that share links although each has links that the other has not, or although one of them only
+  /// leaves out a component.
   func crossings() -> [RouteCrossing] {
     var told: Set<[String]> = []
     return pairs().compactMap { one, other, overlap in
-      guard overlap.relation == .partial, let witness = overlap.witness, let winner = overlap.winner else { return nil }
+      guard overlap.relation == .partial || overlap.isByLeavingOut, let witness = overlap.witness,
+        let winner = overlap.winner
+      else { return nil }
       let (first, second) = winner == .first ? (one, other) : (other, one)
       let crossing = RouteCrossing(
-        winner: .init(forms[first].shape), other: .init(forms[second].shape), link: witness.reference)
+        winner: .init(forms[first].shape), other: .init(forms[second].shape), link: witness.reference,
+        isByLeavingOut: overlap.isByLeavingOut)
       return told.insert([crossing.winner.name, crossing.other.name]).inserted ? crossing : nil
     }
   }
@@ -156,11 +170,19 @@ struct TableCheck {
       }
     }
     let reachability = Reachability(relations, settings)
-    let hidden = zip(forms, rivals).filter { form, rivals in
+    var hidden = zip(forms, rivals).filter { form, rivals in
       guard !rivals.isEmpty, case .unreachable = reachability.ownLink(of: form.shape, besides: rivals) else {
         return false
       }
       return true
+    }
+    // A route whose form without an optional component belongs to another one keeps its other links.
+    hidden.removeAll { form, _ in
+      !form.shape.leftOut.isEmpty
+        && forms.contains { other in
+          other.isSameRoute(as: form) && other.alias == form.alias
+            && other.shape.leftOut.count < form.shape.leftOut.count
+        }
     }
     guard !hidden.isEmpty else { return conflicts }
     let winner = winners()
@@ -276,11 +298,7 @@ extension RouteShape {
   var folded: RouteShape {
     with { pieces in
       pieces.path = pieces.path.map { piece in
-        switch piece {
-        case .literal(let text): .literal(text.asciiLowercased)
-        case .segment(let parameter): .segment(parameter.folded)
-        case .rest(let parameter): .rest(parameter.folded)
-        }
+        if case .literal(let text) = piece { .literal(text.asciiLowercased) } else { piece.mapped(\.folded) }
       }
       pieces.query = pieces.query.map(\.folded)
     }
@@ -295,7 +313,7 @@ extension RouteShape {
     for index in link.components.indices {
       guard count > 0 else { return false }
       guard let captured = captures[min(index, count - 1)] else { continue }
-      if !captured.parameter.accepts(link, component: index, isFirst: index < count) { return false }
+      if !captured.accepts(link, component: index, isFirst: index < count) { return false }
     }
     if query.isEmpty { return true }
     return requiredItems.allSatisfy { $0.isMet(by: link) }

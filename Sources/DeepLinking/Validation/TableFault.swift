@@ -66,11 +66,17 @@ public struct RouteCrossing: Hashable, Sendable, CustomStringConvertible {
   public let other: TableFault.RouteLabel
   /// A link that both match.
   public let link: String
+  /// Whether the winner wins only because the other route leaves out an optional component there.
+  public let isByLeavingOut: Bool
 
   /// The two routes, a link of both, and the route that wins.
   public var description: String {
-    "routes \(winner) and \(other) cross: both match \(link), and \"\(winner.name)\" wins, because it is more specific "
-      + "in the first component where they differ"
+    if isByLeavingOut {
+      return "routes \(winner) and \(other) both match \(link), and \"\(winner.name)\" wins, because \"\(other.name)\" "
+        + "leaves out a component there"
+    }
+    return "routes \(winner) and \(other) cross: both match \(link), and \"\(winner.name)\" wins, because it is more "
+      + "specific in the first component where they differ"
   }
 }
 

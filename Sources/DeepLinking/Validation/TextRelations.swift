@@ -105,6 +105,9 @@ extension TextSet.Source {
     switch self {
     case .literal(let text): .literal(TextPlaces.component.spelled(text))
     case .parameter(let texts): texts.language()
+    case .several(let texts):
+      texts.reduce(.emptyText) { whole, next in whole.flatMap { whole in next.language().map { .sequence(whole, $0) } }
+      }
     case .hosts(let hosts, let label): hosts.language(label: label)
     case .anyHost: .anything
     case .absence: .symbols(.absence)

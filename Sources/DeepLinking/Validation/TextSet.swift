@@ -18,6 +18,14 @@ struct TextSet {
     accepts = { parameter.accepts($0) }
   }
 
+  /// The texts of a component with several values.
+  private init(several parameters: [Parameter], _ domain: TextDomain) {
+    self.domain = domain
+    source = .several(parameters.map { .init($0) })
+    samples = [parameters.map { $0.affix.around($0.type.samples.first ?? "") }.joined()]
+    accepts = { text in parameters.values(in: 0..<text.count, of: text) != nil }
+  }
+
   /// The hosts of a route; any text if there are none.
   ///
   /// - Parameter label: the parameter that reads the varying label, which may refuse some.
@@ -66,7 +74,9 @@ struct TextSet {
     guard let piece = index < path.count ? path[index] : path.last else { return nil }
     switch piece {
     case .literal(let text) where index < path.count: self.init(literal: text)
-    case .segment(let parameter) where index < path.count: self.init(parameter)
+    case .segment(let first, let others) where index < path.count && !others.isEmpty:
+      self.init(several: [first] + others, piece.domain)
+    case .segment(let parameter, _) where index < path.count: self.init(parameter)
     // The literal text of a rest is around its first component.
     case .rest(let parameter) where index < path.count: self.init(parameter)
     case .rest(let parameter): self.init(parameter.moved(to: .rest, affix: .init(), key: parameter.key))
@@ -137,6 +147,8 @@ extension TextSet {
   enum Source: Hashable {
     case literal([UInt8])
     case parameter(ParameterTexts)
+    /// Several values in one component.
+    case several([ParameterTexts])
     case hosts(HostSet, label: ParameterTexts?)
     /// Any host, or none.
     case anyHost
@@ -166,6 +178,8 @@ enum TextDomain: Hashable {
   case closed(Set<[UInt8]>)
   /// An open set, with the literal text around its texts.
   case open(ValueType, Parameter.Affix)
+  /// Several values in one component.
+  case several([TextDomain])
 
   init(_ type: ValueType, _ affix: Parameter.Affix = .init()) {
     // Case-insensitive members have more spellings than can be listed.

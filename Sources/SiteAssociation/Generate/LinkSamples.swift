@@ -54,7 +54,9 @@ public struct LinkSamples: RandomAccessCollection, Sendable {
   private static func components(of piece: PathPiece) -> [String] {
     switch piece {
     case .literal(let text): return [PercentEncoding.encode(text, for: .component)]
-    case .segment(let parameter): return texts(of: parameter, .component)
+    case .segment(let parameter, let others) where others.isEmpty: return texts(of: parameter, .component)
+    case .segment(let first, let others):
+      return [([first] + others).map { $0.affix.around($0.type.samples.first ?? "") { $0 } }.joined()]
     case .rest(let parameter):
       let texts = texts(of: parameter, .component)
       guard let first = texts.first else { return [] }

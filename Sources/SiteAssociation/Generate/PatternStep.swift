@@ -44,6 +44,15 @@ struct PatternStep: Hashable {
       text: followed(text), members: Set(members.map(followed)), breadth: breadth + PatternToken.anyRun.breadth)
   }
 
+  /// The step with another one behind it in the same component. Android's `*` ends at the first place where the text
+  /// behind it fits.
+  func followed(by next: PatternStep, _ dialect: PatternDialect) -> PatternStep {
+    if dialect == .common, isOpen { return .open }
+    return PatternStep(
+      text: text + next.text, members: Set(members.flatMap { mine in next.members.map { mine + $0 } }),
+      breadth: breadth + next.breadth)
+  }
+
   /// Whether it is one text.
   var isLiteral: Bool { members.count == 1 && wildcards.isEmpty }
 

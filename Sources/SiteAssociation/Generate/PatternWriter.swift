@@ -37,14 +37,14 @@ struct PatternWriter {
     let width = shape.path.count
     let places = shape.path.map { alternatives(of: $0, in: shape) } + items.map { alternatives(of: $0, in: shape) }
     var lists: [[PatternStep]] = [[]]
-    for alternatives in limited(places, shape.path.map(\.parameter) + items, in: shape) {
+    let parameters = shape.path.map(\.onlyParameter) + items
+    for alternatives in limited(places, parameters, in: shape) {
       lists = lists.flatMap { list in alternatives.map { list + [$0] } }
     }
     // Names are compared with those of the URL as it is written.
     let names = items.map { PercentEncoding.encode($0.key, for: .queryItem) }
     let absent = shape.query.filter { $0.presence == .absent }.map(\.key)
     let fragment = fragment(of: shape)
-    let parameters = shape.path.map(\.parameter) + items
     let refused = parameters.map { $0.map { exceptions(of: $0) } ?? [] }
     return lists.map { steps in
       var row = PatternRow(
@@ -104,10 +104,18 @@ struct PatternWriter {
   private mutating func alternatives(of piece: PathPiece, in shape: RouteShape) -> [PatternStep] {
     switch piece {
     case .literal(let text): [step(text, .component, in: shape)]
-    case .segment(let parameter): alternatives(of: parameter, in: shape).map { around($0, parameter, in: shape) }
+    case .segment(let parameter, let others):
+      others.reduce(alternatives(around: parameter, in: shape)) { steps, next in
+        let following = alternatives(around: next, in: shape)
+        return steps.flatMap { step in following.map { step.followed(by: $0, dialect) } }
+      }
     // One component or more: a closed set would have to be repeated without end.
     case .rest(let parameter): [around(widened(parameter, in: shape), parameter, in: shape)]
     }
+  }
+
+  private mutating func alternatives(around parameter: Parameter, in shape: RouteShape) -> [PatternStep] {
+    alternatives(of: parameter, in: shape).map { around($0, parameter, in: shape) }
   }
 
   /// A step with the literal text around its value. Android's `*` ends where the text behind it may begin.
@@ -216,6 +224,11 @@ struct PatternWriter {
     let pattern = encoded.replacing("*", with: "?").replacing("$(", with: "?(")
     return PatternStep(text: pattern, members: [pattern], breadth: 1_000)
   }
+}
+
+extension PathPiece {
+  /// The parameter of a step with one; nil for a literal, and for a component with several.
+  fileprivate var onlyParameter: Parameter? { parameters.count == 1 ? parameter : nil }
 }
 
 /// Whose rules a pattern is written for.

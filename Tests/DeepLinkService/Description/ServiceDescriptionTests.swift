@@ -25,7 +25,7 @@ struct ServiceDescriptionTests {
   private static func template(_ piece: PathPiece) -> String {
     switch piece {
     case .literal(let text): text
-    case .segment(let parameter), .rest(let parameter): "{\(parameter.name)}"
+    case .segment(let parameter, _), .rest(let parameter): "{\(parameter.name)}"
     }
   }
 

@@ -172,7 +172,7 @@ extension SeededGenerator {
     var path = shape.path.flatMap { piece -> [String] in
       switch piece {
       case .literal(let text): [once(in: 12) ? pick(Self.spotTexts) : text]
-      case .segment(let parameter): [text(parameter)]
+      case .segment(let parameter, _): [text(parameter)]
       case .rest(let parameter):
         (0...Int.random(in: 0..<3, using: &self)).map { $0 == 0 ? text(parameter) : pick(Self.spotTexts) }
       }

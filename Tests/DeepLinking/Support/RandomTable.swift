@@ -24,7 +24,7 @@ struct PlainRoute: Sendable {
       guard !["", ".", ".."].contains(text) else { return false }
       switch path[min(index, path.count - 1)] {
       case .literal(let literal): guard text == literal else { return false }
-      case .segment(let parameter), .rest(let parameter): guard parameter.accepts(text) else { return false }
+      case .segment(let parameter, _), .rest(let parameter): guard parameter.accepts(text) else { return false }
       }
     }
     return query.filter(\.isRequired).allSatisfy { parameter in
@@ -80,7 +80,7 @@ struct PlainRoute: Sendable {
     return SeededGenerator.texts.contains { text in
       switch piece {
       case .literal(let literal): guard text == literal else { return false }
-      case .segment(let parameter), .rest(let parameter): guard parameter.accepts(text) else { return false }
+      case .segment(let parameter, _), .rest(let parameter): guard parameter.accepts(text) else { return false }
       }
       return hasLink(upTo: longest, from: components + [text], where: holds)
     }

@@ -148,7 +148,7 @@ struct SlowDiagnosis {
         guard index < components.count, components[index].utf8.elementsEqual(text.utf8) else {
           return (index, .literal(text))
         }
-      case .segment(let parameter), .rest(let parameter):
+      case .segment(let parameter, _), .rest(let parameter):
         guard index < components.count, !["", ".", ".."].contains(components[index]),
           parameter.accepts(components[index])
         else { return (index, .capture(parameter)) }

@@ -141,7 +141,7 @@ extension PathPiece {
   fileprivate var loose: PathPiece {
     switch self {
     case .literal: self
-    case .segment(let parameter): .segment(parameter.loose)
+    case .segment(let parameter, _): .segment(parameter.loose)
     // A rest of several components is written as any text.
     case .rest(let parameter): .rest(Parameter(parameter.name, .rest, Codec.text, .required))
     }

@@ -96,7 +96,7 @@ extension SeededGenerator {
     let components = shape.path.flatMap { piece -> [String] in
       switch piece {
       case .literal(let text): [text]
-      case .segment(let parameter): [text(of: parameter)]
+      case .segment(let parameter, _): [text(of: parameter)]
       case .rest(let parameter): (0...Int.random(in: 0..<3, using: &self)).map { _ in text(of: parameter) }
       }
     }

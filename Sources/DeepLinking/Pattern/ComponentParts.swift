@@ -1,0 +1,140 @@
+import Octets
+
+/// Several values in one component, with literal text between them: `/item/:id-:slug`.
+///
+/// ```swift
+/// Component { Segment("id", .integer); "-"; Segment("slug", .text) }     // /:id-:slug
+/// Component { Segment("from", .text); "..."; Segment("to", .text) }      // /:from...:to
+/// ```
+///
+/// Each value ends at the first place where the rest of the component still matches. A value that contains the literal
+/// text behind it may therefore have no link.
+public func Component<each Value: Sendable>(
+  @PatternBuilder _ parts: () -> Pattern<repeat each Value>
+) -> Pattern<repeat each Value> {
+  let pattern = parts()
+  var (parameters, text, faults) = ([Parameter](), "", pattern.pieces.literalFaults)
+  for piece in pattern.pieces.path {
+    switch piece {
+    case .literal(let literal): text += literal
+    case .segment(let parameter, let others) where others.isEmpty && parameter.isRequired:
+      let affix = Parameter.Affix(text + parameter.affix.prefix.span.text(), parameter.affix.suffix.span.text())
+      parameters.append(parameter.moved(to: .path, affix: affix, key: parameter.key))
+      text = ""
+    case .segment(let parameter, _), .rest(let parameter):
+      faults.append("\"\(parameter.name)\" is in a Component, which takes required segments and literals only")
+    }
+  }
+  if let last = parameters.last, !text.isEmpty {
+    let affix = Parameter.Affix(last.affix.prefix.span.text(), last.affix.suffix.span.text() + text)
+    parameters[parameters.count - 1] = last.moved(to: .path, affix: affix, key: last.key)
+  }
+  if parameters.isEmpty { faults.append("a Component has no segment; write its text as a literal") }
+  var pieces = pattern.pieces
+  let all = parameters.withMarksBetween
+  pieces.path = all.first.map { [.segment($0, then: Array(all.dropFirst()))] } ?? []
+  pieces.literalFaults = faults
+  var index = 0
+  func part<Part>(_ capture: Capture<Part>) -> Capture<Part> {
+    defer { index += 1 }
+    guard let codec = capture.codec, index < all.count else { return capture }
+    return capture.part(index, of: all, by: codec)
+  }
+  return Pattern<repeat each Value>(pieces, repeat part(each pattern.captures))
+}
+
+extension Capture {
+  /// The same capture, reading and writing one of several values in a component.
+  fileprivate func part(_ index: Int, of all: [Parameter], by codec: Codec<Value>) -> Capture {
+    let (decode, encode) = (codec.decode, codec.encode)
+    return Capture(pieces) { request, base, _ in
+      guard let range = request.capturable(base), let values = all.values(in: range, of: request.octets.span) else {
+        return nil
+      }
+      return decode(request.octets.span.extracting(values[index]))
+    } write: { value, base, writer in
+      writer.part(index, of: all, in: base) { encode(value, &$0) }
+    }
+  }
+}
+
+extension [Parameter] {
+  /// The parameters of one component, with the literal text between two of them before the second one.
+  var withMarksBetween: [Parameter] {
+    var (parameters, before) = ([Parameter](), "")
+    for (index, parameter) in enumerated() {
+      let (prefix, suffix) = (parameter.affix.prefix.span.text(), parameter.affix.suffix.span.text())
+      let affix = Parameter.Affix(before + prefix, index + 1 < count ? "" : suffix)
+      parameters.append(parameter.moved(to: parameter.place, affix: affix, key: parameter.key))
+      before = suffix
+    }
+    return parameters
+  }
+
+  /// The values in a component; nil if the literal texts are not there. The value of a single parameter is not read.
+  func values(in text: Range<Int>, of octets: Span<UInt8>) -> [Range<Int>]? {
+    if count == 1 { return self[0].affix.value(in: text, of: octets).map { [$0] } }
+    return values(in: text, of: octets) { $0.accepts(value: $1) }
+  }
+
+  /// - Parameter accepts: whether a text between the literal texts is a value of a parameter.
+  func values(
+    in text: Range<Int>, of octets: Span<UInt8>, accepts: (Parameter, Span<UInt8>) -> Bool
+  ) -> [Range<Int>]? {
+    var found: [Range<Int>] = []
+    // Every place of a literal text may begin another attempt, so a component could cost the square of its length.
+    var work = 1_024 + 16 * text.count
+    return split(0, text, octets, &found, &work, accepts) ? found : nil
+  }
+
+  private func split(
+    _ index: Int, _ text: Range<Int>, _ octets: Span<UInt8>, _ found: inout [Range<Int>], _ work: inout Int,
+    _ accepts: (Parameter, Span<UInt8>) -> Bool
+  ) -> Bool {
+    let (parameter, start) = (self[index], text.lowerBound + self[index].affix.prefix.count)
+    guard start < text.upperBound, octets.extracting(text.lowerBound..<start).matches(parameter.affix.prefix.span)
+    else {
+      return false
+    }
+    guard index + 1 < count else {
+      let end = text.upperBound - parameter.affix.suffix.count
+      guard end > start, octets.extracting(end..<text.upperBound).matches(parameter.affix.suffix.span),
+        accepts(parameter, octets.extracting(start..<end))
+      else { return false }
+      found.append(start..<end)
+      return true
+    }
+    let mark = self[index + 1].affix.prefix
+    var end = start + 1
+    while end + mark.count < text.upperBound {
+      if octets.extracting(end..<end + mark.count).matches(mark.span) {
+        work -= end - start + 16
+        guard work > 0 else { return false }
+        if accepts(parameter, octets.extracting(start..<end)) {
+          found.append(start..<end)
+          if split(index + 1, end..<text.upperBound, octets, &found, &work, accepts) { return true }
+          found.removeLast()
+        }
+      }
+      end += 1
+    }
+    return false
+  }
+}
+
+extension RouteShape {
+  /// The first of several values in a component that the link does not give back, because it contains the text behind it.
+  ///
+  /// - Parameters:
+  ///   - writer: has written a link with these texts.
+  ///   - texts: the texts of a parameter.
+  func misread(_ writer: borrowing LinkWriter, _ texts: (Parameter) -> [String]) -> Parameter? {
+    for piece in path where piece.parameters.count > 1 {
+      for parameter in piece.parameters {
+        let read = writer.texts(of: parameter, in: self) ?? []
+        if read != texts(parameter).compactMap(parameter.codec.canonical) { return parameter }
+      }
+    }
+    return nil
+  }
+}
