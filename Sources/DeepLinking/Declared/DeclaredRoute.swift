@@ -4,19 +4,25 @@ import Octets
 /// A route of a table that is read from a file: the name of the route, and the texts of its parameters.
 ///
 /// Its JSON is that of an enum with labelled payloads: `{"order.tab": {"number": 7, "tab": "items", "page": 1}}`.
-public struct DeclaredRoute: Hashable, Sendable {
+public struct DeclaredRoute: Sendable {
   /// The name of the route.
   public let name: String
   /// The texts of each parameter, in the order of the description; a parameter that is left out has its default.
   let values: [Value]
 
   /// The texts of a parameter: several of a rest, of a repeated item or of a list, else one.
-  struct Value: Hashable, Sendable {
+  struct Value: Equatable, Sendable {
     let name: String
     let texts: [String]
     let isList: Bool
     /// Whether JSON writes the texts without quotes.
     let isBare: Bool
+
+    /// An empty list has no elements whose form could be known.
+    static func == (one: Value, other: Value) -> Bool {
+      (one.name, one.texts, one.isList) == (other.name, other.texts, other.isList)
+        && (one.isBare == other.isBare || one.texts.isEmpty)
+    }
   }
 
   init(_ name: String, _ values: [Value]) { (self.name, self.values) = (name, values) }
@@ -26,6 +32,20 @@ public struct DeclaredRoute: Hashable, Sendable {
     let texts = values.first { $0.name == parameter.name }?.texts ?? []
     guard parameter.takesOne else { return texts }
     return parameter.type.joined(texts.map { UTF8Text($0) }).map(\.description)
+  }
+}
+
+extension DeclaredRoute: Hashable {
+  /// Whether both have the same name and the same texts, in any order of the parameters.
+  public static func == (one: DeclaredRoute, other: DeclaredRoute) -> Bool {
+    one.name == other.name && one.values.count == other.values.count
+      && one.values.allSatisfy { value in other.values.contains { $0 == value } }
+  }
+
+  /// Feeds the name and the number of values, because equal routes may have their parameters in different orders.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(values.count)
   }
 }
 
