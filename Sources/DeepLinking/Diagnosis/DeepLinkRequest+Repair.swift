@@ -73,3 +73,28 @@ extension DeepLinkRequest {
     orderedQueryItems.map { (UTF8Text($0.name), $0.value.map { UTF8Text($0) }) }
   }
 }
+
+extension DeepLinkRequest {
+  /// Makes a link of decoded components and items.
+  init(components texts: [UTF8Text], items pairs: [(name: UTF8Text, value: UTF8Text?)] = []) {
+    self.init()
+    for text in texts {
+      let start = octets.count
+      octets.append(contentsOf: text.utf8)
+      components.append(.init(start: start, end: octets.count))
+    }
+    append(items: pairs)
+  }
+
+  /// Appends items.
+  mutating func append(items pairs: [(name: UTF8Text, value: UTF8Text?)]) {
+    for (name, value) in pairs {
+      let start = octets.count
+      octets.append(contentsOf: name.utf8)
+      let middle = octets.count
+      octets.append(contentsOf: value?.utf8 ?? "".utf8)
+      items.append(
+        .init(nameStart: start, nameEnd: middle, valueStart: middle, valueEnd: value == nil ? -1 : octets.count))
+    }
+  }
+}

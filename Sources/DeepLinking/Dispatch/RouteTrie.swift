@@ -87,8 +87,8 @@ struct RouteTrie: Sendable {
       trees[sets[index]] = tree
       tree.insert(index, shapes[index].path[...])
     }
-    let sorted = trees.map { (hosts: $0.key, texts: TextSet($0.key), tree: $0.value) }.sorted {
-      Specificity.precedes($0.texts.domain, $1.texts.domain)
+    let sorted = trees.map { (hosts: $0.key, texts: TextDomain($0.key), tree: $0.value) }.sorted {
+      Specificity.precedes($0.texts, $1.texts)
     }
     rootOfShape = shapes.map { _ in 0 }
     for (index, (hosts, _, tree)) in sorted.enumerated() {

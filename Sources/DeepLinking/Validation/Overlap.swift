@@ -203,22 +203,9 @@ struct RouteOverlap {
 extension [PathPiece] {
   /// Whether the component at an index belongs to the rest.
   fileprivate func isRest(at index: Int) -> Bool { endsInRest && index >= count - 1 }
-
-  /// Whether the path ends in a rest.
-  var endsInRest: Bool {
-    if case .rest = last { true } else { false }
-  }
 }
 
 extension RouteShape {
-  /// Whether the path ends in a rest.
-  public var endsInRest: Bool { path.endsInRest }
-
-  /// Whether the path ends in a rest whose components may be empty.
-  public var keepsEmptyComponents: Bool {
-    if case .rest(let parameter) = path.last { parameter.acceptsEmpty } else { false }
-  }
-
   /// The first sample of each component.
   var sampleComponents: [String] { path.indices.compactMap { TextSet(path, at: $0)?.sample } }
 }
@@ -226,34 +213,4 @@ extension RouteShape {
 extension Parameter {
   /// Whether both are items of the same name, at the same place.
   func isSameItem(as other: Parameter) -> Bool { place == other.place && key == other.key }
-
-  /// Whether at most one text is accepted.
-  var isClosed: Bool {
-    if case .closed(let members) = domain { members.count == 1 } else { presence == .absent }
-  }
-}
-
-extension DeepLinkRequest {
-  /// Makes a link of decoded components and items.
-  init(components texts: [UTF8Text], items pairs: [(name: UTF8Text, value: UTF8Text?)] = []) {
-    self.init()
-    for text in texts {
-      let start = octets.count
-      octets.append(contentsOf: text.utf8)
-      components.append(.init(start: start, end: octets.count))
-    }
-    append(items: pairs)
-  }
-
-  /// Appends items.
-  mutating func append(items pairs: [(name: UTF8Text, value: UTF8Text?)]) {
-    for (name, value) in pairs {
-      let start = octets.count
-      octets.append(contentsOf: name.utf8)
-      let middle = octets.count
-      octets.append(contentsOf: value?.utf8 ?? "".utf8)
-      items.append(
-        .init(nameStart: start, nameEnd: middle, valueStart: middle, valueEnd: value == nil ? -1 : octets.count))
-    }
-  }
 }

@@ -171,15 +171,3 @@ extension ValueType {
     }
   }
 }
-
-extension Parameter {
-  /// Whether a link can carry a text of this type. No link has an empty component, `.` or `..`, an empty required item
-  /// counts as absent, and a label of a host has letters in lower case, digits, `-` and `_`.
-  public func canBeCarried(_ text: String) -> Bool {
-    switch place {
-    case .query: !(text.isEmpty && isRequired && !acceptsEmpty)
-    case .host: HostSet.isLabel(Array(text.utf8).span)
-    case .path, .rest, .fragment: text.isEmpty ? acceptsEmpty : !affix.isEmpty || ![".", ".."].contains(text)
-    }
-  }
-}

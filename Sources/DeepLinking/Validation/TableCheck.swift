@@ -303,38 +303,4 @@ extension RouteShape {
       pieces.query = pieces.query.map(\.folded)
     }
   }
-
-  /// Whether the parameters accept the values of a link whose path has the length of this form.
-  func accepts(_ link: borrowing DeepLinkRequest) -> Bool {
-    let (captures, count) = (plan.captures, plan.captures.count)
-    if let last = captures.last ?? nil, last.isRest, link.components.count >= count + last.parameter.most {
-      return false
-    }
-    for index in link.components.indices {
-      guard count > 0 else { return false }
-      guard let captured = captures[min(index, count - 1)] else { continue }
-      if !captured.accepts(link, component: index, isFirst: index < count) { return false }
-    }
-    if query.isEmpty { return true }
-    return requiredItems.allSatisfy { $0.isMet(by: link) }
-  }
-}
-
-extension DeepLinkRequest {
-  /// Makes the link of a shape with the first sample of every parameter.
-  init(sampleOf shape: RouteShape) {
-    self = shape.link {
-      $0.isRequired || $0.place == .path || $0.place == .rest ? $0.type.samples.first.map { [$0] } ?? [] : []
-    }
-    if authority == nil, let host = shape.hosts?.samples.first { (scheme, authority) = ("https", host) }
-  }
-}
-
-extension Parameter {
-  /// - Parameter isFirst: whether the component is the first of a rest, which has the literal text around it.
-  func accepts(_ link: borrowing DeepLinkRequest, component index: Int, isFirst: Bool = true) -> Bool {
-    guard let range = link.capturable(index, orEmpty: acceptsEmpty) else { return false }
-    let text = link.octets.span.extracting(range)
-    return isFirst ? accepts(text) : accepts(further: text)
-  }
 }

@@ -31,14 +31,11 @@ struct TextSet {
   /// - Parameter label: the parameter that reads the varying label, which may refuse some.
   init(_ hosts: HostSet?, label: Parameter? = nil) {
     guard let hosts else {
-      (domain, samples, accepts, source) = (.open(.text, .init()), ["example.com"], { _ in true }, .anyHost)
+      (domain, samples, accepts, source) = (TextDomain(hosts), ["example.com"], { _ in true }, .anyHost)
       return
     }
     samples = hosts.samples(label: label?.type.samples.first ?? "label")
-    domain =
-      hosts.suffixes.isEmpty
-      ? .closed(Set(hosts.exact.map { Array($0.utf8) }))
-      : .open(.custom(expects: hosts.description, examples: hosts.samples), .init())
+    domain = TextDomain(hosts)
     source = .hosts(hosts, label: label.map { .init($0) })
     accepts = { host in
       guard let label, let end = hosts.labelEnd(of: host) else { return hosts.contains(host) }
@@ -168,25 +165,6 @@ extension TextSet {
       isLowercase = parameter.isLowercase
       isItem = parameter.place == .query
       takesEmpty = parameter.acceptsEmpty || isItem && !parameter.isRequired
-    }
-  }
-}
-
-/// Identifies types with the same texts, independently of their declaration.
-enum TextDomain: Hashable {
-  /// The members of a closed set, in any order.
-  case closed(Set<[UInt8]>)
-  /// An open set, with the literal text around its texts.
-  case open(ValueType, Parameter.Affix)
-  /// Several values in one component.
-  case several([TextDomain])
-
-  init(_ type: ValueType, _ affix: Parameter.Affix = .init()) {
-    // Case-insensitive members have more spellings than can be listed.
-    if case .oneOf(_, ignoringCase: true) = type {
-      self = .open(type.normalized, affix)
-    } else {
-      self = type.members.map { .closed(Set($0.map { Array(affix.around($0).utf8) })) } ?? .open(type, affix)
     }
   }
 }

@@ -1,0 +1,56 @@
+import Octets
+
+/// Identifies types with the same texts, independently of their declaration.
+enum TextDomain: Hashable {
+  /// The members of a closed set, in any order.
+  case closed(Set<[UInt8]>)
+  /// An open set, with the literal text around its texts.
+  case open(ValueType, Parameter.Affix)
+  /// Several values in one component.
+  case several([TextDomain])
+
+  init(_ type: ValueType, _ affix: Parameter.Affix = .init()) {
+    // Case-insensitive members have more spellings than can be listed.
+    if case .oneOf(_, ignoringCase: true) = type {
+      self = .open(type.normalized, affix)
+    } else {
+      self = type.members.map { .closed(Set($0.map { Array(affix.around($0).utf8) })) } ?? .open(type, affix)
+    }
+  }
+
+  /// The hosts of a route; any text if there are none.
+  init(_ hosts: HostSet?) {
+    guard let hosts else {
+      self = .open(.text, .init())
+      return
+    }
+    self =
+      hosts.suffixes.isEmpty
+      ? .closed(Set(hosts.exact.map { Array($0.utf8) }))
+      : .open(.custom(expects: hosts.description, examples: hosts.samples), .init())
+  }
+}
+
+extension Parameter {
+  /// Whether at most one text is accepted.
+  var isClosed: Bool {
+    if case .closed(let members) = domain { members.count == 1 } else { presence == .absent }
+  }
+}
+
+extension [PathPiece] {
+  /// Whether the path ends in a rest.
+  var endsInRest: Bool {
+    if case .rest = last { true } else { false }
+  }
+}
+
+extension RouteShape {
+  /// Whether the path ends in a rest.
+  public var endsInRest: Bool { path.endsInRest }
+
+  /// Whether the path ends in a rest whose components may be empty.
+  public var keepsEmptyComponents: Bool {
+    if case .rest(let parameter) = path.last { parameter.acceptsEmpty } else { false }
+  }
+}
