@@ -158,6 +158,7 @@ for target in package.targets where target.name == "deeplink" { target.dependenc
 package.targets += [
   sample("Catalog"),
   sample("AppRoutes", "Catalog", "DeepLinking"),
+  sample("LinkParsers", "DeepLinking"),
   sample("AppModel", "AppRoutes", "Catalog", "Records", "DeepLinking", "JSON", "Navigation"),
   sample("AppSite", "AppModel", "AppRoutes", "Catalog", "Records", "DeepLinking", "DeepLinkService", "JSON"),
   sample(
@@ -173,6 +174,7 @@ package.targets += [
   .target(
     name: "AppRouteSupport", dependencies: ["AppRoutes", "Catalog", "Support"], path: "Tests/Sample/Support",
     swiftSettings: settings),
+  tests("LinkParsers", in: "Tests/Sample/", "LinkParsers", "DeepLinking"),
   tests("AppRoutes", in: "Tests/Sample/", "AppRoutes", "AppRouteSupport", "Catalog", "DeepLinking", "Records", "JSON"),
   tests(
     "AppModel", in: "Tests/Sample/", "AppModel", "AppRoutes", "AppSite", "AppRouteSupport", "Catalog", "Records",

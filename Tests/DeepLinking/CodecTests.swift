@@ -151,19 +151,6 @@ struct CodecTests {
     #expect(codec.text(of: ID(raw: 7)) == "7")
   }
 
-  @Test(
-    "a codec of a parser reads exactly the texts that the parser consumes completely",
-    arguments: [
-      ("12x34", [12, 34]), ("1x-2", [1, -2]), ("12x", nil), ("12x34 ", nil), ("x34", nil), ("", nil),
-    ] as [(String, [Int]?)])
-  func parsing(_ text: String, _ value: [Int]?) {
-    let size = Int.parser().skip(.startsWith("x")).take(Int.parser()).map { [$0, $1] }
-    let codec = Codec.parsing("a size", examples: ["1x2"], size) { "\($0[0])x\($0[1])" }
-    #expect(codec.value(of: text) == value)
-    if let value { #expect(codec.text(of: value) == text) }
-    #expect(codec.type.expects == "a size")
-  }
-
   @Test("a text of a closed set is the first that equals it, as in a search of all of them", arguments: [false, true])
   func search(ignoringCase: Bool) {
     var random = SeededGenerator()

@@ -140,10 +140,15 @@ private let specialPages = Router<WikipediaRoute> {
   .alias("/w/index.php?title=Special:UserLogin")
 }
 
-private let revisions = Codec<WikipediaRoute.Revisions>.parsing(
-  "two revisions with \"...\" between them", examples: ["24600...24601"],
-  Int.parser().skip(.startsWith("...")).take(Int.parser()).map { .init(from: $0, to: $1) },
-  print: { "\($0.from)...\($0.to)" })
+private let revisions = Codec<WikipediaRoute.Revisions>.custom(
+  "two revisions with \"...\" between them", examples: ["24600...24601"]
+) { text in
+  let ids = text.split(separator: "...", omittingEmptySubsequences: false).map { Int($0) }
+  guard ids.count == 2, let from = ids[0], let to = ids[1] else { return nil }
+  return .init(from: from, to: to)
+} encode: {
+  "\($0.from)...\($0.to)"
+}
 
 private let indexPages = Router<WikipediaRoute> {
   Route(

@@ -1,6 +1,6 @@
 import DeepLinking
 import Foundation
-import Support
+import LinkParsers
 import Testing
 
 @Suite("A parser consumes a prefix of its input, and nothing when it fails")
@@ -86,45 +86,6 @@ struct ParserTests {
     let found = pair.parse(&input)
     #expect(found.map { [$0.0, $0.1] } == output)
     #expect(input == rest)
-  }
-
-  @Test("outputs form one flat tuple of any length")
-  func flatOutputs() {
-    let digit = Parser<Substring, Int> { input in input.popFirst().flatMap { $0.wholeNumberValue } }
-    let letter = Parser<Substring, Character> { $0.popFirst() }
-    let three = digit.take(letter).take(digit)
-    let four = three.take(letter)
-    let five = four.take(digit)
-    var input = "1a2b3"[...]
-    #expect(three.map { (a: Int, b: Character, c: Int) in "\(a) \(b) \(c)" }.parse(&input) == "1 a 2")
-    #expect(input == "b3")
-    input = "1a2b3"
-    #expect(four.map { a, b, c, d in "\(a) \(b) \(c) \(d)" }.parse(&input) == "1 a 2 b")
-    input = "1a2b3"
-    #expect(five.map { a, b, c, d, e in "\(a) \(b) \(c) \(d) \(e)" }.parse(&input) == "1 a 2 b 3")
-    input = "1a2b34"
-    let six: (Int, Character, Int, Character, Int, Int)? = five.take(digit).parse(&input)
-    #expect(six.map { $0.5 } == 4)
-    input = "1a2b"
-    #expect(five.map { a, _, _, _, _ in a }.parse(&input) == nil)
-    #expect(input == "1a2b")
-  }
-
-  @Test("skipped parts between outputs, or before the first, add no output")
-  func flatOutputsOfSome() {
-    let hash = Parser.startsWith("#")
-    let number = Int.parser()
-    let color = hash.take(number).skip(hash).take(number).skip(hash).take(number)
-    var input = "#1#2#3"[...]
-    #expect(color.map { red, green, blue in [red, green, blue] }.parse(&input) == [1, 2, 3])
-    // Several values of one parser stay together in the output of another.
-    input = "#1#2#3"
-    let pair = hash.take(number).skip(hash).take(number)
-    let nested: ((Int, Int), Int)? = Parser.startsWith("").take(pair).map { pair in pair }.parse(&input).map { ($0, 0) }
-    #expect(nested.map { $0.0.0 + $0.0.1 } == 3)
-    input = "0#1#2"
-    let tail: (Int, (Int, Int))? = number.take(pair).parse(&input)
-    #expect(tail.map { [$0.0, $0.1.0, $0.1.1] } == [0, 1, 2])
   }
 
   @Test("take after a parser without output keeps only the second output")
@@ -297,3 +258,5 @@ struct ParserAppTests {
     }
   }
 }
+
+private let keyboard = UUID(uuidString: "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4") ?? UUID()

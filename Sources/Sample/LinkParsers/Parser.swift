@@ -1,7 +1,12 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// Consumes part of its input from the front and yields a value, or fails and consumes nothing.
 ///
-/// Route tables need no parsers. Parsers read the inside of a component or value, where they become a codec
-/// (``Codec/parsing(_:examples:pattern:_:print:)``), or a link by hand (`Parser where Input == LinkParts`).
+/// The app's own links need no parsers: its route table reads them. This is the other way to read a link, by hand.
 public struct Parser<Input, Output>: Sendable {
   private let run: @Sendable (inout Input) -> Output?
 
@@ -25,16 +30,6 @@ public struct Parser<Input, Output>: Sendable {
     Parser<Input, (Output, Next)> { input in
       guard let first = parse(&input), let second = next.parse(&input) else { return nil }
       return (first, second)
-    }
-  }
-
-  /// This parser, which has several outputs, then `next`, with all outputs in one tuple:
-  /// `a.take(b).take(c).map { a, b, c in … }`.
-  public func take<each First, Next>(_ next: Parser<Input, Next>) -> Parser<Input, (repeat each First, Next)>
-  where Output == (repeat each First) {
-    Parser<Input, (repeat each First, Next)> { input in
-      guard let first = parse(&input), let last = next.parse(&input) else { return nil }
-      return (repeat each first, last)
     }
   }
 
@@ -108,28 +103,14 @@ extension Int {
   }
 }
 
-extension Codec {
-  /// A codec whose texts are those that a parser consumes completely.
-  ///
-  /// - Parameters:
-  ///   - expects: the form of the text, in words that follow "expected".
-  ///   - examples: at least one text that the parser accepts.
-  ///   - pattern: a pattern of Apple's association file that matches every text, as for ``custom(_:examples:pattern:decode:encode:)``.
-  ///   - parser: reads a value and must consume the whole text.
-  ///   - print: the text of a value, or nil if it has none.
-  public static func parsing(
-    _ expects: String, examples: [String], pattern: String? = nil, _ parser: Parser<Substring, Value>,
-    print: @escaping @Sendable (Value) -> String?
-  ) -> Codec {
-    .custom(expects, examples: examples, pattern: pattern, decode: { parser.whole($0) }, encode: print)
-  }
-}
-
-extension Parser where Input == Substring {
-  /// The output if the parser consumes all of `text`.
-  func whole(_ text: Substring) -> Output? {
-    var rest = text
-    guard let output = parse(&rest), rest.isEmpty else { return nil }
-    return output
+extension UUID {
+  /// Consumes the UUID at the front, in its 8-4-4-4-12 form.
+  public static func parser() -> Parser<Substring, UUID> {
+    Parser { input in
+      let octets = input.utf8.prefix(36)
+      guard let value = UUID(uuidString: String(decoding: octets, as: UTF8.self)) else { return nil }
+      input = input[octets.endIndex...]
+      return value
+    }
   }
 }

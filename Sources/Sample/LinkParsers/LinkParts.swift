@@ -1,3 +1,5 @@
+public import DeepLinking
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -12,7 +14,7 @@
 /// let id = parser.parse(&parts)
 /// ```
 ///
-/// Scheme and host are not included. ``DeepLinkRequest/hasUnexpectedHost`` tells whether the host was meant as a
+/// Scheme and host are not included. `DeepLinkRequest.hasUnexpectedHost` tells whether the host was meant as a
 /// component, as in `nav://inventory/add`.
 public struct LinkParts: Hashable, Sendable {
   /// The decoded components not consumed yet.
@@ -28,7 +30,7 @@ public struct LinkParts: Hashable, Sendable {
 
   /// The parts of a `URL`, as `onOpenURL` passes it.
   ///
-  /// - Throws: the errors of ``DeepLinkRequest/init(url:)``.
+  /// - Throws: the errors of `DeepLinkRequest.init(url:)`.
   public init(url: URL) throws(DeepLinkRequest.Fault) {
     try self.init(DeepLinkRequest(url: url))
   }
@@ -76,14 +78,11 @@ extension Parser where Input == LinkParts, Output == Substring {
   }
 }
 
-extension UUID {
-  /// Consumes the UUID at the front, in its 8-4-4-4-12 form.
-  public static func parser() -> Parser<Substring, UUID> {
-    Parser { input in
-      let octets = input.utf8.prefix(36)
-      guard let value = Codec<UUID>.uuid.decode(Array(octets).span) else { return nil }
-      input = input[octets.endIndex...]
-      return value
-    }
+extension Parser where Input == Substring {
+  /// The output if the parser consumes all of `text`.
+  fileprivate func whole(_ text: Substring) -> Output? {
+    var rest = text
+    guard let output = parse(&rest), rest.isEmpty else { return nil }
+    return output
   }
 }
