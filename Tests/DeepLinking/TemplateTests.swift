@@ -161,24 +161,26 @@ struct TemplateTests {
   @Test("with the octets of encode(to:), for every route of a table that promises it, for all texts")
   func law() throws {
     let names = try templated(Odd.router, "odd")
-    #expect(names == ["twice", "tint", "users", "numberAsText", "texts", "filled"])
+    // The tint's JSON is not the text of its link, and the other routes join or compute their values.
+    #expect(names == ["twice", "users", "numberAsText", "texts", "filled"])
     #expect(Odd.router.probedTemplates(500).faults == [])
     let all = sample.routes.map(\.shape.name)
     // The JSON of an order number is an object that does not contain the text of the link.
     #expect(try templated(Promised.router(sample), "promised") == all.filter { $0 != "store.order" })
   }
 
-  @Test("also for links with some of a few items, unless these are members of a repeated closed set")
+  @Test("also for links with some of the optional items")
   func items() throws {
     let router = Odd.router
     let index = try #require(router.routes.firstIndex { $0.shape.name == "filled" })
-    let templates = TableTemplates(router).all[index]
+    let template = TableTemplates(router).all[index]
     for (link, json) in [
       ("/filled", #"{"filled":{"shades":[]}}"#), ("/filled?name=", #"{"filled":{"name":"","shades":[]}}"#),
-      ("/filled?name=%22", #"{"filled":{"name":"\"","shades":[]}}"#), ("/filled?shade=dark", nil),
-      ("/filled?name=a&shade=dark&shade=light", nil),
+      ("/filled?name=%22", #"{"filled":{"name":"\"","shades":[]}}"#),
+      ("/filled?shade=dark", #"{"filled":{"shades":["dark"]}}"#),
+      ("/filled?name=a&shade=dark&shade=light", #"{"filled":{"name":"a","shades":["dark","light"]}}"#),
     ] {
-      #expect(try templates?.text(of: DeepLinkRequest(link)).map(text) == json, "\(link)")
+      #expect(try template?.text(of: DeepLinkRequest(link)).map(text) == json, "\(link)")
     }
     let promised = Promised.router(sample)
     let all = TableTemplates(promised).all
@@ -189,8 +191,8 @@ struct TemplateTests {
       #expect(try all[reading.route]?.text(of: DeepLinkRequest(link)).map(text) == text(encoded.bytes), "\(link)")
     }
     let route = try #require(promised.match(DeepLinkRequest("/inventory/add?name=a"))).reading.route
-    // Four items would need sixteen templates.
-    #expect(try all[route]?.text(of: DeepLinkRequest("/inventory/add?name=a")) == nil)
+    let text = try all[route]?.text(of: DeepLinkRequest("/inventory/add?name=a")).map(text)
+    #expect(text?.contains(#""name":"a""#) == true)
   }
 
   enum Measured: Hashable, SynthesizedCodable {
@@ -348,27 +350,7 @@ struct TemplateTests {
     #expect(Forgetful.router.probedTemplates(10).faults.count == 3)
   }
 
-  @Test("in the same way for a value with its link at hand, and for a value with the link of another")
-  func linkedValues() throws {
-    var random = SeededGenerator()
-    let router = Promised.router(sample)
-    let encoder = RouteEncoder(router)
-    var other = DeepLinkRequest()
-    for _ in rounds(500) {
-      let value = Promised(route: random.sampleRoute())
-      guard let link = try? router.link(to: value) else { continue }
-      var encoded = JSONWriter()
-      try encoded.encode(value)
-      for link in [link, other] {
-        var written = JSONWriter()
-        try encoder.encode(value, linkedBy: link, to: &written)
-        #expect(text(written.bytes) == text(encoded.bytes), "TEST_SEED=\(random.seed) \(value) \(link.path)")
-      }
-      other = link
-    }
-  }
-
-  @Test("in the same way for a value without a link, by the template if the link carries the whole value")
+  @Test("in the same way for a value, by the template if the link carries the whole value")
   func values() throws {
     var random = SeededGenerator()
     let encoder = RouteEncoder(Promised.router(sample))

@@ -75,6 +75,7 @@ extension Resolution {
   }
 
   /// Writes the route of a declared table as JSON: an object with one member, its name with its values.
+  @usableFromInline
   mutating func writeDeclaredValue(of shape: RouteShape) {
     var text = JSONWriter()
     swap(&text, &value)
@@ -138,12 +139,11 @@ extension Resolution {
     linkWriter.request.write(to: &link)
   }
 
-  /// Writes the route as JSON by its templates; returns false if no template fits this link.
+  /// Writes the route as JSON by its template; returns false if it has none that fits this link.
   @usableFromInline
-  mutating func fillValue(by templates: RouteTemplates?, of shape: RouteShape) -> Bool {
+  mutating func fillValue(by template: RouteTemplate?) -> Bool {
     value.removeAll(keepingUpTo: 262_144)
-    guard let templates else { return false }
-    return templates.fill(from: linkWriter.request, to: &value)
+    return template?.fill(from: linkWriter.request, to: &value) ?? false
   }
 
   /// Removes the description of what the app shows.

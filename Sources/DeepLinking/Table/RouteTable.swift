@@ -43,8 +43,8 @@ public struct RouteTable: Sendable {
   /// The settings of the table.
   public let settings: TableSettings
 
-  private let resolveLink: @Sendable (borrowing DeepLinkRequest, inout Resolution, [RouteTemplates?]) throws -> Bool
-  private let templates: [RouteTemplates?]
+  private let resolveLink: @Sendable (borrowing DeepLinkRequest, inout Resolution, [RouteTemplate?]) throws -> Bool
+  private let templates: [RouteTemplate?]
   private let diagnoseLink: @Sendable (DeepLinkRequest) -> RouteDiagnosis
   private let linkToJSON: @Sendable ([UInt8]) throws -> DeepLinkRequest
 
@@ -77,7 +77,7 @@ public struct RouteTable: Sendable {
   init<Value: Codable & Equatable & Sendable>(
     _ router: Router<Value>, reserving reserved: [RouteShape], isForManyLinks: Bool,
     hasRoute: @escaping @Sendable (borrowing DeepLinkRequest, inout LinkReading) -> Bool,
-    resolve: @escaping @Sendable (borrowing DeepLinkRequest, inout Resolution, [RouteTemplates?]) throws -> Bool
+    resolve: @escaping @Sendable (borrowing DeepLinkRequest, inout Resolution, [RouteTemplate?]) throws -> Bool
   ) throws(TableFaults) {
     var faults = router.faults(reserving: reserved)
     // If there are faults above, random links would only report them again.

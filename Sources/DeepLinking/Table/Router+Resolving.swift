@@ -12,7 +12,7 @@ extension Router where Value: Encodable {
   @inlinable
   func resolve(
     _ request: borrowing DeepLinkRequest, into resolution: inout Resolution,
-    _ templates: [RouteTemplates?], _ navigation: RouteTable.NavigationWriter<Value>?
+    _ templates: [RouteTemplate?], _ navigation: RouteTable.NavigationWriter<Value>?
   ) throws -> Bool {
     var reading = LinkReading()
     guard let value = read(request, &reading) else { return false }
@@ -21,7 +21,7 @@ extension Router where Value: Encodable {
       throw LinkFault.noRoute(String(describing: value))
     }
     try fill(&resolution, with: reading, of: request)
-    if !resolution.fillValue(by: templates[route], of: routes[route].shape) { try encode(value, into: &resolution) }
+    if !resolution.fillValue(by: templates[route]) { try encode(value, into: &resolution) }
     guard let navigation else {
       resolution.removeNavigation()
       return true

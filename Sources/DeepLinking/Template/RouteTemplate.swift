@@ -1,190 +1,112 @@
 public import JSON
 import Octets
 
-/// The JSON of a route's values as a text with holes for the texts of a canonical link.
+/// The JSON of a route's values as a text with holes for the texts of a canonical link. ``TemplateFinder`` makes it.
 ///
-/// ``TemplateFinder`` makes it. A shared object with flat arrays, because every link reads it.
+/// A shared object with flat arrays, because every link reads it.
+@usableFromInline
 final class RouteTemplate: Sendable {
-  /// The place in a link of the text that fills a hole.
-  struct Source: Sendable {
-    enum Place: Sendable { case component, rest, item, items }
+  /// How to write a text as JSON: between quotes, unchanged, or unchanged if JSON writes the number the same way.
+  enum Form: Sendable { case string, bare, number }
 
-    let place: Place
-    /// The index of a component, of the first component of a rest, or of an item's name in the template's names.
-    let index: Int
-    /// The literal text around the value of a component.
-    var margins = WritingPlan.Margins(.init())
+  /// A range of the JSON that holds the texts of a parameter, and the JSON between the elements of a list.
+  typealias Hole = (range: Range<Int>, form: Form, separator: Range<Int>)
+
+  /// A range of the JSON that depends on one parameter.
+  struct Part {
+    let parameter: Int
+    let range: Range<Int>
+    let holes: [Hole]
+    /// The JSON in its place if a link leaves the parameter out, empty for none; nil for a required parameter.
+    var absent: [UInt8]?
   }
 
-  /// How to write a text as JSON.
-  enum Form: Sendable {
-    /// Between quotes, with escapes.
-    case string
-    /// Unchanged: the digits of an integer.
-    case bare
-    /// Unchanged, if JSON writes the number the same way.
-    case number
-    /// The JSON of a member of a closed set; the index of the set.
-    case member(Int)
+  private enum Step {
+    /// A range of the text, with a comma before it if it follows another value.
+    case value(Range<Int>)
+    /// A range of the text as it is.
+    case fragment(Range<Int>)
+    case hole(parameter: Int, Form, separator: Range<Int>)
+    /// Writes a range of the text in place of the next steps if the link leaves out the parameter.
+    case option(parameter: Int, absent: Range<Int>, steps: Int)
   }
-
-  struct Hole: Sendable {
-    let source: Source
-    let form: Form
-    /// The text between the elements of a list, and the text after the hole, as ranges of the template's text.
-    let separator: Range<Int>
-    let suffix: Range<Int>
-  }
-
-  /// A member of a closed set: its text in a link, and its JSON.
-  typealias Member = (text: [UInt8], json: [UInt8])
 
   private let text: [UInt8]
-  private let prefix: Range<Int>
-  private let holes: [Hole]
-  private let sets: [[Member]]
-  private let names: [[UInt8]]
+  private let steps: [Step]
+  private let places: ParameterPlaces
+  /// The parameters that a link must leave out.
+  private let refused: [Int]
 
   /// - Parameters:
-  ///   - json: the JSON of a value.
-  ///   - spots: the places in the JSON that depend on the link, in order.
-  ///   - names: the names of the query items, which the sources of the spots index.
-  init(_ json: [UInt8], _ spots: [Spot], names: [[UInt8]]) {
-    var text: [UInt8] = []
-    func add(_ octets: some Collection<UInt8>) -> Range<Int> {
-      text += octets
-      return text.count - octets.count..<text.count
+  ///   - json: the JSON of one value.
+  ///   - parts: the ranges that depend on the link, in order; they do not overlap.
+  ///   - refused: the parameters that a link must leave out.
+  init(_ json: [UInt8], _ parts: [Part], _ places: ParameterPlaces, refused: [Int] = []) {
+    // The empty range is for the comma before the whole value.
+    var (text, steps, end) = (json, [Step.value(0..<0)], 0)
+    // The writer places the commas around a member that links may leave out.
+    func write(upTo next: Int, isMember: Bool = false, precedesMember: Bool = false) {
+      let hasComma = end < next && json[end] == UInt8(ascii: ",")
+      let upper = precedesMember && end < next && json[next - 1] == UInt8(ascii: ",") ? next - 1 : next
+      let range = min(hasComma ? end + 1 : end, upper)..<upper
+      end = next
+      guard !range.isEmpty || hasComma && !precedesMember else { return }
+      steps.append(hasComma || isMember ? .value(range) : .fragment(range))
     }
-    prefix = add(json[..<(spots.first?.range.lowerBound ?? json.count)])
-    var sets: [[Member]] = []
-    holes = spots.indices.map { index in
-      let spot = spots[index]
-      let end = index + 1 < spots.count ? spots[index + 1].range.lowerBound : json.count
-      var form = spot.form
-      if let members = spot.members {
-        form = .member(sets.count)
-        sets.append(members)
+    for part in parts {
+      let isMember = part.absent?.isEmpty ?? false
+      write(upTo: part.range.lowerBound, precedesMember: isMember)
+      let start = steps.count
+      for hole in part.holes {
+        write(upTo: hole.range.lowerBound, isMember: isMember && steps.count == start)
+        steps.append(.hole(parameter: part.parameter, hole.form, separator: hole.separator))
+        end = hole.range.upperBound
       }
-      return Hole(
-        source: spot.source, form: form, separator: add(spot.separator), suffix: add(json[spot.range.upperBound..<end]))
+      write(upTo: part.range.upperBound, isMember: isMember && steps.count == start)
+      guard let absent = part.absent else { continue }
+      let range = text.count..<text.count + absent.count
+      text += absent
+      steps.insert(.option(parameter: part.parameter, absent: range, steps: steps.count - start), at: start)
     }
-    (self.text, self.sets, self.names) = (text, sets, names)
+    write(upTo: json.count)
+    (self.text, self.steps, self.places, self.refused) = (text, steps, places, refused)
   }
 
-  /// A place in the JSON of a value that depends on the link.
-  struct Spot {
-    let source: Source
-    let range: Range<Int>
-    var form = Form.string
-    var separator: [UInt8] = []
-    var members: [Member]?
-  }
-
-  /// Writes the JSON of the route of a canonical link that has the template's items. Returns false and writes nothing
-  /// if a text is not among the known members.
+  /// Writes the JSON of the route of a canonical link. Returns false and writes nothing if the template does not know a
+  /// parameter of the link, or how JSON writes its number.
+  @usableFromInline
   func fill(from link: borrowing DeepLinkRequest, to writer: inout JSONWriter) -> Bool {
+    for parameter in refused where places.has(parameter, in: link) { return false }
     let start = writer.count
     // A span can only be taken from a variable.
     let text = text
-    writer.raw(text.span.extracting(prefix))
-    for hole in holes {
-      guard write(hole, text, link, &writer) else {
-        writer.truncate(to: start)
-        return false
-      }
-      writer.fragment(text.span.extracting(hole.suffix))
-    }
-    return true
-  }
-
-  @inline(__always)
-  private func write(
-    _ hole: Hole, _ text: [UInt8], _ link: borrowing DeepLinkRequest, _ writer: inout JSONWriter
-  ) -> Bool {
-    let index = hole.source.index
-    switch hole.source.place {
-    case .component:
-      return write(hole.source.margins.value(in: link.components[index].range), hole.form, link, &writer)
-    case .rest:
-      for position in index..<link.components.count {
-        if position > index { writer.fragment(text.span.extracting(hole.separator)) }
-        let range = link.components[position].range
-        guard write(position == index ? hole.source.margins.value(in: range) : range, hole.form, link, &writer) else {
-          return false
+    var index = 0
+    while index < steps.count {
+      switch steps[index] {
+      case .value(let range): writer.raw(text.span.extracting(range))
+      case .fragment(let range): writer.fragment(text.span.extracting(range))
+      case .hole(let parameter, let form, let separator):
+        var cursor = 0
+        var isFirst = true
+        while let range = places.next(parameter, in: link, &cursor) {
+          if !isFirst { writer.fragment(text.span.extracting(separator)) }
+          isFirst = false
+          let octets = link.octets.span.extracting(range)
+          if form == .number, !octets.isNumberOfJSON {
+            writer.truncate(to: start)
+            return false
+          }
+          if form == .string { writer.stringFragment(octets) } else { writer.fragment(octets) }
+        }
+      case .option(let parameter, let absent, let steps):
+        if !places.has(parameter, in: link) {
+          writer.fragment(text.span.extracting(absent))
+          index &+= steps
         }
       }
-      return true
-    case .item:
-      guard let item = link.firstItem(named: names[index]), let value = link.items[item].value else { return false }
-      return write(value, hole.form, link, &writer)
-    case .items:
-      var isFirst = true
-      for item in link.items.indices where link.isItem(item, named: names[index]) {
-        if !isFirst { writer.fragment(text.span.extracting(hole.separator)) }
-        isFirst = false
-        guard let value = link.items[item].value, write(value, hole.form, link, &writer) else { return false }
-      }
-      return true
-    }
-  }
-
-  private func write(
-    _ range: Range<Int>, _ form: Form, _ link: borrowing DeepLinkRequest, _ writer: inout JSONWriter
-  ) -> Bool {
-    let octets = link.octets.span.extracting(range)
-    switch form {
-    case .string: writer.stringFragment(octets)
-    case .bare: writer.fragment(octets)
-    case .number:
-      guard octets.isNumberOfJSON else { return false }
-      writer.fragment(octets)
-    case .member(let set):
-      for (text, json) in sets[set] where octets.matches(text.span) {
-        writer.fragment(json.span)
-        return true
-      }
-      return false
+      index &+= 1
     }
     return true
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether `JSONWriter` writes the number of this canonical text with these octets: from 0.0001 on, and with at most 16
-  /// digits before the point. It writes other numbers with an exponent.
-  fileprivate var isNumberOfJSON: Bool {
-    let start = count > 0 && self[0] == UInt8(ascii: "-") ? 1 : 0
-    var (end, zeros) = (start, 0)
-    while end < count, self[end].isDigit { end += 1 }
-    if end == count { return end - start <= 16 }
-    guard self[end] == UInt8(ascii: "."), end - start <= 16 else { return false }
-    while end + 1 + zeros < count, self[end + 1 + zeros] == UInt8(ascii: "0") { zeros += 1 }
-    if end - start == 1, self[start] == UInt8(ascii: "0"), zeros >= 4 { return false }
-    for offset in (end + 1)..<count where !self[offset].isDigit { return false }
-    return true
-  }
-}
-
-/// The templates of one route: one for each set of its optional items.
-///
-/// A given item may add to the JSON or remove from it, so links with different items have separate templates. A route
-/// with many optional items has a template only for links without them; `Encoder` writes the others.
-@usableFromInline
-final class RouteTemplates: Sendable {
-  /// The maximum number of items for which every set has a template: 3, which gives 8 sets.
-  static let mostItems = 3
-
-  private let items: RouteItems
-  /// The templates by set; nil for a set without one.
-  private let bySet: [RouteTemplate?]
-
-  init(_ items: RouteItems, _ bySet: [RouteTemplate?]) { (self.items, self.bySet) = (items, bySet) }
-
-  /// Writes the JSON of the route of a canonical link. Returns false and writes nothing if no template fits the link.
-  @usableFromInline
-  func fill(from link: borrowing DeepLinkRequest, to writer: inout JSONWriter) -> Bool {
-    let set = items.set(of: link)
-    return set < bySet.count && bySet[set]?.fill(from: link, to: &writer) == true
   }
 
   /// The same as octets.
@@ -194,31 +116,14 @@ final class RouteTemplates: Sendable {
   }
 }
 
-/// The optional items of a route, numbered so that a set of them is an integer.
-struct RouteItems: Sendable {
-  /// The number of required items.
-  private let required: Int
-  private let names: [[UInt8]]
-
-  init(_ shape: RouteShape) {
-    required = shape.requiredItems.count
-    names = shape.query.filter { !$0.isRequired && $0.presence != .absent }.map(\.keyOctets)
+extension Span<UInt8> {
+  /// Whether `JSONWriter` certainly writes the number of this canonical text with these octets. It writes small and large
+  /// numbers with an exponent.
+  fileprivate var isNumberOfJSON: Bool {
+    let digits = count > 0 && self[0] == UInt8(ascii: "-") ? extracting(1..<count) : self
+    for index in digits.indices where !digits[index].isDigit && digits[index] != UInt8(ascii: ".") { return false }
+    return digits.count <= 16 && (digits.count < tiny.count || !digits.extracting(0..<tiny.count).matches(tiny.span))
   }
-
-  var count: Int { names.count }
-
-  /// The set of optional items that a canonical link has. If there are many items, those beyond the first few count as
-  /// one.
-  @inline(__always)
-  func set(of link: borrowing DeepLinkRequest) -> Int {
-    if link.items.count == required { return 0 }
-    var set = 0
-    for index in names.indices where link.firstItem(named: names[index]) != nil {
-      set |= 1 &<< min(index, Int.bitWidth - 2)
-    }
-    return set
-  }
-
-  /// The names of the items in a set.
-  func names(in set: Int) -> [[UInt8]] { names.indices.filter { set & 1 << $0 != 0 }.map { names[$0] } }
 }
+
+private let tiny = Array("0.0000".utf8)

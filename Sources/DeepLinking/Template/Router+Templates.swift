@@ -10,42 +10,44 @@ import JSON
 /// When a table is made, it finds the form of each route's JSON. For a link, it inserts the link's texts into that
 /// form, which gives the same octets in a thirtieth of the time. The table checks the forms with unusual values. A
 /// value that `encode(to:)` writes differently is a fault of the table. `Encoder` still writes routes of other types,
-/// routes with a codec whose texts are not in the JSON, and links of routes with many optional items.
+/// routes with a label of the host or a fragment, and those whose JSON has something else than the texts of the link.
 public protocol SynthesizedCodable: Codable {}
 
 /// The templates of a table's routes.
 struct TableTemplates {
-  /// The templates of each route; nil for a route without any.
-  private(set) var all: [RouteTemplates?] = []
+  /// The template of each route; nil for a route without one.
+  private(set) var all: [RouteTemplate?] = []
   /// The routes for which a template and `encode(to:)` disagree.
   private(set) var faults: [TableFault] = []
+  /// The number of links compared.
+  private(set) var count = 0
 
   init() {}
 
-  /// Finds the templates of the routes; none if their type is not ``SynthesizedCodable``, or for few links. Those of
-  /// declared routes take no search.
-  init<Value: Encodable>(_ router: Router<Value>, isForManyLinks: Bool = true) {
+  /// Finds the templates of the routes; none if their type is not ``SynthesizedCodable``, or for few links.
+  ///
+  /// - Parameter probes: the number of random links of each route to compare with `encode(to:)` as well.
+  init<Value: Encodable>(_ router: Router<Value>, isForManyLinks: Bool = true, probes: Int = 0) {
     all = Array(repeating: nil, count: router.routes.count)
     guard isForManyLinks, Value.self is any SynthesizedCodable.Type else { return }
     for index in router.byName {
       let shape = router.routes[index].shape
       guard shape.hasOnlyPathAndItems else { continue }
-      let items = RouteItems(shape)
-      let sets = items.count > RouteTemplates.mostItems ? 1 : 1 << items.count
-      var templates: [RouteTemplate?] = []
-      for set in 0..<sets {
-        var finder = TemplateFinder(shape, items, set: set) { router.sample(of: index, $0) }
-        let template = finder.find()
-        let refutation = template.flatMap { finder.refutation(of: $0) }
-        templates.append(refutation == nil ? template : nil)
-        if set == 0, let refutation, let template {
-          // A closure may treat some texts of an item differently.
-          let text = template.text(of: refutation.canonical)
-          faults.append(.declaration(.init(shape), router.refutation(by: refutation, text)))
-        }
-        if set == 0, templates[0] == nil { break }
+      var finder = TemplateFinder(shape, probes: probes) { router.sample(of: index, $0) }
+      let found = finder.find()
+      count += finder.count
+      guard let (template, refutation) = found else { continue }
+      guard let refutation else {
+        all[index] = template
+        continue
       }
-      if templates[0] != nil { all[index] = RouteTemplates(items, templates) }
+      let texts = [refutation.json, template.text(of: refutation.canonical) ?? []]
+        .map { String(decoding: $0, as: UTF8.self) }
+      faults.append(
+        .declaration(
+          .init(shape),
+          "its link \(refutation.canonical.reference) is \(texts[0]) by encode(to:), but \(texts[1]) by its other links; "
+            + "\(Value.self) must not be SynthesizedCodable if its encode(to:) is written by hand"))
     }
   }
 }
@@ -56,27 +58,8 @@ extension Router where Value: Encodable {
   /// - Parameter probes: the number of links tried for each route.
   /// - Returns: the number of links tried, and for each faulty route the first link that shows the fault.
   public func probedTemplates(_ probes: Int) -> (count: Int, faults: [TableFault]) {
-    let templates = TableTemplates(self)
-    var (count, faults) = (0, templates.faults)
-    for index in byName {
-      guard let route = templates.all[index] else { continue }
-      var links = [true, false].map { ProbeLinks(routes[index].shape, givesItems: $0) }
-      for turn in 0..<probes {
-        let link = links[turn % 2].next()
-        guard let sample = sample(of: index, link), let text = route.text(of: sample.canonical) else { continue }
-        count += 1
-        guard text != sample.json else { continue }
-        faults.append(.declaration(.init(routes[index].shape), refutation(by: sample, text)))
-        break
-      }
-    }
-    return (count, faults)
-  }
-
-  fileprivate func refutation(by sample: TemplateFinder.Sample, _ text: [UInt8]?) -> String {
-    let texts = [sample.json, text ?? []].map { String(decoding: $0, as: UTF8.self) }
-    return "its link \(sample.canonical.reference) is \(texts[0]) by encode(to:), but \(texts[1]) by its other links; "
-      + "\(Value.self) must not be SynthesizedCodable if its encode(to:) is written by hand"
+    let templates = TableTemplates(self, probes: probes)
+    return (templates.count, templates.faults)
   }
 
   /// The value that the declaration at `index` reads from a link, as its own link and its JSON.

@@ -1,252 +1,220 @@
 import JSON
 import Octets
 
-/// Finds the template of a route's JSON: makes values from links, and searches the values' JSON for the texts of the
-/// links.
+/// Finds the template of a route's JSON: encodes a value, changes one parameter of its link at a time, and compares the
+/// JSON leaf by leaf.
 ///
-/// A text of an open set must appear in the JSON as a string or a number. A list must have the same separator between
-/// all elements. The JSON of the members of a closed set is found by trying every member and comparing the results. If
-/// another value contradicts a form, the form is dropped, and `Encoder` writes the route.
+/// Each leaf that a parameter changes must be its text, as a string or a number. If a change has another effect, or two
+/// parameters change the same leaf, the route has no template, and `Encoder` writes its values.
 struct TemplateFinder {
-  /// A value made from a link.
+  /// The canonical link of a value, and its JSON.
   typealias Sample = (canonical: DeepLinkRequest, json: [UInt8])
+  /// A value whose link carries exactly these texts of each parameter.
+  private typealias Base = (texts: [[String]], link: DeepLinkRequest, json: [UInt8], tree: JSONNode)
 
   /// A closed set with more members has no template.
   static let mostMembers = 64
+  /// The number of links with ordinary texts that a template must fit.
+  static let plainLinks = 4
 
   private let shape: RouteShape
-  /// The parameters of the links, those of the path first.
   private let parameters: [Parameter]
-  private let items: RouteItems
-  private let set: Int
+  private let places: ParameterPlaces
+  private let probes: Int
   private let sample: (DeepLinkRequest) -> Sample?
-  private var texts = ProbeTexts()
+  private var generator = ProbeTexts()
+  /// The number of links compared with a template.
+  private(set) var count = 0
 
   /// - Parameters:
-  ///   - set: the set of optional items that the links have.
+  ///   - probes: the number of random links to compare with the template.
   ///   - sample: the value of a link; nil if the link has no value, or if a part of the link is not used.
-  init(_ shape: RouteShape, _ items: RouteItems, set: Int, sample: @escaping (DeepLinkRequest) -> Sample?) {
-    (self.shape, self.items, self.set, self.sample) = (shape, items, set, sample)
-    let names = items.names(in: set)
-    parameters = shape.parameters.filter { $0.isRequired || names.contains($0.keyOctets) }
+  init(_ shape: RouteShape, probes: Int, sample: @escaping (DeepLinkRequest) -> Sample?) {
+    (self.shape, self.probes, self.sample) = (shape, probes, sample)
+    (parameters, places) = (shape.parameters, ParameterPlaces(shape))
   }
 
-  /// The template that fits all values tried, or nil if none does.
-  mutating func find() -> RouteTemplate? {
-    guard let (base, first) = base() else { return nil }
-    var spots: [RouteTemplate.Spot] = []
-    for index in parameters.indices {
-      guard let found = self.spots(of: index, base, first) else { return nil }
-      spots += found
-    }
-    spots.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
-    guard zip(spots, spots.dropFirst()).allSatisfy({ $0.range.upperBound <= $1.range.lowerBound }) else { return nil }
-    let template = RouteTemplate(first.json, spots, names: shape.query.map(\.keyOctets))
-    // Some turns reveal that two sets affect the JSON only together.
-    for turn in 0..<rounds {
-      guard let other = sample(turn, [1, 2, 3, 4], { $0.plain($1) }) else { continue }
-      guard template.text(of: other.canonical) == other.json else { return nil }
-    }
-    return template
-  }
-
-  /// A value whose JSON differs from the template's, although the earlier values fit. Tries texts that a hand-written
-  /// conformance may treat differently, such as zero and the longest list.
-  mutating func refutation(of template: RouteTemplate) -> Sample? {
-    for turn in 0..<ProbeTexts.mostAwkward {
-      guard let sample = sample(turn, [1, 2, 4, 64], { $0.awkward($1, turn) }) else { continue }
-      if let text = template.text(of: sample.canonical), text != sample.json { return sample }
+  /// The template, and a value whose JSON differs from it although the values with ordinary texts fit. Nil if the leaves
+  /// cannot be attributed. If that is because of optional parameters, links without them still have a template.
+  mutating func find() -> (template: RouteTemplate, refutation: Sample?)? {
+    let all = Array(parameters.indices)
+    let required = all.filter { parameters[$0].isRequired }
+    attempts: for given in all == required ? [all] : [all, required] {
+      guard let template = template(of: given) else { continue }
+      // A hand-written conformance may treat zero, a quote or a long list differently.
+      let awkward = given.map { parameters[$0].type.awkwardTexts.count }.max() ?? 0
+      for turn in 0..<(given.isEmpty ? 0 : Self.plainLinks + awkward + probes) {
+        let (isPlain, isProbe) = (turn < Self.plainLinks, turn >= Self.plainLinks + awkward)
+        let length = isPlain ? turn + 1 : [1, 64, 2, 4][turn % 4]
+        let texts = self.texts(of: given, turn, length) {
+          isProbe ? $0.text(of: $1, $2) : isPlain ? $0.plain($1, $2) : $0.awkward($1, turn)
+        }
+        guard let sample = sample(link(texts)), let text = template.text(of: sample.canonical) else { continue }
+        count += 1
+        guard text != sample.json else { continue }
+        // A closure may combine two ordinary values, or give a text of an optional parameter a meaning of its own.
+        if isPlain || given != required && !isProbe { continue attempts }
+        return (template, sample)
+      }
+      return (template, nil)
     }
     return nil
   }
 
-  private var rounds: Int {
-    min(32, max(4, 2 * (parameters.map { $0.type.members?.count ?? 0 }.max() ?? 0)))
-  }
-
-  // MARK: Samples
-
-  private func sample(_ texts: [[String]]) -> Sample? {
-    let byName = Dictionary(zip(parameters.map(\.name), texts)) { first, _ in first }
-    guard let sample = sample(shape.link { byName[$0.name] ?? [] }) else { return nil }
-    // A closure may add an item, and an item with its default value is left out.
-    return items.set(of: sample.canonical) == set ? sample : nil
-  }
-
-  /// - Parameter lengths: the lengths of lists, used in turn.
-  private mutating func sample(
-    _ turn: Int, _ lengths: [Int], _ text: (inout ProbeTexts, Parameter) -> String?
-  ) -> Sample? {
-    var all: [[String]] = []
-    texts.forget()
-    for (index, parameter) in parameters.enumerated() {
-      let length = min(lengths[turn % lengths.count], parameter.mostElements)
-      if let members = parameter.choices {
-        guard !members.isEmpty else { return nil }
-        all.append((0..<length).map { members[(turn * (index + 1) + index + $0) % members.count] })
-      } else {
-        var list: [String] = []
-        for _ in 0..<length {
-          guard let text = text(&texts, parameter) else { return nil }
-          list.append(text)
-        }
-        all.append(list)
-      }
+  private mutating func template(of given: [Int]) -> RouteTemplate? {
+    guard let base = base(given) else { return nil }
+    var parts: [RouteTemplate.Part] = []
+    for index in given {
+      guard let found = self.parts(of: index, base) else { return nil }
+      parts += found
     }
-    return sample(all)
+    parts.sort { $0.range.lowerBound < $1.range.lowerBound }
+    guard zip(parts, parts.dropFirst()).allSatisfy({ $0.range.upperBound <= $1.range.lowerBound }) else { return nil }
+    return RouteTemplate(base.json, parts, places, refused: parameters.indices.filter { !given.contains($0) })
   }
 
-  /// Distinct texts, and the value of their link.
-  private mutating func base() -> (texts: [[String]], Sample)? {
+  // MARK: Values
+
+  /// Texts of the given parameters; those of every second turn may leave out the optional ones.
+  private mutating func texts(
+    of given: [Int], _ turn: Int, _ length: Int, _ text: (inout ProbeTexts, Parameter, Int) -> String?
+  ) -> [[String]] {
+    generator.forget()
+    return parameters.indices.map { index in
+      let parameter = parameters[index]
+      let isGiven = parameter.isRequired || turn % 2 == 0 || Bool.random(using: &generator.random)
+      guard given.contains(index), isGiven else { return [] }
+      let most = parameter.place == .rest ? parameter.most : parameter.presence == .repeated ? length : 1
+      // Parameters with the same closed set get all pairs of members.
+      return (0..<min(length, most)).compactMap { text(&generator, parameter, turn + index * (turn / 2 + 1) + $0) }
+    }
+  }
+
+  private func link(_ texts: [[String]]) -> DeepLinkRequest {
+    shape.link { parameter in parameters.firstIndex { $0.name == parameter.name }.map { texts[$0] } ?? [] }
+  }
+
+  /// A value with distinct texts of the given parameters. Lists have two elements, which show what is between them.
+  private mutating func base(_ given: [Int]) -> Base? {
     for turn in 0..<8 {
-      var all: [[String]] = []
-      texts.forget()
-      for (index, parameter) in parameters.enumerated() {
-        if let members = parameter.choices {
-          let isList = parameter.place == .rest || parameter.presence == .repeated
-          guard !members.isEmpty, !isList, members.count <= Self.mostMembers else { return nil }
-          all.append([members[(turn + index) % members.count]])
-        } else {
-          let list = (0..<min(3, parameter.mostElements)).compactMap { _ in texts.plain(parameter) }
-          guard !list.isEmpty else { return nil }
-          all.append(list)
-        }
-      }
-      if let sample = sample(all) { return (all, sample) }
+      if let base = base(texts(of: given, 2 * turn, 2) { $0.plain($1, $2) }) { return base }
     }
     return nil
   }
 
-  // MARK: Spots
+  /// The value of these texts; nil if a closure adds a parameter or leaves one out.
+  private func base(_ texts: [[String]]) -> Base? {
+    guard let (link, json) = sample(link(texts)), let tree = try? JSONNode(parsing: json),
+      parameters.indices.allSatisfy({ places.texts(of: $0, in: link).count == texts[$0].count })
+    else { return nil }
+    return (texts, link, json, tree)
+  }
 
-  private func spots(of index: Int, _ base: [[String]], _ first: Sample) -> [RouteTemplate.Spot]? {
+  // MARK: Parts
+
+  /// The parts of the JSON that a parameter changes; nil if they do not follow from its texts.
+  private mutating func parts(of index: Int, _ base: Base) -> [RouteTemplate.Part]? {
     let parameter = parameters[index]
-    let source = shape.source(of: parameter)
-    if let members = parameter.choices {
-      var found: [(text: [UInt8], json: [UInt8])] = []
-      for member in members {
-        var texts = base
-        texts[index] = [member]
-        guard let sample = sample(texts) else { continue }
-        found.append((sample.canonical.texts(source, shape)[0], sample.json))
-      }
-      return [Self.spot(source, found, in: first.json)]
+    guard let holes = holes(of: index, base) else { return nil }
+    guard !parameter.isRequired else { return holes.map { .init(parameter: index, range: $0.range, holes: [$0]) } }
+    var texts = base.texts
+    texts[index] = []
+    guard let other = self.base(texts) else { return nil }
+    let parts = base.tree.differences(from: other.tree).map { range, otherRange in
+      RouteTemplate.Part(
+        parameter: index, range: range, holes: holes.filter { range.contains($0.range.lowerBound) },
+        absent: otherRange.map { Array(other.json[$0]) } ?? [])
     }
-    let texts = first.canonical.texts(source, shape)
-    for form in parameter.type.forms {
-      let elements = texts.map { if case .string = form { Self.string($0) } else { $0 } }
-      let found = Self.places(of: elements, in: first.json)
-      guard found.isEmpty else {
-        return found.map { .init(source: source, range: $0.range, form: form, separator: $0.separator) }
-      }
-    }
-    return nil
+    return parts.reduce(0) { $0 + $1.holes.count } == holes.count ? parts : nil
   }
 
-  /// The place where the JSON of a closed set's members differs, and the JSON of each member there.
-  private static func spot(
-    _ source: RouteTemplate.Source, _ members: [(text: [UInt8], json: [UInt8])], in json: [UInt8]
-  ) -> RouteTemplate.Spot {
-    let shortest = members.map(\.json.count).min() ?? 0
-    let start = (0..<shortest).first { index in members.contains { $0.json[index] != json[index] } } ?? shortest
-    let common = (0..<(shortest - start)).first { index in
-      members.contains { $0.json[$0.json.count - 1 - index] != json[json.count - 1 - index] }
-    }
-    let end = common ?? shortest - start
-    return .init(
-      source: source, range: start..<(json.count - end),
-      members: members.map { ($0.text, Array($0.json[start..<($0.json.count - end)])) })
-  }
-
-  /// Every place with the elements in sequence, and the text between the elements.
-  private static func places(
-    of elements: [[UInt8]], in json: [UInt8]
-  ) -> [(range: Range<Int>, separator: [UInt8])] {
-    guard let head = elements.first else { return [] }
-    var places: [(Range<Int>, [UInt8])] = []
-    var position = 0
-    while let start = json.firstRange(of: head, from: position) {
-      position = start + head.count
-      var end = position
-      var separator: [UInt8]?
-      for element in elements.dropFirst() {
-        guard let next = json.firstRange(of: element, from: end) else { return [] }
-        guard separator == nil || separator == Array(json[end..<next]) else { return [] }
-        separator = Array(json[end..<next])
-        end = next + element.count
+  /// The places of a parameter's texts; nil if a change of a text has another effect.
+  private mutating func holes(of index: Int, _ base: Base) -> [RouteTemplate.Hole]? {
+    let parameter = parameters[index]
+    let members = parameter.members
+    guard !base.texts[index].isEmpty else { return [] }
+    if let members, members.count > Self.mostMembers { return nil }
+    var forms = parameter.type.forms
+    /// The places of each element of a list.
+    var places: [[Range<Int>]] = []
+    for element in base.texts[index].indices {
+      var ranges: [Range<Int>]?
+      for text in members ?? [generator.plain(parameter, 0) ?? ""] where text != base.texts[index][element] {
+        var texts = base.texts
+        texts[index][element] = text
+        guard let other = self.base(texts) else { return nil }
+        let differences = base.tree.differences(from: other.tree)
+        let (old, new) = (self.text(index, element, of: base), self.text(index, element, of: other))
+        forms.removeAll { form in
+          !differences.allSatisfy { range, otherRange in
+            Array(base.json[range]) == form.json(old) && otherRange.map { Array(other.json[$0]) } == form.json(new)
+          }
+        }
+        let found = differences.map(\.range)
+        guard !found.isEmpty, ranges == nil || ranges == found else { return nil }
+        ranges = found
       }
-      places.append((start..<end, separator ?? [UInt8(ascii: ",")]))
-      position = end
+      // A closed set with one member decides nothing.
+      guard let ranges = ranges ?? (members == nil ? nil : []) else { return nil }
+      places.append(ranges)
     }
-    return places
+    guard let form = forms.first, let first = places.first, places.allSatisfy({ $0.count == first.count }) else {
+      return nil
+    }
+    return first.indices.map { place in
+      let end = places[places.count - 1][place]
+      return (
+        first[place].lowerBound..<end.upperBound, form,
+        places.count > 1 ? first[place].upperBound..<places[1][place].lowerBound : 0..<0
+      )
+    }
   }
 
-  private static func string(_ text: [UInt8]) -> [UInt8] {
+  private func text(_ index: Int, _ element: Int, of base: Base) -> [UInt8] {
+    places.texts(of: index, in: base.link)[element]
+  }
+}
+
+extension JSONNode {
+  /// The smallest nodes in which this value differs from another, in order: their ranges in the texts of both. A member
+  /// that the other value does not have is one, too, with its name.
+  fileprivate func differences(from other: JSONNode) -> [(range: Range<Int>, other: Range<Int>?)] {
+    switch (value, other.value) {
+    case (.array(let mine), .array(let theirs)) where mine.count == theirs.count:
+      return zip(mine, theirs).flatMap { $0.differences(from: $1) }
+    case (.object(let mine), .object(let theirs)) where !mine.isEmpty:
+      var rest = theirs[...]
+      let found = mine.flatMap { member in
+        guard let their = rest.first, their.name == member.name else {
+          return [(range: member.nameOffset..<member.value.end, other: Range<Int>?.none)]
+        }
+        rest.removeFirst()
+        return member.value.differences(from: their.value)
+      }
+      if rest.isEmpty { return found }
+    default: if self == other { return [] }
+    }
+    return [(offset..<end, other.offset..<other.end)]
+  }
+}
+
+extension RouteTemplate.Form {
+  /// The JSON of a text.
+  fileprivate func json(_ text: [UInt8]) -> [UInt8] {
+    guard self == .string else { return text }
     var writer = JSONWriter()
     writer.string(text.span)
     return writer.bytes
   }
 }
 
-extension RouteTemplate {
-  /// The JSON of the route of a canonical link, or nil if the template does not know all its members.
-  func text(of link: DeepLinkRequest) -> [UInt8]? {
-    var writer = JSONWriter()
-    return fill(from: link, to: &writer) ? writer.bytes : nil
-  }
-}
-
-extension Parameter {
-  fileprivate var mostElements: Int { place == .rest ? most : presence == .repeated ? .max : 1 }
-
-  /// The members of a closed set that a canonical link can contain. A canonical link omits the default.
-  fileprivate var choices: [String]? { type.members?.filter { $0 != fallbackText && canBeCarried($0) } }
-}
-
 extension ValueType {
-  /// How the texts of an open set may be written in the JSON of a value.
+  /// How the texts may be written in the JSON of a value.
   fileprivate var forms: [RouteTemplate.Form] {
     switch self {
-    case .integer: [.bare, .string]
+    case .integer, .boolean: [.bare, .string]
     case .number: [.number, .string]
-    case .digits, .uuid, .date, .text, .oneOf, .boolean, .list, .custom: [.string]
+    case .digits, .uuid, .date, .text, .oneOf, .list, .custom: [.string]
     }
-  }
-}
-
-extension RouteShape {
-  fileprivate func source(of parameter: Parameter) -> RouteTemplate.Source {
-    if parameter.place == .query {
-      let index = query.firstIndex { $0.name == parameter.name } ?? 0
-      return .init(place: parameter.presence == .repeated ? .items : .item, index: index)
-    }
-    let index = path.firstIndex { $0.parameter?.name == parameter.name } ?? 0
-    return .init(
-      place: parameter.place == .rest ? .rest : .component, index: index,
-      margins: .init(parameter.affix))
-  }
-}
-
-extension DeepLinkRequest {
-  /// The texts at a place, as octets.
-  fileprivate func texts(_ source: RouteTemplate.Source, _ shape: RouteShape) -> [[UInt8]] {
-    switch source.place {
-    case .component: [Array(octets[source.margins.value(in: components[source.index].range)])]
-    case .rest:
-      components[source.index...].enumerated().map {
-        Array(octets[$0.offset == 0 ? source.margins.value(in: $0.element.range) : $0.element.range])
-      }
-    case .item, .items:
-      items.indices.filter { isItem($0, named: shape.query[source.index].keyOctets) }
-        .map { items[$0].value.map { Array(octets[$0]) } ?? [] }
-    }
-  }
-}
-
-extension [UInt8] {
-  /// The first range of these octets at or after an offset.
-  fileprivate func firstRange(of other: [UInt8], from start: Int) -> Int? {
-    guard !other.isEmpty, start + other.count <= count else { return nil }
-    return (start...count - other.count).first { self[$0...].starts(with: other) }
   }
 }

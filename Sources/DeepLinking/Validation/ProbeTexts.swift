@@ -29,16 +29,15 @@ struct ProbeTexts {
     return text
   }
 
-  /// A text that appears in the JSON of a value only where its parameter does, or nil if none is found. Not for closed
-  /// sets.
-  mutating func plain(_ parameter: Parameter) -> String? {
+  /// A text without anything unusual, not used before in the link; nil if none is found.
+  mutating func plain(_ parameter: Parameter, _ turn: Int) -> String? {
+    if let members = parameter.members { return members.isEmpty ? nil : members[turn % members.count] }
     for attempt in 0..<16 {
       let text =
         switch parameter.type {
         // Some codecs accept no large numbers.
-        case .integer(let range) where attempt % 2 == 0 || range == nil:
-          String(Int.random(in: 1...9, using: &random) * Self.powers[attempt / 4] + below(Self.powers[attempt / 4]))
-        case .text: String((0..<12).map { _ in Self.letters.random(&random) })
+        case .integer(nil): String(1 + below(attempt % 2 == 0 ? 999_999 : 99))
+        case .text: String((0..<8).map { _ in "abcdefghjkmnpqrstuvwxyz".random(&random) })
         default: candidate(parameter.type, parameter.type.samples)
         }
       if take(text, parameter) { return text }
@@ -46,25 +45,18 @@ struct ProbeTexts {
     return parameter.type.samples.first { take($0, parameter) }
   }
 
-  private static let letters = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789"
-  private static let powers = [1_000_000_000_000_000, 100_000_000, 10_000, 100]
-
   private mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
 
-  /// The number of awkward texts of a type.
-  static let mostAwkward = 12
-
-  /// A text that JSON writes in an unusual way, or that a hand-written conformance may treat differently. Not for
-  /// closed sets.
+  /// A text that JSON writes in an unusual way, or that a hand-written conformance may treat differently.
   mutating func awkward(_ parameter: Parameter, _ turn: Int) -> String? {
-    // Parameters of the same type get different texts.
-    let number = turn + used.count
     let list = parameter.type.awkwardTexts
-    for attempt in 0..<list.count {
-      let text = list[(number + attempt) % list.count]
+    // Parameters of the same type get different texts.
+    let start = turn + used.count
+    for attempt in list.indices {
+      let text = list[(start + attempt) % list.count]
       if take(text, parameter) { return text }
     }
-    return plain(parameter)
+    return plain(parameter, turn)
   }
 
   private mutating func take(_ text: String, _ parameter: Parameter) -> Bool {
@@ -142,7 +134,8 @@ extension String {
 }
 
 extension ValueType {
-  fileprivate var awkwardTexts: [String] {
+  /// The texts for ``ProbeTexts/awkward(_:_:)``; none for a closed set.
+  var awkwardTexts: [String] {
     switch self {
     case .integer:
       [
@@ -170,4 +163,9 @@ extension ValueType {
     case .oneOf, .boolean: []
     }
   }
+}
+
+extension Parameter {
+  /// The members of a closed set that a canonical link can contain, which omits the default; nil for an open set.
+  var members: [String]? { type.members?.filter { $0 != fallbackText && canBeCarried($0) } }
 }

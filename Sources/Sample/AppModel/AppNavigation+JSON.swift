@@ -43,9 +43,9 @@ extension AppNavigation {
     }
     writer.literalKey("navigationPath")
     if !recipes.isEmpty {
-      writer.path(of: recipes, recipesTag, recipesEncoder, top)
+      writer.path(of: recipes, recipesTag, recipesEncoder)
     } else if !shop.isEmpty {
-      writer.path(of: shop, shopTag, shopEncoder, top)
+      writer.path(of: shop, shopTag, shopEncoder)
     } else {
       writer.emptyArray()
     }
@@ -121,12 +121,11 @@ extension JSONWriter {
 
   /// Writes a stack in SwiftUI's encoding.
   fileprivate mutating func path<Route>(
-    of routes: [Route], _ tag: TypeTag?, _ encoder: RouteEncoder<Route>, _ top: borrowing Resolution
+    of routes: [Route], _ tag: TypeTag?, _ encoder: RouteEncoder<Route>
   ) where Route: Hashable {
     do {
       if let tag {
-        let link = top.canonical
-        return try navigationPath(of: routes, tag: tag) { try encoder.encode($0, linkedBy: link, to: &$1) }
+        return try navigationPath(of: routes, tag: tag) { try encoder.encode($0, to: &$1) }
       }
     } catch {
       // A screen without JSON cannot be restored.
