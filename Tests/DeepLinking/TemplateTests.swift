@@ -28,6 +28,7 @@ private enum Odd: SynthesizedCodable, Hashable, Sendable {
   case order(OrderNumber)
   case number(Int)
   case sum(Int)
+  case reversed([Int])
   case filled(name: String?, shades: [Shade])
 
   struct Tint: Hashable, Codable, Sendable {
@@ -107,6 +108,13 @@ private enum Odd: SynthesizedCodable, Hashable, Sendable {
     ) {
       "numbers"
       Segment("number", .oneOf((0..<65).map { ("\($0)", $0 * 10) }))
+    }
+    Route(
+      "", name: "reversed", example: .reversed([2, 1]), { .reversed($0.reversed()) },
+      { if case .reversed(let ids) = $0 { ids.reversed() } else { nil } }
+    ) {
+      "reversed"
+      RestOfPath("id", .integer)
     }
     // The two sets affect the JSON only together.
     Route(

@@ -158,15 +158,13 @@ struct TemplateFinder {
       guard let ranges = ranges ?? (members == nil ? nil : []) else { return nil }
       places.append(ranges)
     }
-    guard let form = forms.first, let first = places.first, places.allSatisfy({ $0.count == first.count }) else {
-      return nil
-    }
-    return first.indices.map { place in
-      let end = places[places.count - 1][place]
-      return (
-        first[place].lowerBound..<end.upperBound, form,
-        places.count > 1 ? first[place].upperBound..<places[1][place].lowerBound : 0..<0
-      )
+    // A closure may also reverse a list.
+    guard let form = forms.first, let first = places.first, let last = places.last, first.count == last.count,
+      places.count == 1 || zip(first, last).allSatisfy({ $0.upperBound <= $1.lowerBound })
+    else { return nil }
+    return zip(first, last).map { first, last in
+      let separator = places.count == 1 ? 0..<0 : first.upperBound..<last.lowerBound
+      return (first.lowerBound..<last.upperBound, form, separator)
     }
   }
 
