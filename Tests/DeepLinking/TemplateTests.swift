@@ -110,8 +110,8 @@ private enum Odd: SynthesizedCodable, Hashable, Sendable {
       Segment("number", .oneOf((0..<65).map { ("\($0)", $0 * 10) }))
     }
     Route(
-      "", name: "reversed", example: .reversed([2, 1]), { .reversed($0.reversed()) },
-      { if case .reversed(let ids) = $0 { ids.reversed() } else { nil } }
+      "", name: "reversed", example: .reversed([2, 1]), { .reversed(Array($0.reversed())) },
+      { if case .reversed(let ids) = $0 { Array(ids.reversed()) } else { nil } }
     ) {
       "reversed"
       RestOfPath("id", .integer)
