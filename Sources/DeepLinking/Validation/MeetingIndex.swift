@@ -5,7 +5,7 @@ import Octets
 /// Routes are grouped by their first two components. Two routes whose literals differ there never meet, which holds for
 /// most pairs of a large table.
 struct MeetingIndex {
-  private var shapes: [RouteShape] = []
+  private(set) var shapes: [RouteShape] = []
   /// The routes by their first component, then by their second; nil for a parameter, a rest, or the end of the path.
   private var byFirst: [[UInt8]?: [[UInt8]?: [Int]]] = [:]
   /// The routes by their second component.
