@@ -12,6 +12,15 @@ struct LinkWalk {
   let classes = TextClasses()
   /// The components of the link.
   private(set) var path: [String] = []
+  /// The beginnings of links that were compared. Another one with the same forms shows no more, if every value in it is
+  /// written in the one way that its forms know.
+  private var visited: Set<Visit> = []
+
+  private struct Visit: Hashable {
+    let active: [Int]
+    let depth: Int
+    let wasInRest: Bool
+  }
 
   /// - Parameter most: the maximum number of links to try; nil for one by the size of the tables.
   init(_ old: RouteTable, _ new: RouteTable, atMost most: Int? = nil) {
@@ -32,8 +41,10 @@ struct LinkWalk {
 
   /// Compares the links that begin with ``path``. The active forms accept these components.
   ///
-  /// - Parameter wasInRest: whether only rests accept the previous component.
-  private mutating func walk(_ active: [Int], wasInRest: Bool) {
+  /// - Parameters:
+  ///   - wasInRest: whether only rests accept the previous component.
+  ///   - isPlain: whether there is one way to write the values so far.
+  private mutating func walk(_ active: [Int], wasInRest: Bool, isPlain: Bool = true) {
     comparison.step()
     let depth = path.count
     end(active.filter { forms[$0].places.path.allows(depth) })
@@ -46,7 +57,10 @@ struct LinkWalk {
     for kind in classes.kinds(of: placed, wanted: { !forms[$0].isShared }) {
       guard !(isInRest && wasInRest) || kind.survivors.count < next.count else { continue }
       path.append(kind.text)
-      walk(kind.survivors, wasInRest: isInRest)
+      let visit = Visit(active: kind.survivors, depth: path.count, wasInRest: isInRest)
+      if !(isPlain && kind.isPlain) || visited.insert(visit).inserted {
+        walk(kind.survivors, wasInRest: isInRest, isPlain: isPlain && kind.isPlain)
+      }
       path.removeLast()
     }
   }

@@ -6,6 +6,8 @@ extension TextClasses {
   struct Kind: Hashable {
     let text: String
     let survivors: [Int]
+    /// Whether the forms at the place write all values in one way.
+    var isPlain = true
   }
 
   /// One text of each class that forms distinguish at a place.
@@ -29,6 +31,7 @@ extension TextClasses {
         others[place, default: []].append(form)
       }
     }
+    let isPlain = Self.spellings(of: places.map { ($0, relations.languages(of: $0)) }).isEmpty
     var seen: [MachineSet: Set<[Int]>] = [:]
     var kinds: [Kind] = []
     func add(_ choice: Choice) {
@@ -39,7 +42,7 @@ extension TextClasses {
       guard wantsAll || survivors.contains(where: wanted) else { return }
       survivors.sort()
       if seen[choice.spelling, default: []].insert(survivors).inserted {
-        kinds.append(Kind(text: choice.text, survivors: survivors))
+        kinds.append(Kind(text: choice.text, survivors: survivors, isPlain: isPlain))
       }
     }
     let isOpen = wantsAll || others.values.joined().contains(where: wanted)

@@ -77,7 +77,7 @@ final class TextClasses {
   }
 
   /// The sets that separate texts of different values, if the readers spell values in more than one way.
-  private static func spellings(of readers: [(place: PlaceTexts, languages: PlaceLanguages)]) -> [Language] {
+  static func spellings(of readers: [(place: PlaceTexts, languages: PlaceLanguages)]) -> [Language] {
     guard Set(readers.map(\.languages.spellings)).count > 1 else { return [] }
     let folded = readers.compactMap { place, languages in
       // Letters of these closed sets count in either case.

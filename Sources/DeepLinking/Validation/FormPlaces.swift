@@ -11,8 +11,8 @@ struct PathPlaces {
 
   /// The components of a path without optional pieces.
   init(_ path: [PathPiece], ignoresCase: Bool = false) {
-    places = path.map { PlaceTexts($0, ignoresCase: ignoresCase) }
-    rest = PlaceTexts(path, at: path.count, ignoresCase: ignoresCase)
+    places = path.map { PlaceTexts($0, ignoresCase: ignoresCase).remembered }
+    rest = PlaceTexts(path, at: path.count, ignoresCase: ignoresCase)?.remembered
     longest = path.count
     if case .rest(let parameter)? = path.last { longest += parameter.most - 1 }
   }

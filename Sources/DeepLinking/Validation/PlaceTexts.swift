@@ -10,6 +10,8 @@ struct PlaceTexts: Hashable {
   private(set) var conditions: [Condition]
   /// Whether letters of literals and of closed sets count in either case.
   let ignoresCase: Bool
+  /// The hash value, if it is remembered.
+  private var code: Int?
 
   /// A condition on the text of a place.
   struct Condition: Hashable {
@@ -77,11 +79,34 @@ struct PlaceTexts: Hashable {
     }
   }
 
+  /// The same texts, found faster in sets: a table is searched for them again and again.
+  var remembered: PlaceTexts {
+    var place = self
+    place.code = newCode
+    return place
+  }
+
+  private var newCode: Int {
+    var hasher = Hasher()
+    hasher.combine(conditions)
+    return hasher.finalize()
+  }
+
+  static func == (one: PlaceTexts, other: PlaceTexts) -> Bool {
+    guard one.ignoresCase == other.ignoresCase, one.code == other.code || one.code == nil || other.code == nil else {
+      return false
+    }
+    return one.conditions.span.isIdentical(to: other.conditions.span) || one.conditions == other.conditions
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(code ?? newCode) }
+
   /// Adds the conditions of a place that reads the text behind a redirect.
   ///
   /// - Parameter respelling: what the redirect changes.
   mutating func add(_ next: PlaceTexts, _ respelling: Respelling) {
     let isPlain = respelling.from.isEmpty && respelling.to.isEmpty
+    code = nil
     conditions += next.conditions.map { condition in
       var condition = condition
       if !isPlain { condition.respellings.insert(respelling, at: 0) }
