@@ -30,7 +30,7 @@ struct TypeRelationTests {
   func relations() {
     for one in Self.parameters {
       for other in Self.parameters {
-        let (relation, witness) = TextSet(one).compare(TextSet(other), TextRelations())
+        let (relation, witness) = TextRelations().compare(PlaceTexts(one), PlaceTexts(other))
         let comment: Comment = "\(one.type) \(other.type) \(relation)"
         let mine = Self.texts.filter { one.accepts(.init($0)) }
         let theirs = Self.texts.filter { other.accepts(.init($0)) }
@@ -44,7 +44,7 @@ struct TypeRelationTests {
         }
         #expect((witness == nil) == (relation == .none), comment)
         if let witness { #expect(one.accepts(.init(witness)) && other.accepts(.init(witness)), comment) }
-        let (reverse, _) = TextSet(other).compare(TextSet(one), TextRelations())
+        let (reverse, _) = TextRelations().compare(PlaceTexts(other), PlaceTexts(one))
         #expect(reverse == relation.reversed, comment)
       }
     }
@@ -53,27 +53,34 @@ struct TypeRelationTests {
   @Test("a set is tried before every set that contains it")
   func order() {
     for one in Self.parameters {
-      for other in Self.parameters where TextSet(one).compare(TextSet(other), TextRelations()).relation == .narrower {
+      for other in Self.parameters
+      where TextRelations().compare(PlaceTexts(one), PlaceTexts(other)).relation == .narrower {
         #expect(Specificity.precedes(one.domain, other.domain), "\(one.type) \(other.type)")
         #expect(!Specificity.precedes(other.domain, one.domain), "\(one.type) \(other.type)")
       }
     }
   }
 
-  @Test(
-    "the relation of numbers is that of their bounds",
-    arguments: [
-      (.integer(in: 1...500), .integer(in: 501...900), .none), (.integer(in: 1...500), .integer(in: 5...90), .wider),
-      (.integer(in: 1...500), .integer(in: 90...900), .partial), (.integer(in: 1...500), .integer(), .narrower),
-      (.integer(in: .min ... .max), .integer(), .narrower), (.integer(), .number(), .narrower),
-      (.integer(in: 1...500), .number(in: 1...500), .narrower), (.integer(in: 1...500), .number(in: 1.5...1.7), .none),
-      (.integer(in: 1...500), .number(in: 1.5...2), .partial), (.number(in: 0...1), .number(in: 1...2), .partial),
-      (.number(in: 0...1), .number(in: 1.1...2), .none), (.number(in: 0 ... .infinity), .number(), .narrower),
-      (.number(in: -1...1), .number(in: 0...1), .wider),
-    ] as [(ValueType, ValueType, Overlap)])
-  func bounds(_ one: ValueType, _ other: ValueType, _ relation: Overlap) {
-    #expect(one.relation(to: other)?.relation == relation)
-    #expect(other.relation(to: one)?.relation == relation.reversed)
+  @Test("the relation of numbers is that of their bounds")
+  func bounds() {
+    func number(_ range: ClosedRange<Double>) -> Parameter { Self.parameter(.number(in: range)) }
+    func integer(_ range: ClosedRange<Int>) -> Parameter { Self.parameter(.integer(in: range)) }
+    let rows: [(Parameter, Parameter, Overlap)] = [
+      (integer(1...500), integer(501...900), .none), (integer(1...500), integer(5...90), .wider),
+      (integer(1...500), integer(90...900), .partial), (integer(1...500), Self.parameter(.integer), .narrower),
+      (integer(.min ... .max), Self.parameter(.integer), .narrower),
+      (Self.parameter(.integer), Self.parameter(.number), .narrower),
+      (integer(1...500), number(1...500), .narrower), (integer(1...500), number(1.5...1.7), .none),
+      (integer(1...500), number(1.5...2), .partial), (number(0...1), number(1...2), .partial),
+      (number(0...1), number(1.1...2), .none), (number(0 ... .infinity), Self.parameter(.number), .narrower),
+      (number(-1...1), number(0...1), .wider), (number(0...1), Self.parameter(.text), .narrower),
+      (number(0...1), Self.parameter(.uuid), .none),
+    ]
+    for (one, other, relation) in rows {
+      let comment: Comment = "\(one.type) \(other.type)"
+      #expect(TextRelations().compare(PlaceTexts(one), PlaceTexts(other)).relation == relation, comment)
+      #expect(TextRelations().compare(PlaceTexts(other), PlaceTexts(one)).relation == relation.reversed, comment)
+    }
   }
 
   @Test("the route of the narrower type takes the link, in either order of declaration")

@@ -43,41 +43,25 @@ extension ValueType {
     return ignoresCase ? members.map(\.asciiLowercased) : members
   }
 
-  /// The relation to another set of texts, and a text that is probably in both. Returns nil if only samples can decide.
-  func relation(to other: ValueType) -> (relation: Overlap, text: String)? {
+  /// The relation of integers and numbers, at least one in bounds, and a text that is probably of both. Returns nil for
+  /// other types.
+  func bounds(besides other: ValueType) -> (relation: Overlap, text: String)? {
     switch (self, other) {
-    case (_, _) where self == other: (.equal, samples.first ?? "")
-    case (_, .text): (.narrower, samples.first ?? "")
-    case (.text, _): (.wider, other.samples.first ?? "")
-    case (.integer(let mine?), .integer(let theirs?)): Self.relation(mine, theirs, String.init)
-    case (.integer(_?), .integer(nil)): (.narrower, samples.first ?? "")
-    case (.integer(nil), .integer(_?)): (.wider, other.samples.first ?? "")
-    case (.integer(let mine), .number(let theirs)): Self.relation(mine, Self.number(theirs))
-    case (.number(let mine), .integer(let theirs)):
-      Self.relation(theirs, Self.number(mine)).map { ($0 == .narrower ? .wider : $0, $1) }
     case (.number(let mine), .number(let theirs)):
-      Self.relation(Self.number(mine), Self.number(theirs), NumberText.text)
-    case (.list(let mine, let mark), .list(let theirs, let other)) where mark == other: mine.relation(to: theirs)
-    case (.oneOf(_, true), .oneOf(_, true)): Self.relation(Set(comparedMembers), Set(other.comparedMembers))
-    default: members.flatMap { mine in other.members.map { Self.relation(Set(mine), Set($0)) } }
+      let (mine, theirs) = (Self.number(mine), Self.number(theirs))
+      guard mine.overlaps(theirs) else { return (.none, "") }
+      let common = mine.clamped(to: theirs)
+      return (.subsets(common == mine, common == theirs), NumberText.text(of: common.lowerBound))
+    case (.integer(let mine), .number(let theirs)): return Self.bounds(mine, Self.number(theirs))
+    case (.number(let mine), .integer(let theirs)):
+      let (relation, text) = Self.bounds(theirs, Self.number(mine))
+      return (relation == .narrower ? .wider : relation, text)
+    default: return nil
     }
   }
 
-  private static func relation(_ mine: Set<String>, _ theirs: Set<String>) -> (Overlap, String) {
-    guard let text = mine.intersection(theirs).min() else { return (.none, "") }
-    return (.subsets(mine.isSubset(of: theirs), theirs.isSubset(of: mine)), text)
-  }
-
-  private static func relation<Bound>(
-    _ mine: ClosedRange<Bound>, _ theirs: ClosedRange<Bound>, _ text: (Bound) -> String
-  ) -> (Overlap, String) {
-    guard mine.overlaps(theirs) else { return (.none, "") }
-    let common = mine.clamped(to: theirs)
-    return (.subsets(common == mine, common == theirs), text(common.lowerBound))
-  }
-
   /// Compares integers with numbers: the text of an integer is also the text of a number.
-  private static func relation(_ integers: ClosedRange<Int>?, _ numbers: ClosedRange<Double>) -> (Overlap, String)? {
+  private static func bounds(_ integers: ClosedRange<Int>?, _ numbers: ClosedRange<Double>) -> (Overlap, String) {
     let all = integers ?? .min ... .max
     let (least, greatest) = (Double(all.lowerBound), Double(all.upperBound))
     let (low, high) = (max(least, numbers.lowerBound.rounded(.up)), min(greatest, numbers.upperBound.rounded(.down)))

@@ -2,16 +2,9 @@ import Octets
 
 /// A form of links of one table or of both, as the comparison sees it.
 struct ComparedForm {
-  let track: PathTrack
-  /// The hosts that a link must have: one set for the form, and one for each redirect before it.
-  let hosts: [HostPlace]
-  /// The items of the query and of the fragment that a link must have or must not have.
-  let demands: [Parameter]
-  /// The fragment that a link must have.
-  let fragment: FragmentPieces?
+  let places: FormPlaces
   /// The fragment that the route reads, also through an alias.
   let readFragment: FragmentPieces?
-  let ignoresCase: Bool
   /// Everything in the declaration that affects the links of the form. Forms with equal keys treat all links alike.
   let key: Key
   /// The texts that define the order of forms.
@@ -22,22 +15,6 @@ struct ComparedForm {
 
   /// Whether both tables have the form. A link that only shared forms accept resolves alike in both.
   var isShared: Bool { isInOld && isInNew }
-
-  struct HostPlace {
-    /// The hosts; nil for any host.
-    let hosts: HostSet?
-    let label: Parameter?
-    /// Whether a link without a host counts as a link of these hosts.
-    let isDefault: Bool
-
-    func accepts(_ host: [UInt8]?) -> Bool {
-      guard let hosts else { return true }
-      guard let host else { return isDefault && label == nil }
-      guard hosts.contains(host.span) else { return false }
-      guard let label, let end = hosts.labelEnd(of: host.span) else { return true }
-      return label.accepts(host.span.extracting(0..<end))
-    }
-  }
 
   indirect enum Key: Hashable {
     case route(name: String, form: PiecesKey, primary: PiecesKey, TableKey, isDefaultHost: Bool)
@@ -70,7 +47,7 @@ struct ComparedForm {
 struct ParameterKey: Hashable {
   let name, key: String
   let place: Parameter.Place
-  let texts: TextSet.ParameterTexts
+  let texts: ParameterTexts
   let presence: Parameter.Presence
   let most: Int
   let fixedValue: String?
@@ -108,7 +85,7 @@ extension ComparedForm {
 
     init(_ table: RouteTable) {
       self.table = table
-      index = MeetingIndex(table.formShapes)
+      index = MeetingIndex(table.settings.ignoresCase ? table.formShapes.map(\.folded) : table.formShapes)
     }
 
     var all: [ComparedForm] {
@@ -116,13 +93,9 @@ extension ComparedForm {
       return plain + passages(plain)
     }
 
-    private func host(of shape: RouteShape) -> HostPlace {
-      let hosts = shape.hosts ?? table.settings.hosts
-      return HostPlace(hosts: hosts, label: shape.label, isDefault: hosts.map(table.settings.isDefault) ?? true)
-    }
-
     private func direct(_ form: LinkForm) -> ComparedForm {
-      let (settings, host) = (table.settings, host(of: form.shape))
+      let settings = table.settings
+      let places = FormPlaces(form.shape, settings)
       let tableKey = TableKey(
         hosts: form.shape.hosts ?? settings.hosts, ignoresCase: settings.ignoresCase, plusIsSpace: settings.plusIsSpace)
       let shape = PiecesKey(form.shape)
@@ -130,16 +103,13 @@ extension ComparedForm {
         form.route.map { route in
           Key.route(
             name: table.shapes[route].name, form: shape, primary: PiecesKey(table.shapes[route]), tableKey,
-            isDefaultHost: host.isDefault)
+            isDefaultHost: places.hosts[0].isDefault)
         }
         ?? .redirect(
           form: shape, target: PiecesKey(form.rewriting?.target ?? form.shape), tableKey,
-          isDefaultHost: host.isDefault, behind: nil)
+          isDefaultHost: places.hosts[0].isDefault, behind: nil)
       return ComparedForm(
-        track: PathTrack(form.shape.path, ignoresCase: settings.ignoresCase), hosts: [host],
-        demands: form.shape.demands, fragment: form.shape.fragment,
-        readFragment: form.route.flatMap { table.shapes[$0].fragment } ?? form.shape.fragment,
-        ignoresCase: settings.ignoresCase, key: key,
+        places: places, readFragment: form.route.flatMap { table.shapes[$0].fragment } ?? form.shape.fragment, key: key,
         order: [form.route.map { table.shapes[$0].name } ?? "", form.shape.pattern]
           + form.shape.demands.map { "\($0.key) \($0.type) \($0.presence)" } + (form.shape.hosts?.declared ?? []))
     }
@@ -177,18 +147,17 @@ extension ComparedForm {
     }
 
     private func step(_ place: Int) -> Step? {
-      let form = table.forms[place]
-      guard form.redirect != nil, let middle = form.rewriting?.written else { return nil }
-      return Step(place: place, target: middle, next: index.candidates(for: middle, after: -1))
+      RedirectedLinks.step(table.forms[place], index, table.settings).map {
+        Step(place: place, target: $0, next: $1)
+      }
     }
 
     private func passage(_ source: ComparedForm, _ step: Step, _ last: ComparedForm) -> ComparedForm? {
       guard case .redirect(let shape, let target, let tableKey, let isDefault, _) = source.key,
-        let passage = RedirectPassage(table.forms[step.place].shape, step.target, last)
+        let places = FormPlaces(table.forms[step.place].shape, to: step.target, last.places, table.settings)
       else { return nil }
       return ComparedForm(
-        track: passage.track, hosts: source.hosts + last.hosts, demands: passage.demands, fragment: last.fragment,
-        readFragment: last.readFragment, ignoresCase: source.ignoresCase,
+        places: places, readFragment: last.readFragment,
         key: .redirect(form: shape, target: target, tableKey, isDefaultHost: isDefault, behind: last.key),
         order: source.order + last.order)
     }

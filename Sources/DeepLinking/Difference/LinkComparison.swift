@@ -215,7 +215,7 @@ final class LinkComparison {
   /// that are read as a default. Asked again for the same forms, it returns none.
   func items(
     of routes: Routes, besides link: Witness, all: Bool
-  ) -> [(Witness.ItemName, [TextReader], [Language])] {
+  ) -> [(Witness.ItemName, [PlaceTexts], [Language])] {
     guard itemsTried.insert(routes.pair).inserted else { return [] }
     let sides = [routes.old, routes.new].map { shape in
       (shape.query + (shape.fragment?.items ?? [])).filter { !$0.isRequired && $0.presence != .absent }
@@ -232,9 +232,9 @@ final class LinkComparison {
     return items.sorted { $0.key < $1.key }.map { name, parameters in
       let defaults = parameters.flatMap { other, _ -> [Language] in
         guard case .optional(let text?) = other.presence else { return [] }
-        return parameters.map { TextSet.ParameterTexts($0.0).language(readAs: text) }
+        return parameters.map { ParameterTexts($0.0).language(readAs: text) }
       }
-      return (name, parameters.map { TextReader($0.0, ignoresCase: $0.ignoresCase) }, defaults)
+      return (name, parameters.map { PlaceTexts($0.0, ignoresCase: $0.ignoresCase) }, defaults)
     }
   }
 }

@@ -7,7 +7,9 @@ extension LinkWalk {
   func end(_ active: [Int]) {
     guard haveDifference(active), !comparison.isFull else { return }
     comparison.beginPath()
-    for parameter in active.flatMap({ forms[$0].track.places }).flatMap(\.parameters) { comparison.note(parameter) }
+    for parameter in active.flatMap({ forms[$0].places.path.places }).flatMap(\.parameters) {
+      comparison.note(parameter)
+    }
     for (origin, onHost) in origins(active) {
       for (fragment, following) in fragments(onHost) {
         let link = Witness(origin: origin, path: path, fragment: fragment)
@@ -18,7 +20,7 @@ extension LinkWalk {
 
   /// The hosts that distinguish the forms, each as the beginning of a link.
   private func origins(_ active: [Int]) -> [(String, [Int])] {
-    let places = active.flatMap { forms[$0].hosts }
+    let places = active.flatMap { forms[$0].places.hosts }
     guard places.contains(where: { $0.hosts != nil }) else { return [("", active)] }
     let sets = places.compactMap(\.hosts)
     let (exact, suffixes) = (sets.flatMap(\.exact).distinct, sets.flatMap(\.suffixes).distinct)
@@ -27,14 +29,14 @@ extension LinkWalk {
       suffixes.filter(name.hasSuffix).map { Array(name.utf8.dropLast($0.utf8.count)) }
     }
     let texts = classes.choices(
-      of: labels.map { TextReader($0) }, in: .component, within: .hostLabel, besides: .anyOf(named), like: "label")
+      of: labels.map { PlaceTexts($0) }, in: .component, within: .hostLabel, besides: .anyOf(named), like: "label")
     let varying = suffixes.flatMap { suffix in texts.map { $0.text + suffix } }
     let hosts: [String?] = [nil] + exact + varying + ["elsewhere.example"]
     var seen: Set<[Int]> = []
     // Few hosts have labels, and a label may be a value, so each host counts as a class.
     return hosts.compactMap { host in
       let octets = host.map { Array($0.utf8) }
-      let survivors = active.filter { form in forms[form].hosts.allSatisfy { $0.accepts(octets) } }
+      let survivors = active.filter { form in forms[form].places.hosts.allSatisfy { $0.accepts(octets) } }
       guard haveDifference(survivors), seen.insert(survivors).inserted || !labels.isEmpty else { return nil }
       return (host.map { "https://" + $0 } ?? "", survivors)
     }
@@ -46,12 +48,12 @@ extension LinkWalk {
     guard !readers.isEmpty else { return [(nil, active)] }
     var found: [([String]?, [Int])] = []
     func add(_ texts: [String]?) {
-      let survivors = active.filter { follows(texts, forms[$0].fragment) }
+      let survivors = active.filter { follows(texts, forms[$0].places.fragment) }
       if haveDifference(survivors) { found.append((texts, survivors)) }
     }
     func extend(_ texts: [String], _ readers: [Int]) {
-      let placed = readers.compactMap { form -> (form: Int, place: TextPlace)? in
-        let track = PathTrack(forms[form].readFragment?.path ?? [])
+      let placed = readers.compactMap { form -> (form: Int, place: PlaceTexts)? in
+        let track = PathPlaces(forms[form].readFragment?.path ?? [])
         return texts.count > track.places.count ? nil : track.place(at: texts.count).map { (form, $0) }
       }
       let empty = TextClasses.Kind(text: "", survivors: [])
@@ -68,7 +70,7 @@ extension LinkWalk {
   private func follows(_ texts: [String]?, _ fragment: FragmentPieces?) -> Bool {
     guard let path = fragment?.demandedPath, !path.isEmpty else { return true }
     guard let texts else { return false }
-    return PathTrack(path).accepts(texts.map { Array($0.utf8) })
+    return PathPlaces(path).accepts(texts.map { Array($0.utf8) })
   }
 
   // MARK: Items
@@ -78,7 +80,7 @@ extension LinkWalk {
   private func items(_ active: [Int], _ link: Witness, settled: Set<Witness.ItemName>) {
     comparison.step()
     guard haveDifference(active), !comparison.isPathFull else { return }
-    let names = active.flatMap { Set(forms[$0].demands.map(Witness.ItemName.init)).subtracting(settled) }
+    let names = active.flatMap { Set(forms[$0].places.demands.map(Witness.ItemName.init)).subtracting(settled) }
     let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
     guard let name = counts.keys.max(by: { (counts[$0] ?? 0, $1) < (counts[$1] ?? 0, $0) }), let count = counts[name]
     else { return compare(link, active) }
@@ -101,9 +103,9 @@ extension LinkWalk {
 
   /// Compares links with the items of each two forms, and links with an item that a form refuses.
   private func pairs(_ active: [Int], _ link: Witness, _ settled: Set<Witness.ItemName>) {
-    func names(_ form: Int) -> [Witness.ItemName] { forms[form].demands.map(Witness.ItemName.init) }
+    func names(_ form: Int) -> [Witness.ItemName] { forms[form].places.demands.map(Witness.ItemName.init) }
     let forbidden = Set(
-      active.flatMap { forms[$0].demands }.filter { $0.presence == .absent }.map(Witness.ItemName.init))
+      active.flatMap { forms[$0].places.demands }.filter { $0.presence == .absent }.map(Witness.ItemName.init))
     for (index, one) in active.enumerated() {
       for other in active[index...] where haveDifference([one, other]) {
         let all = Set(names(one) + names(other)).union(forbidden).subtracting(settled).sorted()
@@ -138,14 +140,14 @@ extension LinkWalk {
   /// The classes of values of an item: no item, and the values that distinguish the forms.
   private func values(of name: Witness.ItemName, _ active: [Int]) -> [(Witness.Value, [Int])] {
     let demands = active.flatMap { form in
-      forms[form].demands.filter { Witness.ItemName($0) == name }.map { ($0, forms[form].ignoresCase) }
+      forms[form].places.demands.filter { Witness.ItemName($0) == name }.map { ($0, forms[form].places.ignoresCase) }
     }
     // An empty item is not absent, but most routes that require the item refuse an empty one too.
     let takesEmpty = demands.contains { $0.0.acceptsEmpty || $0.0.presence == .absent }
     let takesBare = demands.contains { $0.0.fixedValue?.isEmpty == true }
     let places = name.isInFragment ? TextPlaces.component : .queryItem
     let choices = classes.choices(
-      of: demands.filter { $0.0.presence != .absent }.map(TextReader.init), in: places,
+      of: demands.filter { $0.0.presence != .absent }.map { PlaceTexts($0, ignoresCase: $1) }, in: places,
       within: takesEmpty ? .optional(places.anyText) : places.anyText,
       and: takesEmpty ? [.emptyText] : [])
     let own = [.none] + (takesBare ? [.bare] : []) + (plusDiffers ? Self.pluses : [])
@@ -153,8 +155,8 @@ extension LinkWalk {
     var seen: [MachineSet?: Set<[Int]>] = [:]
     return values.compactMap { value, spelling in
       let survivors = active.filter { form in
-        forms[form].demands.allSatisfy { demand in
-          Witness.ItemName(demand) != name || value.meets(demand, ignoresCase: forms[form].ignoresCase)
+        forms[form].places.demands.allSatisfy { demand in
+          Witness.ItemName(demand) != name || value.meets(demand, ignoresCase: forms[form].places.ignoresCase)
         }
       }
       return seen[spelling, default: []].insert(survivors).inserted ? (value, survivors) : nil

@@ -12,6 +12,15 @@ struct LinkWalk {
   let classes = TextClasses()
   /// The components of the link.
   private(set) var path: [String] = []
+  /// The beginnings of links that were compared. Another one with the same forms shows no more, if every value in it is
+  /// written in the one way that its forms know.
+  private var visited: Set<Visit> = []
+
+  private struct Visit: Hashable {
+    let active: [Int]
+    let depth: Int
+    let wasInRest: Bool
+  }
 
   /// - Parameter most: the maximum number of links to try; nil for one by the size of the tables.
   init(_ old: RouteTable, _ new: RouteTable, atMost most: Int? = nil) {
@@ -32,21 +41,26 @@ struct LinkWalk {
 
   /// Compares the links that begin with ``path``. The active forms accept these components.
   ///
-  /// - Parameter wasInRest: whether only rests accept the previous component.
-  private mutating func walk(_ active: [Int], wasInRest: Bool) {
+  /// - Parameters:
+  ///   - wasInRest: whether only rests accept the previous component.
+  ///   - isPlain: whether there is one way to write the values so far.
+  private mutating func walk(_ active: [Int], wasInRest: Bool, isPlain: Bool = true) {
     comparison.step()
     let depth = path.count
-    end(active.filter { forms[$0].track.allows(depth) })
-    let next = active.filter { forms[$0].track.place(at: depth) != nil }
+    end(active.filter { forms[$0].places.path.allows(depth) })
+    let next = active.filter { forms[$0].places.path.place(at: depth) != nil }
     guard haveDifference(next), !comparison.isFull else { return }
-    let isInRest = next.allSatisfy { depth >= forms[$0].track.places.count }
+    let isInRest = next.allSatisfy { depth >= forms[$0].places.path.places.count }
     // All components of a rest are read alike, so what counts is their number, and the forms that accept them all.
     if isInRest && wasInRest { repeatRest(next) }
-    let placed = next.compactMap { form in forms[form].track.place(at: depth).map { (form, $0) } }
+    let placed = next.compactMap { form in forms[form].places.path.place(at: depth).map { (form, $0) } }
     for kind in classes.kinds(of: placed, wanted: { !forms[$0].isShared }) {
       guard !(isInRest && wasInRest) || kind.survivors.count < next.count else { continue }
       path.append(kind.text)
-      walk(kind.survivors, wasInRest: isInRest)
+      let visit = Visit(active: kind.survivors, depth: path.count, wasInRest: isInRest)
+      if !(isPlain && kind.isPlain) || visited.insert(visit).inserted {
+        walk(kind.survivors, wasInRest: isInRest, isPlain: isPlain && kind.isPlain)
+      }
       path.removeLast()
     }
   }
@@ -55,11 +69,11 @@ struct LinkWalk {
   private mutating func repeatRest(_ active: [Int]) {
     guard let text = path.last else { return }
     let depth = path.count
-    let ends = Set(active.map { forms[$0].track.longest }).sorted().dropLast()
+    let ends = Set(active.map { forms[$0].places.path.longest }).sorted().dropLast()
     let counts = Set([depth + 1] + ends.flatMap { [$0, $0 + 1] }).sorted()
     for count in counts where count > depth && count <= Self.longestRest {
       path += repeatElement(text, count: count - path.count)
-      end(active.filter { forms[$0].track.allows(count) })
+      end(active.filter { forms[$0].places.path.allows(count) })
     }
     path.removeSubrange(depth...)
   }

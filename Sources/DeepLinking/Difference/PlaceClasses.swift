@@ -6,6 +6,8 @@ extension TextClasses {
   struct Kind: Hashable {
     let text: String
     let survivors: [Int]
+    /// Whether the forms at the place write all values in one way.
+    var isPlain = true
   }
 
   /// One text of each class that forms distinguish at a place.
@@ -16,11 +18,11 @@ extension TextClasses {
   ///   - wanted: the forms of which one must accept the text.
   ///   - wantsAll: whether texts count that none of these accepts.
   func kinds(
-    of forms: [(form: Int, place: TextPlace)], wanted: (Int) -> Bool, wantsAll: Bool = false
+    of forms: [(form: Int, place: PlaceTexts)], wanted: (Int) -> Bool, wantsAll: Bool = false
   ) -> [Kind] {
-    var literals: [[UInt8]: [(form: Int, place: TextPlace)]] = [:]
-    var others: [TextPlace: [Int]] = [:]
-    var places: [TextPlace] = []
+    var literals: [[UInt8]: [(form: Int, place: PlaceTexts)]] = [:]
+    var others: [PlaceTexts: [Int]] = [:]
+    var places: [PlaceTexts] = []
     for (form, place) in forms {
       if let literal = place.literal {
         literals[literal.map(\.lowercased), default: []].append((form, place))
@@ -29,6 +31,7 @@ extension TextClasses {
         others[place, default: []].append(form)
       }
     }
+    let isPlain = Self.spellings(of: places.map { ($0, relations.languages(of: $0)) }).isEmpty
     var seen: [MachineSet: Set<[Int]>] = [:]
     var kinds: [Kind] = []
     func add(_ choice: Choice) {
@@ -39,7 +42,7 @@ extension TextClasses {
       guard wantsAll || survivors.contains(where: wanted) else { return }
       survivors.sort()
       if seen[choice.spelling, default: []].insert(survivors).inserted {
-        kinds.append(Kind(text: choice.text, survivors: survivors))
+        kinds.append(Kind(text: choice.text, survivors: survivors, isPlain: isPlain))
       }
     }
     let isOpen = wantsAll || others.values.joined().contains(where: wanted)
@@ -47,7 +50,7 @@ extension TextClasses {
       let takesEmpty = places.contains(where: \.acceptsEmpty)
       let texts = TextPlaces.component.texts
       choices(
-        of: places.map(reader), in: .component, within: takesEmpty ? .optional(texts) : texts,
+        of: places, in: .component, within: takesEmpty ? .optional(texts) : texts,
         besides: Self.language(of: literals.values.joined().map(\.place)), and: takesEmpty ? [.emptyText] : []
       ).forEach(add)
     }
@@ -58,7 +61,7 @@ extension TextClasses {
     return kinds
   }
 
-  private static func language(of literals: [TextPlace]) -> Language {
+  private static func language(of literals: [PlaceTexts]) -> Language {
     func language(_ ignoresCase: Bool) -> Language {
       .anyOf(literals.filter { $0.ignoresCase == ignoresCase }.compactMap(\.literal).map(TextPlaces.component.spelled))
     }
@@ -66,14 +69,21 @@ extension TextClasses {
   }
 
   /// One text of each class that equals some literals, which differ in case only.
-  private func spellings(of literals: Set<TextPlace>, besides places: [TextPlace]) -> [Choice] {
+  private func spellings(of literals: Set<PlaceTexts>, besides places: [PlaceTexts]) -> [Choice] {
     let texts = Set(literals.compactMap(\.literal)).sorted { $0.lexicographicallyPrecedes($1) }
+    func plain(_ text: [UInt8]) -> Choice { Choice(text: text.span.text(), spelling: MachineSet()) }
     guard let first = texts.first, literals.contains(where: \.ignoresCase), literals.count > 1 || !places.isEmpty else {
-      return texts.map { Choice(text: $0.span.text(), spelling: MachineSet()) }
+      return texts.map(plain)
+    }
+    // Mostly there is one literal, and all other spellings of it are alike to every place.
+    if texts.count == 1, !places.contains(where: { relations.splits(first, $0) }) {
+      let letter = first.firstIndex(where: \.isLetter)
+      let other = letter.map { index in first.indices.map { $0 == index ? first[$0] ^ 0x20 : first[$0] } }
+      return literals.count == 1 ? [plain(first)] : [first, other].compactMap(\.self).map(plain)
     }
     let all = Language.folding(.literal(TextPlaces.component.spelled(first)))
     return choices(
-      of: literals.map(reader) + places.map(reader), in: .component, within: .both(all, TextPlaces.component.texts),
+      of: Array(literals) + places, in: .component, within: .both(all, TextPlaces.component.texts),
       like: first.span.text())
   }
 }

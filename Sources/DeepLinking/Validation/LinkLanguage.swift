@@ -20,8 +20,24 @@ package struct LinkLanguage {
 
   /// - Parameter ignoresCase: whether letters of ASCII compare without case.
   package init(_ shape: RouteShape, ignoresCase: Bool = false) {
-    var reader = FormReader(ignoresCase: ignoresCase)
-    path = reader.path(shape.path)
+    var isExact = true
+    func texts(_ place: PlaceTexts) -> Language {
+      let languages = place.conditions[0].texts.languages(ignoresCase: ignoresCase)
+      if languages.texts == nil { isExact = false }
+      return languages.superset
+    }
+    /// The texts of components with slashes between them.
+    func joined(_ pieces: [PathPiece]) -> Language {
+      var parts: [Language] = []
+      for (index, piece) in pieces.enumerated() {
+        parts += [.symbols("/"), texts(PlaceTexts(piece))]
+        if case .rest = piece, let further = PlaceTexts(pieces, at: index + 1) {
+          parts.append(.repeated(.sequence(.symbols("/"), texts(further))))
+        }
+      }
+      return parts.dropFirst().reversed().reduce(.emptyText) { .sequence($1, $0) }
+    }
+    path = .sequence(.symbols("/"), joined(shape.path))
     let literals = shape.path.prefix { $0.parameter == nil }.map { piece in
       if case .literal(let text) = piece { PercentEncoding.encode(text, for: .component) } else { "" }
     }
@@ -29,20 +45,20 @@ package struct LinkLanguage {
     let head = "/" + literals.joined(separator: "/")
     self.head = ignoresCase ? head.asciiLowercased : head
     items = shape.demands.filter { $0.place == .query }.map { demand in
-      let texts: Language =
-        demand.presence == .absent ? .emptyText : .sequence(.symbols("="), reader.texts(TextSet(demand: demand)))
+      let isAbsent = demand.presence == .absent
+      let texts: Language = isAbsent ? .emptyText : .sequence(.symbols("="), texts(PlaceTexts(demand)))
       return (PercentEncoding.encode(demand.key, for: .queryItem), texts)
     }
     if let parts = shape.fragment, parts.isRequired {
-      if parts.items.contains(where: \.isRequired) { reader.isExact = false }
-      let path = parts.demandedPath.isEmpty ? nil : reader.fragment(parts.demandedPath)
+      if parts.items.contains(where: \.isRequired) { isExact = false }
+      let path = parts.demandedPath.isEmpty ? nil : joined(parts.demandedPath)
       let behind = Language.optional(.sequence(.symbols("?"), Self.anyFragment))
       fragment = path.map { parts.items.isEmpty ? $0 : .sequence($0, behind) }
     } else {
-      if shape.demands.contains(where: { $0.place == .fragment }) { reader.isExact = false }
+      if shape.demands.contains(where: { $0.place == .fragment }) { isExact = false }
       fragment = nil
     }
-    isExact = reader.isExact
+    self.isExact = isExact
   }
 
   /// All paths without a slash at the end; components may be empty in between.
@@ -58,41 +74,4 @@ package struct LinkLanguage {
 
   /// Any fragment, or none.
   package static let anyFragment: Language = .repeated(.union([TextPlaces.component.anyText, .symbols("/?")]))
-}
-
-/// Makes languages of the pieces of a form, and notes where one has too many texts.
-private struct FormReader {
-  let ignoresCase: Bool
-  var isExact = true
-
-  mutating func path(_ pieces: [PathPiece]) -> Language {
-    guard !pieces.isEmpty else { return .symbols("/") }
-    return joined(pieces, startsWithSlash: true)
-  }
-
-  mutating func fragment(_ pieces: [PathPiece]) -> Language { joined(pieces, startsWithSlash: false) }
-
-  private mutating func joined(_ pieces: [PathPiece], startsWithSlash: Bool) -> Language {
-    var parts: [Language] = []
-    for (index, piece) in pieces.enumerated() {
-      guard let set = TextSet(pieces, at: index) else { continue }
-      if index > 0 || startsWithSlash { parts.append(.symbols("/")) }
-      parts.append(texts(set))
-      if case .rest = piece, let further = TextSet(pieces, at: index + 1) {
-        parts.append(.repeated(.sequence(.symbols("/"), texts(further))))
-      }
-    }
-    return parts.reversed().reduce(.emptyText) { .sequence($1, $0) }
-  }
-
-  /// The texts of a place.
-  mutating func texts(_ set: TextSet) -> Language {
-    if let language = set.source.language { return ignoresCase ? .folding(language) : language }
-    isExact = false
-    return switch set.source {
-    case .parameter(let texts): texts.superset
-    case .several(let texts): texts.reduce(.emptyText) { .sequence($0, $1.superset) }
-    default: .anything
-    }
-  }
 }

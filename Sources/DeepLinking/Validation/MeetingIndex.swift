@@ -5,7 +5,7 @@ import Octets
 /// Routes are grouped by their first two components. Two routes whose literals differ there never meet, which holds for
 /// most pairs of a large table.
 struct MeetingIndex {
-  private var shapes: [RouteShape] = []
+  private(set) var shapes: [RouteShape] = []
   /// The routes by their first component, then by their second; nil for a parameter, a rest, or the end of the path.
   private var byFirst: [[UInt8]?: [[UInt8]?: [Int]]] = [:]
   /// The routes by their second component.
@@ -44,8 +44,24 @@ extension RouteShape {
       return false
     }
     for index in 0..<min(path.count, other.path.count) {
-      if let mine = literal(at: index), let theirs = other.literal(at: index), mine != theirs { return false }
+      switch (literal(at: index), other.literal(at: index)) {
+      case (let mine?, let theirs?): if mine != theirs { return false }
+      case (let mine?, nil): if other.path[index].refuses(mine) { return false }
+      case (nil, let theirs?): if path[index].refuses(theirs) { return false }
+      case (nil, nil): continue
+      }
     }
     return true
+  }
+}
+
+extension PathPiece {
+  /// Whether a parameter reads no literal of this text, in whatever case, which is seen at once.
+  fileprivate func refuses(_ text: [UInt8]) -> Bool {
+    guard let parameter else { return false }
+    switch parameter.type {
+    case .integer, .number, .digits, .uuid, .date: return !parameter.accepts(text.span)
+    case .text, .oneOf, .boolean, .list, .custom: return false
+    }
   }
 }

@@ -68,7 +68,7 @@ struct RouteOverlap {
     var comparison = Comparison(relations: relations)
     var link = DeepLinkRequest()
     if a.hosts != nil || b.hosts != nil {
-      let hosts = [a, b].map { TextSet($0.hosts ?? settings.hosts, label: $0.label) }
+      let hosts = [a, b].map { PlaceTexts($0.hosts ?? settings.hosts, label: $0.label) }
       let host = comparison.add((hosts[0], false), (hosts[1], false))
       if let host { (link.scheme, link.authority) = ("https", host) }
     }
@@ -113,9 +113,11 @@ struct RouteOverlap {
     var decision = Decision.open
 
     /// Adds the texts of one place; returns a text of both.
-    mutating func add(_ one: (texts: TextSet, isRest: Bool), _ other: (texts: TextSet, isRest: Bool)) -> String? {
+    mutating func add(
+      _ one: (texts: PlaceTexts, isRest: Bool), _ other: (texts: PlaceTexts, isRest: Bool)
+    ) -> String? {
       guard relation != .none else { return nil }
-      let (next, text) = one.texts.compare(other.texts, relations)
+      let (next, text) = relations.compare(one.texts, other.texts)
       relation = relation.and(next)
       guard case .open = decision else { return text }
       if one.isRest != other.isRest {
@@ -141,7 +143,7 @@ struct RouteOverlap {
       relation = relation.and(RouteOverlap.lengths(a, b))
       var components: [String] = []
       for index in 0..<max(a.count, b.count) where relation != .none {
-        guard let one = TextSet(a, at: index), let other = TextSet(b, at: index) else {
+        guard let one = PlaceTexts(a, at: index), let other = PlaceTexts(b, at: index) else {
           relation = .none
           break
         }
@@ -156,11 +158,11 @@ struct RouteOverlap {
       var items: [(Parameter, String)] = []
       var byItems = Overlap.equal
       for demand in a + b.filter({ other in !a.contains { $0.isSameItem(as: other) } }) where relation != .none {
-        let one = a.first { $0.isSameItem(as: demand) }.map(TextSet.init(demand:))
-        let other = b.first { $0.isSameItem(as: demand) }.map(TextSet.init(demand:))
+        let one = a.first { $0.isSameItem(as: demand) }.map { PlaceTexts($0) }
+        let other = b.first { $0.isSameItem(as: demand) }.map { PlaceTexts($0) }
         let (next, text): (Overlap, String?)
         switch (one, other) {
-        case (let one?, let other?): (next, text) = one.compare(other, relations)
+        case (let one?, let other?): (next, text) = relations.compare(one, other)
         case (let one?, nil): (next, text) = (.narrower, one.sample)
         case (nil, let other?): (next, text) = (.wider, other.sample)
         case (nil, nil): continue
@@ -207,7 +209,7 @@ extension [PathPiece] {
 
 extension RouteShape {
   /// The first sample of each component.
-  var sampleComponents: [String] { path.indices.compactMap { TextSet(path, at: $0)?.sample } }
+  var sampleComponents: [String] { path.map { PlaceTexts($0).sample } }
 }
 
 extension Parameter {

@@ -40,8 +40,8 @@ struct Reachability {
       case .covered: continue
       case .undecided: isDecided = false
       case .uncovered(let found):
-        let texts = zip(mine, found.texts).map { set, found in
-          set.flatMap(relations.language) == nil ? set?.sample ?? "" : TextPlaces.decoded(found.text)
+        let texts = zip(mine, found.texts).map { place, found in
+          place.flatMap(language) == nil ? place?.sample ?? "" : TextPlaces.decoded(found.text)
         }
         return .reachable(Self.link(of: shape, length, texts))
       }
@@ -71,13 +71,15 @@ struct Reachability {
     return link
   }
 
+  private func language(of place: PlaceTexts) -> Language? { relations.languages(of: place).texts }
+
   private func coverage(
-    of mine: [TextSet?], by others: [[TextSet?]], _ work: inout Work
+    of mine: [PlaceTexts?], by others: [[PlaceTexts?]], _ work: inout Work
   ) -> ProductSearch.Coverage {
     let machines = relations.machines
     let one = machines.machine(.symbols("x"))
     // The texts of a closure are one text of their own here, which only the same closure and any text accept.
-    let languages = mine.map { $0.flatMap(relations.language) }
+    let languages = mine.map { $0.flatMap(language) }
     let subject = languages.map { [$0.map(machines.machine) ?? one] as [any TextMachine] }
     let products = others.compactMap { texts -> [(any TextMachine)?]? in
       var product: [(any TextMachine)?] = []
@@ -88,7 +90,7 @@ struct Reachability {
         }
         if mine.domain == other.domain || other.isAnyText {
           product.append(nil)
-        } else if language != nil, let theirs = relations.language(of: other) {
+        } else if language != nil, let theirs = self.language(of: other) {
           product.append(machines.machine(theirs))
         } else {
           return nil
@@ -101,21 +103,21 @@ struct Reachability {
 
   /// The texts that `rival` accepts at each place of links of `shape` with this length, nil for a place with any text; nil
   /// if it accepts no such link.
-  private func places(of rival: RouteShape, like shape: RouteShape, _ length: Int) -> [TextSet?]? {
+  private func places(of rival: RouteShape, like shape: RouteShape, _ length: Int) -> [PlaceTexts?]? {
     guard rival.path.count == length || rival.endsInRest && rival.path.count < length else { return nil }
     // If `rival` requires an item that `shape` does not, the links of `shape` without this item stay free. The same
     // holds for the fragment.
     let isDemanded = rival.demands.allSatisfy { demand in shape.demands.contains { $0.isSameItem(as: demand) } }
     let (fragment, theirs) = (shape.fragment?.demandedPath ?? [], rival.fragment?.demandedPath ?? [])
     guard isDemanded, theirs.isEmpty || theirs.count == fragment.count else { return nil }
-    let items = shape.demands.map { item in rival.demands.first { $0.isSameItem(as: item) }.map(TextSet.init(demand:)) }
-    return [TextSet(rival.hosts ?? settings.hosts, label: rival.label)]
-      + (0..<length).map { TextSet(rival.path, at: $0) }
-      + fragment.indices.map { theirs.isEmpty ? nil : TextSet(theirs, at: $0) } + items
+    let items = shape.demands.map { item in rival.demands.first { $0.isSameItem(as: item) }.map { PlaceTexts($0) } }
+    return [PlaceTexts(rival.hosts ?? settings.hosts, label: rival.label)]
+      + (0..<length).map { PlaceTexts(rival.path, at: $0) }
+      + fragment.indices.map { theirs.isEmpty ? nil : PlaceTexts(theirs, at: $0) } + items
   }
 }
 
-extension TextSet {
-  /// Whether the set has every text that a link can have at its place.
+extension PlaceTexts {
+  /// Whether the place has every text that a link can have at its place.
   fileprivate var isAnyText: Bool { domain == TextDomain(.text) }
 }

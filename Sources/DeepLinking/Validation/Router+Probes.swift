@@ -10,11 +10,15 @@ extension Router where Value: Codable & Equatable {
   /// The number of random links tried for each route when a table is made.
   static var probesOfTable: Int { 3 }
 
+  /// The most random links of a whole table that are tried for ``probed(_:)``: half a second.
+  private static var mostProbes: Int { 25_000 }
+
   /// Tries random links of every route: the value read from a link must agree with its own link and its JSON.
   ///
-  /// - Parameter probes: the number of links tried for each route.
+  /// - Parameter probes: the number of links tried for each route; fewer in a large table.
   /// - Returns: the number of links tried, and for each faulty route the first link that shows the fault.
   public func probed(_ probes: Int) -> (count: Int, faults: [TableFault]) {
+    let probes = min(probes, max(Self.probesOfTable, Self.mostProbes / max(routes.count, 1)))
     let faults = byName.compactMap { probeFault($0, probes, decodes: true) }
     return (routes.count * probes, faults)
   }

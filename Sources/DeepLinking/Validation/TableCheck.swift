@@ -1,7 +1,7 @@
 import Octets
 
 /// The checks of a table that need only shapes.
-struct TableCheck {
+final class TableCheck {
   /// The forms of all routes and redirects, sorted by name, so that faults and their links do not depend on the order of
   /// declaration.
   private let forms: [LinkForm]
@@ -132,7 +132,7 @@ struct TableCheck {
   /// leaves out a component.
   func crossings() -> [RouteCrossing] {
     var told: Set<[String]> = []
-    return pairs().compactMap { one, other, overlap in
+    return pairs.compactMap { one, other, overlap in
       guard overlap.relation == .partial || overlap.isByLeavingOut, let witness = overlap.witness,
         let winner = overlap.winner
       else { return nil }
@@ -145,7 +145,7 @@ struct TableCheck {
   }
 
   /// Every pair of forms of different routes that share links, by their indices in `forms`.
-  private func pairs() -> [(Int, Int, RouteOverlap)] {
+  private lazy var pairs: [(Int, Int, RouteOverlap)] = {
     let index = MeetingIndex(forms.map(\.shape))
     return forms.indices.flatMap { one in
       index.candidates(for: forms[one].shape, after: one).compactMap { other in
@@ -154,13 +154,13 @@ struct TableCheck {
         return overlap.relation == .none ? nil : (one, other, overlap)
       }
     }
-  }
+  }()
 
   /// Routes that claim the same link, then routes whose links are all taken by more specific ones.
   private func overlaps() -> [TableFault] {
     var conflicts: [TableFault] = []
     var rivals = forms.map { _ in [RouteShape]() }
-    for (one, other, overlap) in pairs() {
+    for (one, other, overlap) in pairs {
       switch overlap.winner {
       case .first: rivals[other].append(forms[one].shape)
       case .second: rivals[one].append(forms[other].shape)

@@ -1,11 +1,14 @@
 import Octets
 import TextLanguages
 
-/// Compares the texts of places exactly, each pair once.
+/// Makes the languages of places and compares them, each once.
 final class TextRelations {
   /// The machines of all comparisons.
   let machines = MachineCache()
+  private var languages: [PlaceTexts: PlaceLanguages] = [:]
   private var known: [Pair: (relation: Overlap, text: String?)] = [:]
+  private var singles: [Language: Bool] = [:]
+  private var splits: [Language: Language] = [:]
   /// Whether a comparison took more than its budget. Its sets are then taken to overlap.
   private(set) var isUndecided = false
 
@@ -19,23 +22,38 @@ final class TextRelations {
   /// The budget of one comparison, in steps of a machine. A comparison of two UUIDs takes some hundreds.
   static let budget = 2_000_000
 
-  private var languages: [TextSet.Source: Language?] = [:]
-
-  /// The texts of a set as links spell them; nil if they are no regular set, or only a closure of the app knows them.
-  func language(of set: TextSet) -> Language? {
-    if let known = languages[set.source] { return known }
-    let language = set.source.language
-    languages[set.source] = language
-    return language
+  /// The texts of a place that meet all its conditions.
+  func languages(of place: PlaceTexts) -> PlaceLanguages {
+    if let known = languages[place] { return known }
+    let all = place.conditions.map { condition in
+      condition.respellings.reversed().reduce(condition.texts.languages(ignoresCase: place.ignoresCase)) {
+        texts, next in
+        texts.changed { respelled($0, next) }
+      }
+    }
+    let found = all.dropFirst().reduce(all[0]) { $0.and($1) }
+    languages[place] = found
+    return found
   }
 
-  /// The relation of two sets, and a text of both, decoded.
-  func compare(_ one: Language, _ other: Language) -> (Overlap, String?) {
+  /// The texts that become texts of a language.
+  private func respelled(_ language: Language, _ respelling: PlaceTexts.Respelling) -> Language {
+    let (places, from, to) = (TextPlaces.component, respelling.from, respelling.to)
+    var work = Work(Self.budget)
+    let values = machines.texts(of: language, from: places.spelled(to.prefix), to: places.spelled(to.suffix), &work)
+    if work.isSpent { stop() }
+    guard !from.isEmpty else { return values }
+    return .sequence(
+      .literal(places.spelled(from.prefix)), .both(values, places.anyText), .literal(places.spelled(from.suffix)))
+  }
+
+  /// The relation of two languages, and a text of both, decoded.
+  private func compare(_ one: Language, _ other: Language) -> (relation: Overlap, text: String?) {
     let pair = Pair(one: one, other: other)
-    if let known = known[pair] { return (known.relation, known.text) }
+    if let known = known[pair] { return known }
     var work = Work(Self.budget)
     let comparison = machines.compare(one, other, work: &work)
-    if comparison == nil { isUndecided = true }
+    if comparison == nil { stop() }
     let relation: Overlap =
       switch comparison?.relation {
       case .none?: .none
@@ -44,169 +62,107 @@ final class TextRelations {
       case .wider: .wider
       case .partial, nil: .partial
       }
-    let text = comparison?.common.map { TextPlaces.decoded($0) }
-    known[pair] = (relation, text)
-    return (relation, text)
-  }
-}
-
-/// The texts of a place of a link as links spell them: canonically percent-encoded.
-struct TextPlaces {
-  private let place: PercentEncoding.Place
-  /// The octets that need no escape.
-  let plain: SymbolSet
-  /// All texts but the empty one.
-  let anyText: Language
-  /// The same without those that clients remove from a path.
-  let texts: Language
-  /// Integers and numbers without bounds.
-  let integer, number: Language
-
-  private init(_ place: PercentEncoding.Place) {
-    self.place = place
-    plain = SymbolSet(PercentEncoding.plainOctets(place))
-    anyText = .encodedText(plain: plain)
-    texts = place == .component ? .encodedComponent(plain: plain) : anyText
-    integer = Language.integer.encoded(plain: plain)
-    number = Language.number.encoded(plain: plain)
+    let found = (relation, comparison?.common.map { TextPlaces.decoded($0) })
+    known[pair] = found
+    return found
   }
 
-  /// A component of a path.
-  static let component = TextPlaces(.component)
-  /// The value of a query item.
-  static let queryItem = TextPlaces(.queryItem)
-
-  /// A decoded text as links spell it.
-  func spelled(_ text: [UInt8]) -> [UInt8] {
-    var output = OctetBuffer()
-    PercentEncoding.encode(text.span, for: place, to: &output)
-    return output.withSpan { octets in octets.indices.map { octets[$0] } }
-  }
-
-  /// The text of an encoded one.
-  static func decoded(_ text: [UInt8]) -> String {
-    var octets: [UInt8] = []
-    var offset = 0
-    while offset < text.count {
-      let isEscape = text[offset] == UInt8(ascii: "%") && offset + 2 < text.count
-      octets.append(isEscape ? hex(text[offset + 1]) << 4 | hex(text[offset + 2]) : text[offset])
-      offset += isEscape ? 3 : 1
-    }
-    return octets.span.text()
-  }
-
-  private static func hex(_ digit: UInt8) -> UInt8 { digit.isDigit ? digit & 15 : (digit & 7) + 9 }
-}
-
-extension TextSet.Source {
-  /// The texts as links spell them; nil if a closure of the app decides, or for a number in bounds, whose texts are no
-  /// regular set.
-  var language: Language? {
-    switch self {
-    case .literal(let text): .literal(TextPlaces.component.spelled(text))
-    case .parameter(let texts): texts.language()
-    case .several(let texts):
-      texts.reduce(.emptyText) { whole, next in whole.flatMap { whole in next.language().map { .sequence(whole, $0) } }
-      }
-    case .hosts(let hosts, let label): hosts.language(label: label)
-    case .anyHost: .anything
-    case .absence: .symbols(.absence)
-    }
-  }
-}
-
-extension TextSet.ParameterTexts {
-  /// The texts of all places but the query are spelled as in a path. Those that are compared stand at the same place.
-  private var places: TextPlaces { isItem ? .queryItem : .component }
-
-  /// The texts of the whole component, or of the item's value; nil if they are no regular set.
+  /// The relation of one place's texts to another's, and a shared text if there is one.
   ///
-  /// - Parameters:
-  ///   - isFolded: whether letters of a closed set count in either case.
-  ///   - isCanonical: whether only the texts are meant that canonical links have. Of numbers, these are some.
-  func language(isFolded: Bool = false, isCanonical: Bool = false) -> Language? {
-    let members = isFolded ? type.members : nil
-    let type = members.map { ValueType.oneOf($0) } ?? type
-    let values = type.language(in: places, by: rule, isCanonical ? .some(isLowercase) : nil)
-    let texts = values.map(within)
-    return members == nil || isCanonical ? texts : texts.map(Language.folding)
-  }
-
-  /// The texts of an item that are read as the value of this one. Of numbers, these are some.
-  func language(readAs text: String) -> Language {
-    let literal = Language.literal(places.spelled(Array(text.utf8)))
-    guard case .integer(nil) = type, let value = Int(text) else { return .folding(literal) }
-    let signs: SymbolSet = value == 0 ? "+-" : value < 0 ? "-" : "+"
-    let digits = Language.literal(String(value.magnitude).utf8)
-    let sign = Language.symbols(signs)
-    let number = Language.sequence(value < 0 ? sign : .optional(sign), .repeated(.symbols("0")), digits)
-    return number.encoded(plain: places.plain)
-  }
-
-  /// A set that contains the texts: those of the pattern that the app gave, or all.
-  var superset: Language {
-    let pattern = (type.element == nil ? type.pattern : nil).map { Language.glob($0) }
-    return within(pattern ?? .optional(places.anyText))
-  }
-
-  /// The values with the text around them, as far as a link can have them.
-  private func within(_ values: Language) -> Language {
-    guard !affix.isEmpty else {
-      // A text that is empty, or that clients remove from a path, is in no link.
-      return .both(values, takesEmpty ? .optional(places.texts) : places.texts)
+  /// The answer is exact, unless only a closure of the app knows the texts: of these only examples are known.
+  func compare(_ one: PlaceTexts, _ other: PlaceTexts) -> (relation: Overlap, text: String?) {
+    // A table has thousands of literals, and most meet the same few places.
+    switch (one.literal, other.literal) {
+    case (let text?, let other?): return text == other ? (.equal, text.span.text()) : (.none, nil)
+    case (let text?, nil) where !other.isClosed: return compare(literal: text, other, .narrower)
+    case (nil, let text?) where !one.isClosed: return compare(literal: text, one, .wider)
+    default: break
     }
-    let inner = Language.both(values, places.anyText)
-    return .sequence(.literal(places.spelled(affix.prefix)), inner, .literal(places.spelled(affix.suffix)))
+    if one.domain == other.domain { return one.samples.isEmpty ? (.none, nil) : (.equal, one.sample) }
+    if case .closed(let mine) = one.domain, case .closed(let theirs) = other.domain {
+      let common = mine.intersection(theirs).count
+      guard common > 0 else { return (.none, nil) }
+      let text = one.samples.first { other.accepts(Array($0.utf8)) }
+      return (.subsets(common == mine.count, common == theirs.count), text)
+    }
+    if case .hosts(let mine?, _) = one.conditions[0].texts, case .hosts(let theirs?, _) = other.conditions[0].texts,
+      !mine.mayMeet(theirs)
+    {
+      return (.none, nil)
+    }
+    // A sample reads better than a shortest text.
+    let samples = one.samples + other.samples
+    let sample = samples.first { one.accepts(Array($0.utf8)) && other.accepts(Array($0.utf8)) }
+    guard let mine = languages(of: one).texts, let theirs = languages(of: other).texts else {
+      return compareInexact(one, other, sample)
+    }
+    let (relation, text) = compare(mine, theirs)
+    return (relation, sample ?? text)
   }
-}
 
-extension ValueType {
-  /// The texts of the type as links spell them; nil if only a closure knows them.
+  /// - Parameter narrower: the relation of the literal to the texts of a place that has others too.
+  private func compare(
+    literal text: [UInt8], _ place: PlaceTexts, _ narrower: Overlap
+  ) -> (relation: Overlap, text: String?) {
+    guard place.accepts(text) else { return (.none, nil) }
+    // Most places with a text also have a longer one, which is found at once.
+    let hasLonger = place.accepts(text + [UInt8(ascii: "a")])
+    let isEqual = !hasLonger && languages(of: place).texts.map(isSingle) ?? false
+    return (isEqual ? .equal : narrower, text.span.text())
+  }
+
+  /// Whether a place accepts some spellings of a text that differ in the case of letters, and refuses others.
+  func splits(_ text: [UInt8], _ place: PlaceTexts) -> Bool {
+    guard let texts = languages(of: place).texts else { return true }
+    let all = TextPlaces.component.anyText
+    let split = splits[texts] ?? .both(.folding(texts), .folding(.except(all, texts)))
+    splits[texts] = split
+    return machines.machine(split).accepts(TextPlaces.component.spelled(text).span)
+  }
+
+  /// Whether a language, which has a text, has no other one.
+  private func isSingle(_ language: Language) -> Bool {
+    if let known = singles[language] { return known }
+    var work = Work(Self.budget)
+    let text = TextSearch.classes(within: [machines.machine(language)], of: [], work: &work)?.first?.text
+    let isSingle = text.map { compare(language, .literal($0)).relation == .equal } ?? false
+    singles[language] = isSingle
+    return isSingle
+  }
+
+  /// Compares places of which one has numbers in bounds, or texts that only a closure knows.
   ///
-  /// - Parameter canonical: whether UUIDs are in lower case in canonical links, if only the texts of these are meant.
-  fileprivate func language(in places: TextPlaces, by rule: TextRule?, _ canonical: Bool? = nil) -> Language? {
-    func exactly(_ texts: [String]) -> Language { .anyOf(texts.map { places.spelled(Array($0.utf8)) }) }
-    switch self {
-    case .text: return .optional(places.anyText)
-    case .integer(nil): return canonical == nil ? places.integer : .canonicalInteger
-    case .integer(let range?): return Language.integer(in: range)
-    case .number(nil): return canonical == nil ? places.number : .plainNumber
-    case .number: return nil
-    case .digits(let count): return .digits(count)
-    case .uuid: return canonical.map { $0 ? .lowerUUID : .upperUUID } ?? .uuid
-    case .date: return .date
-    case .boolean: return exactly(["true", "false"])
-    case .oneOf(let members, let ignoringCase):
-      return ignoringCase && canonical == nil ? .folding(exactly(members)) : exactly(members)
-    case .list(let element, let separator):
-      return element.language(in: places, by: rule, canonical).map {
-        .list(of: $0, separator: places.spelled(Array(separator.utf8)))
+  /// - Parameter sample: a sample of one that is a text of both.
+  private func compareInexact(
+    _ one: PlaceTexts, _ other: PlaceTexts, _ sample: String?
+  ) -> (relation: Overlap, text: String?) {
+    let (mine, theirs) = (languages(of: one), languages(of: other))
+    let outer = compare(mine.superset, theirs.superset).relation
+    if outer == .none { return (.none, nil) }
+    guard case .open(let type, let affix) = one.domain, case .open(let otherType, let otherAffix) = other.domain else {
+      // An open set is assumed to have texts that a closed one has not.
+      func isWithin(_ one: PlaceTexts, _ other: PlaceTexts) -> Bool {
+        guard case .closed(let members) = one.domain else { return false }
+        return members.allSatisfy(other.accepts)
       }
-    case .custom: return rule?.language
+      return sample == nil ? (.none, nil) : (.subsets(isWithin(one, other), isWithin(other, one)), sample)
     }
+    let bounds = affix == otherAffix ? type.bounds(besides: otherType) : nil
+    if bounds?.relation == Overlap.none { return (.none, nil) }
+    // A text of both has the longer prefix and the longer suffix.
+    let prefix = affix.prefix.count > otherAffix.prefix.count ? affix.prefix : otherAffix.prefix
+    let suffix = affix.suffix.count > otherAffix.suffix.count ? affix.suffix : otherAffix.suffix
+    let around = Parameter.Affix(prefix.span.text(), suffix.span.text())
+    let values = [bounds?.text].compactMap(\.self) + type.samples + otherType.samples
+    let text =
+      sample
+      ?? values.map { around.around($0) }.first { text in
+        one.accepts(Array(text.utf8)) && other.accepts(Array(text.utf8))
+      }
+    guard let text else { return (.none, nil) }
+    if let bounds { return (bounds.relation, text) }
+    let isNarrower = theirs.texts != nil && [.narrower, .equal].contains(outer)
+    let isWider = mine.texts != nil && [.wider, .equal].contains(outer)
+    return (.subsets(isNarrower, isWider), text)
   }
-}
-
-extension HostSet {
-  /// The hosts as texts; nil if a closure of the app decides on the label.
-  fileprivate func language(label: TextSet.ParameterTexts?) -> Language? {
-    var accepted = Language.hostLabel
-    if let label {
-      guard let language = label.language() else { return nil }
-      accepted = .both(.hostLabel, language)
-    }
-    return .union(
-      [.anyOf(exact.map { Array($0.utf8) })] + suffixes.map { .sequence(accepted, .literal(Array($0.utf8))) })
-  }
-}
-
-extension Language {
-  /// A label of a host; longer ones than hosts have are members too.
-  static let hostLabel = Language.sequence(.symbols(.label), .repeated(.symbols(.label)))
-}
-
-extension SymbolSet {
-  fileprivate static let label: SymbolSet = .lowercase | .digits | "-_"
-  /// A symbol that links only have escaped.
-  fileprivate static let absence: SymbolSet = "\u{1}"
 }
