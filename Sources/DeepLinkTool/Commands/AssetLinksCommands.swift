@@ -73,12 +73,13 @@ enum AssetLinksGenerateCommand: ToolCommand {
     let package = named ?? "com.example.app"
     let fingerprints = known.isEmpty ? [soundFingerprint] : known
     let file = faults.collect {
-      let (file, notes) = try tool.generator(host: settings.host).assetLinks(
-        packageName: package, fingerprints: fingerprints)
+      let generator = try tool.generator(host: settings.host)
+      let (file, notes) = generator.assetLinks(packageName: package, fingerprints: fingerprints)
       let octets = file.json()
       let errors = AssetLinksLinter().lint(octets).filter { $0.severity == .error }
       guard errors.isEmpty else { throw InputError(errors.map(\.message)) }
-      return (octets: octets, notes: try tool.notes(host: settings.host) + notes.map(\.description))
+      let proof = GenerationProof(file, of: generator)
+      return (octets: octets, notes: try tool.notes(host: settings.host) + proof.lacks + proof.notes(notes))
     }
     return file.map { file in
       {

@@ -30,7 +30,7 @@ public enum PercentEncoding {
   }
 
   /// The octets that need no escape at a place.
-  static func plainOctets(_ place: Place) -> [UInt8] {
+  package static func plainOctets(_ place: Place) -> [UInt8] {
     let plain = PlainOctets(place)
     return (0..<128).filter(plain.contains)
   }

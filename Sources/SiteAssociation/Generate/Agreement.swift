@@ -96,6 +96,9 @@ extension AppMatch {
 }
 
 extension Agreement.Finding: CustomStringConvertible {
+  /// Whether a link of a route is not opened.
+  var isAboutRoute: Bool { if case .notOpened = self { true } else { false } }
+
   /// What disagrees, with a link that shows it.
   public var description: String {
     switch self {

@@ -82,7 +82,7 @@ extension AssociationGenerator {
   /// that the dynamic rules name.
   ///
   /// The rules are written in what means the same to Android and to Apple (`commonComponents()`): no variables, `?*` and
-  /// never `*`, and no exclude that ends the list.
+  /// never `*`, and no exclude that ends the list. Android compares decoded texts, so escapes are decoded.
   ///
   /// - Parameters:
   ///   - packageName: the app's package: `com.example.app`.
@@ -93,18 +93,29 @@ extension AssociationGenerator {
   ) -> (file: AssetLinks, notes: [GenerationNote]) {
     let (components, notes) = commonComponents()
     let rules = components.map { component in
-      DynamicComponent(path: component.path, query: component.queryItems, exclude: component.exclude)
+      DynamicComponent(
+        path: component.path.map(Self.decoded), query: component.queryItems, exclude: component.exclude)
     }
     let statement = AssetStatement(
       opens: .app(UTF8Text(packageName), fingerprints: fingerprints.map { UTF8Text($0) }), dynamicComponents: rules)
     return (AssetLinks([statement]), notes)
   }
+
+  /// A pattern for decoded texts. An escaped `*` or `?` becomes `?`, because no escape takes the meaning from it.
+  fileprivate static func decoded(_ pattern: UTF8Text) -> UTF8Text {
+    let text = pattern.description.replacing("%2A", with: "?").replacing("%3F", with: "?")
+    return UTF8Text(scalars: PercentDecoding.scalars(Array(text.utf8).span))
+  }
 }
 
 extension AssociationComponent {
-  /// The patterns for named query items, nil without any.
+  /// The patterns for named query items, decoded, nil without any.
   fileprivate var queryItems: [QueryItemPattern]? {
-    if case .items(let items) = query { items } else { nil }
+    guard case .items(let items) = query else { return nil }
+    return items.map { item in
+      let name = UTF8Text(scalars: PercentDecoding.scalars(Array(item.name.utf8).span))
+      return QueryItemPattern(name, AssociationGenerator.decoded(item.pattern))
+    }
   }
 }
 

@@ -13,7 +13,7 @@ public struct GenerationProof: Sendable {
   /// A link on which the file and the table disagree.
   public enum Finding: Hashable, Sendable, CustomStringConvertible {
     /// The file opens the link, which is no link of any route. The place is that of the row among the components.
-    case opened(row: Int, comment: String, link: String)
+    case opened(row: String, comment: String, link: String)
     /// The link is one of the route, and the file does not open it.
     case unopened(route: String, link: String)
 
@@ -21,7 +21,7 @@ public struct GenerationProof: Sendable {
     public var description: String {
       switch self {
       case .opened(let row, let comment, let link):
-        "components[\(row)] (\(comment)) also opens \(link), which matches no route"
+        "\(row) (\(comment)) also opens \(link), which matches no route"
       case .unopened(let route, let link): "route \"\(route)\": the file does not open its link \(link)"
       }
     }
@@ -46,31 +46,63 @@ public struct GenerationProof: Sendable {
   ///   - generator: what generated it.
   public init(_ file: AssociationFile, of generator: AssociationGenerator) {
     let links = file.appLinks
-    self.init(
-      links?.details?.first?.components ?? [], variables: links?.substitutionVariables ?? [],
-      defaults: RuleDefaults.of(links?.defaults), generator.shapes, ignoresCase: generator.ignoresCase)
+    let rows = Self.rows(
+      links?.details?.first?.components ?? [], links?.substitutionVariables ?? [], RuleDefaults.of(links?.defaults),
+      ignoresCase: generator.ignoresCase)
+    self.init(rows, generator, "components")
   }
 
-  init(
-    _ components: [AssociationComponent], variables: [SubstitutionVariable], defaults: RuleDefaults?,
-    _ shapes: [RouteShape], ignoresCase: Bool
-  ) {
-    var table = VariableTable(variables, limits: MatchLimits())
-    let scratch = StateScratch()
+  /// Compares the dynamic rules of Android's file with routes.
+  ///
+  /// - Parameters:
+  ///   - file: the generated file, of whose rules those for links are compared.
+  ///   - generator: what generated it.
+  public init(_ file: AssetLinks, of generator: AssociationGenerator) {
+    let rules = file.statements.first?.relationExtensions?.first?.components ?? []
+    let reader = DynamicRuleLanguages()
+    // The rules have no comments, so those of the components they were made of name the routes.
+    let comments = generator.commonComponents().components.map { $0.comment?.description ?? "" }
+    let escapedSlash = Language.sequence(.anything, .literal("%2F".utf8), .anything)
+    self.init(
+      zip(rules, comments).map { reader.row($0, comment: $1) }, generator, "dynamic_app_link_components",
+      paths: .except(LinkLanguage.anyPath, escapedSlash))
+  }
+
+  private static func rows(
+    _ components: [AssociationComponent], _ variables: [SubstitutionVariable], _ defaults: RuleDefaults?,
+    ignoresCase: Bool
+  ) -> [Row] {
+    let patterns = PatternLanguages(VariableTable(variables, limits: MatchLimits()))
+    let machines = MachineCache()
     let mode = ComparisonMode(folds: ignoresCase, decodes: false)
-    var reading = Int.max
-    let rows = components.map { component in
-      let language = RuleLanguage(
-        component.completed(by: defaults), mode: mode, variables: &table, scratch: scratch, budget: &reading)
+    var reading = Work(.max)
+    return components.map { component in
+      let language = RuleLanguage(component.completed(by: defaults), mode, patterns, machines, &reading)
       let head = (component.path?.description ?? "").prefix { !"*?$".contains($0) }
-      return Row(
-        language, head: ignoresCase ? head.lowercased() : String(head), excludes: component.exclude == true,
-        comment: component.comment?.description ?? "")
+      var row = Row(
+        path: language?.path, fragment: language?.fragment, head: ignoresCase ? head.lowercased() : String(head),
+        excludes: component.exclude == true, comment: component.comment?.description ?? "")
+      row.isKnown = language != nil
+      if case .items(let items)? = language?.query {
+        // Devices match an absent item like an empty one.
+        row.items = items.map { name, pattern in
+          let value = Language.sequence(.symbols("="), pattern)
+          return (UTF8Text(scalars: name).description, pattern.acceptsEmptyText ? .optional(value) : value)
+        }
+      }
+      return row
     }
-    let forms = shapes.map { Form($0, LinkLanguage($0, ignoresCase: ignoresCase)) }
-    let space = LinkSpace(rows, forms)
+  }
+
+  /// - Parameter paths: the paths of which is asked whether the file opens too many. Android reads an escaped slash as a
+  ///   slash, so its file opens `/a%2Fb` for `/a/b`, which needs no note for each route.
+  private init(
+    _ rows: [Row], _ generator: AssociationGenerator, _ list: String, paths: Language = LinkLanguage.anyPath
+  ) {
+    let forms = generator.shapes.map { Form($0, LinkLanguage($0, ignoresCase: generator.ignoresCase)) }
+    let space = LinkSpace(rows, forms, paths)
     var findings: [Finding] = []
-    var isDecided = true
+    var isDecided = rows.allSatisfy(\.isKnown)
     var whole = Work(Self.wholeBudget)
     for (index, row) in rows.enumerated() where !row.excludes {
       let granted = min(Self.budget, whole.left)
@@ -78,7 +110,8 @@ public struct GenerationProof: Sendable {
       defer { whole.take(granted - work.left) }
       switch space.excess(of: index, &work) {
       case .covered: continue
-      case .uncovered(let found): findings.append(.opened(row: index, comment: row.comment, link: space.link(found)))
+      case .uncovered(let found):
+        findings.append(.opened(row: "\(list)[\(index)]", comment: row.comment, link: space.link(found)))
       case .undecided: isDecided = false
       }
     }
@@ -95,6 +128,9 @@ public struct GenerationProof: Sendable {
     (self.findings, self.isDecided) = (findings, isDecided)
     inexact = Set(forms.filter { !$0.language.isExact }.map(\.name))
   }
+
+  /// Whether the links of a route are known, so that what the file does not open of them is found.
+  func isExact(_ route: String) -> Bool { !inexact.contains(route) }
 
   /// The links of routes that the file does not open, in words.
   public var lacks: [String] {
@@ -122,16 +158,18 @@ public struct GenerationProof: Sendable {
       + (isDecided ? [] : ["whether the file opens other links is undecided: its patterns take too long to compare"])
   }
 
-  fileprivate struct Row {
-    let language: RuleLanguage
+  /// A row of a file; nil stands for any text of a part.
+  struct Row {
+    var path: Language?
+    /// The items that it asks for, by their names in links: the empty text for no item, else `=` and the value.
+    var items: [(name: String, texts: Language)] = []
+    var fragment: Language?
     /// The literal text with which every path begins.
-    let head: String
-    let excludes: Bool
-    let comment: String
-
-    init(_ language: RuleLanguage, head: String, excludes: Bool, comment: String) {
-      (self.language, self.head, self.excludes, self.comment) = (language, head, excludes, comment)
-    }
+    var head: String
+    var excludes: Bool
+    var comment: String
+    /// Whether the languages are known: a pattern may have too many parts.
+    var isKnown = true
   }
 
   fileprivate struct Form {
@@ -149,33 +187,28 @@ private struct LinkSpace {
   private let excludes: [Bool]
   private let forms: [[(any TextMachine)?]]
   private let universe: [any TextMachine]
+  /// The paths of which is asked whether the file opens too many.
+  private let paths: any TextMachine
   /// The beginnings of the paths of rows, then of forms.
   private let heads: [String]
 
-  init(_ rows: [GenerationProof.Row], _ forms: [GenerationProof.Form]) {
+  init(_ rows: [GenerationProof.Row], _ forms: [GenerationProof.Form], _ paths: Language) {
     let machines = MachineCache()
-    func items(_ row: RuleLanguage) -> [(name: String, pattern: LazyAutomaton)] {
-      guard case .items(let items) = row.query else { return [] }
-      return items.map { (String(String.UnicodeScalarView($0.name.compactMap(Unicode.Scalar.init))), $0.pattern) }
-    }
-    let named = rows.flatMap { items($0.language).map(\.name) } + forms.flatMap { $0.language.items.map(\.name) }
+    let named = rows.flatMap { $0.items.map(\.name) } + forms.flatMap { $0.language.items.map(\.name) }
     // A table that ignores case compares the names of items with it, and the file without.
     let names = Set(named).sorted()
     self.names = names
-    self.rows = rows.map { row in
-      let found = items(row.language)
-      return [row.language.path]
-        + names.map { name in
-          found.first { $0.name == name }.map { ItemMachine($0.pattern) }
-        } + [row.language.fragment]
+    func product(
+      _ path: Language?, _ items: [(name: String, texts: Language)], _ fragment: Language?
+    ) -> [(any TextMachine)?] {
+      let texts = names.map { name in items.first { $0.name == name }?.texts }
+      return ([path] + texts + [fragment]).map { $0.map(machines.machine) }
     }
-    self.forms = forms.map { form in
-      [machines.machine(form.language.path)]
-        + names.map { name in form.language.items.first { $0.name == name }.map { machines.machine($0.texts) } }
-        + [form.language.fragment.map { machines.machine($0) }]
-    }
+    self.rows = rows.map { product($0.path, $0.items, $0.fragment) }
+    self.forms = forms.map { product($0.language.path, $0.language.items, $0.language.fragment) }
     excludes = rows.map(\.excludes)
     heads = rows.map(\.head) + forms.map(\.language.head)
+    self.paths = machines.machine(paths)
     universe =
       [machines.machine(LinkLanguage.anyPath)] + names.map { _ in machines.machine(LinkLanguage.anyItem) }
       + [machines.machine(LinkLanguage.anyFragment)]
@@ -187,7 +220,8 @@ private struct LinkSpace {
 
   /// Whether every link that a row decides is one of a form.
   func excess(of row: Int, _ work: inout Work) -> ProductSearch.Coverage {
-    let subject = subject(rows[row])
+    var subject = subject(rows[row])
+    subject[0].append(paths)
     let others = near(Array(0..<row) + Array(rows.count..<heads.count), subject, heads[row], &work)
     return ProductSearch(subject: subject, others: others.map(product)).coverage(work: &work)
   }
@@ -234,28 +268,5 @@ private struct LinkSpace {
     }
     let fragment = texts[texts.count - 1]
     return fragment.isEmpty ? link : link + "#" + fragment
-  }
-}
-
-/// Reads no item as the empty text, and an item as `=` and its value: devices match an absent item like an empty one.
-private final class ItemMachine: TextMachine {
-  private let pattern: LazyAutomaton
-  let start: Int32 = -1
-
-  init(_ pattern: LazyAutomaton) { self.pattern = pattern }
-
-  func accepts(_ state: Int32) -> Bool { pattern.accepts(state == start ? pattern.start : state) }
-
-  func step(_ state: Int32, _ symbol: UInt32, _ work: inout Work) -> Int32 {
-    guard state == start else { return pattern.step(state, symbol, &work) }
-    return symbol == UInt32(UInt8(ascii: "=")) ? pattern.start : 0
-  }
-
-  func separate(_ classes: inout SymbolClasses, at state: Int32, _ work: inout Work) {
-    if state == start {
-      classes.separate(SymbolSet([UInt8(ascii: "=")]))
-    } else {
-      pattern.separate(&classes, at: state, &work)
-    }
   }
 }

@@ -125,15 +125,16 @@ public struct TableProof: Sendable {
     return law
   }
 
-  /// The generated association file of each host opens every link under it, and has no component that no route answers.
+  /// The generated association file of each host opens every link under it; decided over all links of each form.
   private static func agreement(_ table: RouteTable) -> Law {
-    var law = Law(name: "the generated association file opens every link of the table", samples: .links)
+    var law = Law(
+      name: "the generated association file opens every link of the table", samples: .routes,
+      count: table.shapes.count)
     law.faults = table.shapes.flatMap { shape in shape.parameters.flatMap { $0.patternFaults(in: shape) } }
     let hosts = table.readsHosts ? (table.settings.hosts?.samples ?? []) + table.sampleHosts : []
     var known: Set<String> = []
     do {
       for host in hosts.isEmpty ? [nil] : hosts.map(Optional.some) where known.insert(host ?? "").inserted {
-        let shapes = table.sampleShapes(on: host)
         let generator = AssociationGenerator(table, host: host)
         let (file, notes) = try generator.file(appIDs: ["ABCDE12345.com.example.app"])
         let proof = GenerationProof(file, of: generator)
@@ -141,10 +142,12 @@ public struct TableProof: Sendable {
         let prefix = host.map { "\($0): " } ?? ""
         law.faults += proof.lacks.map { prefix + $0 }
         law.limits += proof.notes(notes).map { prefix + $0 }
-        let resolves = { link in table.resolves(host.map { "https://\($0)\(Self.reference(link))" } ?? link) }
-        law.count += Set(shapes.flatMap { LinkSamples($0) }).count(where: resolves)
-        let agreement = Agreement(file, shapes, resolves: resolves)
-        law.faults += agreement.findings.map { "\(prefix)\($0)" }
+        // What only code of the app knows is tried on samples.
+        let tried = table.sampleShapes(on: host).filter { !proof.isExact($0.name) }
+        let agreement = Agreement(file, tried) { link in
+          table.resolves(host.map { "https://\($0)\(Self.reference(link))" } ?? link)
+        }
+        law.faults += agreement.findings.filter(\.isAboutRoute).map { "\(prefix)\($0)" }
       }
     } catch {
       law.faults.append("\(error)")

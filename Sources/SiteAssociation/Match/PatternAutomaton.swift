@@ -1,5 +1,5 @@
 /// A pattern as an automaton whose states are places in it. Matching follows all states at once, so it costs at most the
-/// length of the pattern times that of the text. Two patterns are compared by following both.
+/// length of the pattern times that of the text.
 struct PatternAutomaton: Sendable {
   /// A part of the pattern.
   enum Part: Sendable {
@@ -12,13 +12,9 @@ struct PatternAutomaton: Sendable {
   }
 
   /// A place: a part, and a node of it if it is a variable. The end is after the last part.
-  struct State: Hashable, Comparable, Sendable {
+  struct State: Sendable {
     let part: Int32
     let node: Int32
-
-    static func < (left: State, right: State) -> Bool {
-      left.part == right.part ? left.node < right.node : left.part < right.part
-    }
   }
 
   let parts: [Part]
@@ -191,11 +187,6 @@ struct StateSet: Sendable {
       round = 0
     }
     round += 1
-  }
-
-  /// Replaces the states; nothing may be inserted before the next `clear`.
-  mutating func replace(_ states: [PatternAutomaton.State]) {
-    self.states = states
   }
 
   /// Inserts a state; false if it is present.

@@ -21,7 +21,7 @@ package final class Language: Hashable, Sendable {
 
   let form: Form
   /// Whether the empty text is a member.
-  let acceptsEmptyText: Bool
+  package let acceptsEmptyText: Bool
   /// About what a step costs.
   let width: Int
   /// The hash value, which is the same in every process, so that the order of a union's members is too.

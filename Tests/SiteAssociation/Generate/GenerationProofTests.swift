@@ -93,3 +93,33 @@ struct GenerationProofTests {
     #expect(findings > 5 && agreements > 3, "\(findings) \(agreements)")
   }
 }
+
+@Suite("Android's rules are proven to open the links of their table")
+struct DynamicRuleProofTests {
+  @Test("every finding of a random table is true, by what Android does")
+  func random() throws {
+    var random = SeededGenerator()
+    var (findings, agreements) = (0, 0)
+    for _ in rounds(20) {
+      let shapes = random.shapes(1...6, depth: 3)
+      let agreeing = try Agreeing(shapes)
+      let generator = AssociationGenerator(shapes)
+      let file = generator.assetLinks(packageName: "com.example", fingerprints: ["AA"]).file
+      let matcher = AssetLinksMatcher(file)
+      let proof = GenerationProof(file, of: generator)
+      for finding in proof.findings {
+        findings += 1
+        let comment: Comment = "TEST_SEED=\(random.seed) \(finding) of \(shapes.map(\.text))"
+        let link =
+          switch finding {
+          case .opened(_, _, let link), .unopened(_, let link): link
+          }
+        let opens = try matcher.matches(AssociationURL("https://example.com" + link)).contains { $0.verdict == .match }
+        let isExcess = if case .opened = finding { true } else { false }
+        #expect(opens == isExcess && agreeing.resolves(link) != isExcess, comment)
+      }
+      agreements += proof.findings.isEmpty ? 1 : 0
+    }
+    #expect(findings > 20 && agreements > 1, "\(findings) \(agreements)")
+  }
+}

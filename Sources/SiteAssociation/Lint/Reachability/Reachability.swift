@@ -1,4 +1,5 @@
 internal import Octets
+internal import TextLanguages
 
 /// Finds the rules that no URL can reach because earlier ones match all their URLs.
 ///
@@ -12,16 +13,17 @@ struct Reachability {
   private var variables: VariableTable
   private(set) var rules: [Rule] = []
   private var entries: [Entry] = []
-  private var languages: [Int: RuleLanguage] = [:]
+  private var languages: [Int: RuleLanguage?] = [:]
+  private let patterns: PatternLanguages
+  private let machines = MachineCache()
   private var index = PrefixIndex()
   private let witness: Witness
-  /// The number of steps left for the file, and the number that one rule may take.
-  private var budget: Int
+  /// The steps left for the file, and the number that one rule may take.
+  private var work: Work
   private let share: Int
   /// The allowance for matching the URLs made for rules, for the whole file.
   private var allowance: MatchAllowance
   private let matching: MatchLimits
-  private let scratch = StateScratch()
 
   struct Rule {
     let entry: Int
@@ -42,9 +44,10 @@ struct Reachability {
 
   init(_ links: AppLinks, log: AssociationLog, limits: LintLimits, matching: MatchLimits = MatchLimits()) {
     (self.log, self.matching) = (log, matching)
-    budget = limits.steps
+    work = Work(limits.steps)
     share = limits.steps / 8
     variables = VariableTable(links.substitutionVariables ?? [], limits: matching)
+    patterns = PatternLanguages(variables)
     allowance = MatchAllowance(matching)
     // Witnesses avoid the characters of all patterns; those of defaults are collected once.
     var used = links.defaults?.patterns.scalars ?? []
@@ -74,7 +77,7 @@ struct Reachability {
   mutating func check() {
     for number in entries.indices where !entries[number].apps.isEmpty {
       for rule in entries[number].rules {
-        guard budget > 0 else { return undecided(rule, isRest: true) }
+        guard !work.isSpent else { return undecided(rule, isRest: true) }
         let goesOn = check(rule, in: entries[number])
         index.insert(rule, start: rules[rule].start)
         if !goesOn { break }
@@ -98,7 +101,7 @@ struct Reachability {
       }
     }
     let rest = entry.rules.upperBound - number - 1
-    guard rest > 0, mayBeUniversal(rules[number]), language(number).isUniversal else { return true }
+    guard rest > 0, mayBeUniversal(rules[number]), language(number)?.isUniversal == true else { return true }
     reportUniversal(rules[number], rest)
     return false
   }
@@ -110,16 +113,16 @@ struct Reachability {
     guard number > (entry.before.min().map { entries[$0].rules } ?? entry.rules).lowerBound else { return [] }
     guard let url = witness.url(rule.effective, mode: rule.compiled.mode, variables: variables) else { return [] }
     // A variable can make the URL much longer than the rule, and many rules can have that variable.
-    budget -= url.text.count
+    work.take(url.text.count)
     let own = URLParts(url, rule.compiled.mode)
     var parts = [rule.compiled.mode: own]
     guard rule.compiled.matches(own, &allowance) else { return [] }
     let candidates = index.candidates(for: own.path)
-    budget -= own.path.count + candidates.reduce(0) { $0 + $1.count } * (1 + own.path.count / 64)
-    guard budget > 0 else { return [] }
+    work.take(own.path.count + candidates.reduce(0) { $0 + $1.count } * (1 + own.path.count / 64))
+    guard !work.isSpent else { return [] }
     var matching: [Int] = []
     for other in candidates.joined() where isBefore(other, number, entry) {
-      budget -= rules[other].compiled.path?.hasVariables == true ? 8 : 1
+      work.take(rules[other].compiled.path?.hasVariables == true ? 8 : 1)
       let mode = rules[other].compiled.mode
       let seen = parts[mode] ?? URLParts(url, mode)
       parts[mode] = seen
@@ -136,12 +139,16 @@ struct Reachability {
 
   /// Compares a rule with those that match its URL, one by one and then together with all earlier ones.
   private mutating func decide(_ number: Int, _ matching: [Int], _ entry: Entry) -> Decision {
-    var coverage = RuleCoverage(subject: language(number), budget: min(share, budget))
-    let granted = coverage.budget
-    defer { budget -= granted - max(coverage.budget, 0) }
+    guard let subject = language(number) else {
+      undecided(number, isRest: false)
+      return .reached
+    }
+    let granted = min(share, work.left)
+    var coverage = RuleCoverage(subject: subject, patterns: patterns, machines: machines, work: Work(granted))
+    defer { work.take(granted - coverage.work.left) }
     for other in matching {
-      guard coverage.covering([language(other)]) != nil else { continue }
-      let isWholeEntry = language(other).isUniversal && !entry.rules.contains(other)
+      guard let theirs = language(other), coverage.covering([theirs]) != nil else { continue }
+      let isWholeEntry = theirs.isUniversal && !entry.rules.contains(other)
       report(rules[number], coveredBy: [rules[other]], isWholeEntry: isWholeEntry)
       return isWholeEntry ? .coveredWithItsEntry : .covered
     }
@@ -151,16 +158,16 @@ struct Reachability {
       in (entries[rules[number].entry].before.sorted().map { entries[$0].rules } + [entry.rules.lowerBound..<number])
       .joined()
     {
-      coverage.budget -= 2
+      coverage.work.take(2)
       if rules[other].compiled.isTooLarge { continue }
-      guard coverage.budget > 0, others.count < RuleCoverage.most else { break }
+      guard !coverage.work.isSpent, others.count < RuleCoverage.most else { break }
       let their = rules[other].start
-      coverage.budget -= min(start.count, their.count) / 16
+      coverage.work.take(min(start.count, their.count) / 16)
       if !matching.contains(other), their.starts(with: start) || start.starts(with: their) { others.append(other) }
     }
-    others.sort()
-    guard others.count > 1, let needed = coverage.covering(others.map { language($0) }) else {
-      if coverage.budget <= 0 { undecided(number, isRest: false) }
+    others = others.sorted().filter { language($0) != nil }
+    guard others.count > 1, let needed = coverage.covering(others.compactMap { language($0) }) else {
+      if coverage.work.isSpent { undecided(number, isRest: false) }
       return .reached
     }
     report(rules[number], coveredBy: needed.map { rules[others[$0]] }, isWholeEntry: false)
@@ -171,16 +178,16 @@ struct Reachability {
     other < number && (rules[other].entry == rules[number].entry || entry.before.contains(rules[other].entry))
   }
 
-  private mutating func language(_ number: Int) -> RuleLanguage {
+  /// The language of a rule; nil if a pattern has too many parts.
+  private mutating func language(_ number: Int) -> RuleLanguage? {
     if let known = languages[number] { return known }
     let rule = rules[number]
     // A pattern counts as not universal if finding out takes more than this share of the budget.
-    var allowance = min(share, max(budget, 0))
-    let granted = allowance
-    let language = RuleLanguage(
-      rule.effective, mode: rule.compiled.mode, variables: &variables, scratch: scratch, budget: &allowance)
-    budget -= granted - max(allowance, 0)
-    languages[number] = language
+    let granted = min(share, work.left)
+    var allowance = Work(granted)
+    let language = RuleLanguage(rule.effective, rule.compiled.mode, patterns, machines, &allowance)
+    work.take(granted - allowance.left)
+    languages[number] = .some(language)
     return language
   }
 
