@@ -150,10 +150,11 @@ struct ToolResolveTests {
       ])
     #expect(
       proof.output.hasPrefix("holds  every link matches one route, and every route can be reached (16 routes)\n"))
-    let json = try Tool.run("routes", "--check", "--json")
+    // JSON of a small table: the proof of the sample's takes two seconds in debug.
+    let json = try Tool.run("routes", "--check", "--json", "--config", "Tests/EndToEnd/Fixtures/shop/links.json")
     #expect(json.status == 0 && json.errors.isEmpty)
     let law =
-      #"{"law":"every link matches one route, and every route can be reached","holds":true,"routes":16,"faults":[],"#
+      #"{"law":"every link matches one route, and every route can be reached","holds":true,"routes":5,"faults":[],"#
       + #""notes":[],"limits":[]}"#
     #expect(json.output.hasPrefix(law + "\n"))
   }

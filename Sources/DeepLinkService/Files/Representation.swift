@@ -59,8 +59,17 @@ enum EntityTag {
   /// A 128-bit FNV-1a hash. A hash without a secret is enough, because files come from the operator and not from
   /// clients.
   static func digest(of octets: [UInt8]) -> UInt128 {
-    var hash: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D
-    for octet in octets { hash = (hash ^ UInt128(octet)) &* 0x0000_0000_0100_0000_0000_0000_0000_013B }
-    return hash
+    var (high, low): (UInt64, UInt64) = (0x6C62_272E_07BB_0142, 0x62B8_2175_6295_C58D)
+    let octets = octets.span
+    var index = 0
+    while index < octets.count {
+      low ^= UInt64(truncatingIfNeeded: octets[index])
+      // The prime is 2^88 + 0x13B. Halves, because a debug build takes 850 instructions for a product of UInt128.
+      let product = low.multipliedFullWidth(by: 0x13B)
+      high = high &* 0x13B &+ product.high &+ low &<< 24
+      low = product.low
+      index &+= 1
+    }
+    return UInt128(high) << 64 | UInt128(low)
   }
 }

@@ -2,7 +2,8 @@ import Octets
 
 /// SHA-256 (FIPS 180-4), for the digest of the served files and for the style sheet in a content security policy.
 ///
-/// A block allocates nothing, because a site may have megabytes of files.
+/// A block allocates nothing, because a site may have megabytes of files. Rotations and loops are written out, because a
+/// debug build calls functions for each step of a range and for each rotation.
 struct SHA256 {
   private typealias Words = [64 of UInt32]
 
@@ -36,17 +37,20 @@ struct SHA256 {
     var words = Words(repeating: 0)
     var start = 0
     while start < octets.count {
-      for index in 0..<16 {
+      var index = 0
+      while index < 16 {
         let place = start &+ index &* 4
         words[index] =
-          UInt32(octets[place]) << 24 | UInt32(octets[place &+ 1]) << 16 | UInt32(octets[place &+ 2]) << 8
-          | UInt32(octets[place &+ 3])
+          UInt32(truncatingIfNeeded: octets[place]) &<< 24 | UInt32(truncatingIfNeeded: octets[place &+ 1]) &<< 16
+          | UInt32(truncatingIfNeeded: octets[place &+ 2]) &<< 8 | UInt32(truncatingIfNeeded: octets[place &+ 3])
+        index &+= 1
       }
-      for index in 16..<64 {
+      while index < 64 {
         let (near, far) = (words[index &- 2], words[index &- 15])
-        let one = Self.rotated(near, 17) ^ Self.rotated(near, 19) ^ near &>> 10
-        let two = Self.rotated(far, 7) ^ Self.rotated(far, 18) ^ far &>> 3
+        let one = (near &>> 17 | near &<< 15) ^ (near &>> 19 | near &<< 13) ^ near &>> 10
+        let two = (far &>> 7 | far &<< 25) ^ (far &>> 18 | far &<< 14) ^ far &>> 3
         words[index] = one &+ words[index &- 7] &+ two &+ words[index &- 16]
+        index &+= 1
       }
       mix(words, constants)
       start &+= 64
@@ -57,20 +61,18 @@ struct SHA256 {
   private mutating func mix(_ words: Words, _ constants: Words) {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for index in 0..<64 {
-      let one =
-        h &+ (Self.rotated(e, 6) ^ Self.rotated(e, 11) ^ Self.rotated(e, 25)) &+ (e & f ^ ~e & g) &+ constants[index]
-        &+ words[index]
-      let two = (Self.rotated(a, 2) ^ Self.rotated(a, 13) ^ Self.rotated(a, 22)) &+ (a & b ^ a & c ^ b & c)
+    var index = 0
+    while index < 64 {
+      let sum = (e &>> 6 | e &<< 26) ^ (e &>> 11 | e &<< 21) ^ (e &>> 25 | e &<< 7)
+      let one = h &+ sum &+ (e & f ^ ~e & g) &+ constants[index] &+ words[index]
+      let two = ((a &>> 2 | a &<< 30) ^ (a &>> 13 | a &<< 19) ^ (a &>> 22 | a &<< 10)) &+ (a & b ^ a & c ^ b & c)
       (h, g, f, e) = (g, f, e, d &+ one)
       (d, c, b, a) = (c, b, a, one &+ two)
+      index &+= 1
     }
     let mixed: [8 of UInt32] = [a, b, c, d, e, f, g, h]
     for index in 0..<8 { state[index] &+= mixed[index] }
   }
-
-  @inline(__always)
-  private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word &>> count | word &<< (32 &- count) }
 
   private static let constants: Words = [
     0x428A_2F98, 0x7137_4491, 0xB5C0_FBCF, 0xE9B5_DBA5, 0x3956_C25B, 0x59F1_11F1, 0x923F_82A4, 0xAB1C_5ED5,

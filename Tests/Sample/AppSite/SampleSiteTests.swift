@@ -9,12 +9,6 @@ import Testing
 
 @Suite("The sample's site")
 struct SampleSiteTests {
-  @Test("has a table that the laws hold for")
-  func laws() {
-    let proof = sampleApp.definition.tableProof
-    #expect(proof.holds && proof.laws.count == 5 && proof.laws.allSatisfy { $0.faults.isEmpty })
-  }
-
   @Test("serves the association file that its table makes")
   func association() throws {
     let made = try AssociationGenerator(RouteTable(appRouter).shapes).file(appIDs: ["ABCDE12345.com.example.inventory"])
