@@ -34,9 +34,9 @@ struct ComparedForm {
 
     init(_ shape: RouteShape) {
       path = shape.path.map(\.pattern) + (shape.fragment.map { ["#"] + $0.path.map(\.pattern) } ?? [])
-      let fragment = (shape.fragment?.path.compactMap(\.parameter) ?? []) + (shape.fragment?.items ?? [])
+      let fragment = (shape.fragment?.path.flatMap(\.parameters) ?? []) + (shape.fragment?.items ?? [])
       parameters =
-        ((shape.label.map { [$0] } ?? []) + shape.path.compactMap(\.parameter) + shape.query + fragment)
+        ((shape.label.map { [$0] } ?? []) + shape.path.flatMap(\.parameters) + shape.query + fragment)
         .map { ParameterKey($0) }
       hosts = shape.hosts
     }

@@ -58,7 +58,7 @@ extension RouteShape {
 extension PathPiece {
   /// Whether a parameter reads no literal of this text, in whatever case, which is seen at once.
   fileprivate func refuses(_ text: [UInt8]) -> Bool {
-    guard let parameter else { return false }
+    guard let parameter, parameters.count == 1 else { return false }
     switch parameter.type {
     case .integer, .number, .digits, .uuid, .date: return !parameter.accepts(text.span)
     case .text, .oneOf, .boolean, .list, .custom: return false
