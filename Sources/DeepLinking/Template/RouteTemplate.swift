@@ -33,6 +33,9 @@ final class RouteTemplate: Sendable {
 
   private let text: [UInt8]
   private let steps: [Step]
+  /// The steps for links without optional items, which most links are.
+  private let plainSteps: [Step]
+  private let requiredItems: Int
   private let places: ParameterPlaces
   /// The parameters that a link must leave out.
   private let refused: [Int]
@@ -41,7 +44,8 @@ final class RouteTemplate: Sendable {
   ///   - json: the JSON of one value.
   ///   - parts: the ranges that depend on the link, in order; they do not overlap.
   ///   - refused: the parameters that a link must leave out.
-  init(_ json: [UInt8], _ parts: [Part], _ places: ParameterPlaces, refused: [Int] = []) {
+  ///   - requiredItems: the number of query items that every link has.
+  init(_ json: [UInt8], _ parts: [Part], _ places: ParameterPlaces, refused: [Int], requiredItems: Int) {
     // The empty range is for the comma before the whole value.
     var (text, steps, end) = (json, [Step.value(0..<0)], 0)
     // The writer places the commas around a member that links may leave out.
@@ -69,14 +73,47 @@ final class RouteTemplate: Sendable {
       steps.insert(.option(parameter: part.parameter, absent: range, steps: steps.count - start), at: start)
     }
     write(upTo: json.count)
-    (self.text, self.steps, self.places, self.refused) = (text, steps, places, refused)
+    plainSteps = Self.withoutOptions(steps, &text)
+    (self.text, self.steps, self.requiredItems) = (text, steps, requiredItems)
+    (self.places, self.refused) = (places, refused)
+  }
+
+  /// The steps of a link that leaves out every optional parameter, with each text between two holes in one piece.
+  private static func withoutOptions(_ steps: [Step], _ text: inout [UInt8]) -> [Step] {
+    var writer = JSONWriter()
+    var (plain, start, index) = ([Step](), 0, 0)
+    func flush() {
+      let range = text.count..<text.count + writer.count - start
+      text += writer.bytes[start...]
+      plain.append(plain.isEmpty ? .value(range) : .fragment(range))
+    }
+    while index < steps.count {
+      switch steps[index] {
+      case .value(let range): writer.raw(text[range])
+      case .fragment(let range): writer.fragment(text[range].span)
+      case .hole:
+        flush()
+        plain.append(steps[index])
+        // A hole ends in a value, behind which a comma may be due.
+        writer.fragment([UInt8(ascii: "0")].span)
+        start = writer.count
+      case .option(_, let absent, let steps):
+        writer.fragment(text[absent].span)
+        index += steps
+      }
+      index += 1
+    }
+    flush()
+    return plain
   }
 
   /// Writes the JSON of the route of a canonical link. Returns false and writes nothing if the template does not know a
   /// parameter of the link, or how JSON writes its number.
   @usableFromInline
   func fill(from link: borrowing DeepLinkRequest, to writer: inout JSONWriter) -> Bool {
-    for parameter in refused where places.has(parameter, in: link) { return false }
+    let isPlain = link.items.count == requiredItems
+    if !isPlain { for parameter in refused where places.has(parameter, in: link) { return false } }
+    let steps = isPlain ? plainSteps : steps
     let start = writer.count
     // A span can only be taken from a variable.
     let text = text

@@ -70,7 +70,9 @@ struct TemplateFinder {
     }
     parts.sort { $0.range.lowerBound < $1.range.lowerBound }
     guard zip(parts, parts.dropFirst()).allSatisfy({ $0.range.upperBound <= $1.range.lowerBound }) else { return nil }
-    return RouteTemplate(base.json, parts, places, refused: parameters.indices.filter { !given.contains($0) })
+    return RouteTemplate(
+      base.json, parts, places, refused: parameters.indices.filter { !given.contains($0) },
+      requiredItems: shape.requiredItems.count)
   }
 
   // MARK: Values
