@@ -37,7 +37,7 @@ public final class RouteShape: Sendable {
   @usableFromInline let plan: WritingPlan
 
   /// The collection of the record that a path parameter names, or nil if none does.
-  public var recordCollection: String? { plan.record?.collection }
+  public var recordCollection: String? { plan.recordCollection }
 
   /// All parameters that are values of the route: those of the host, the path, the query and the fragment.
   public var parameters: [Parameter] {

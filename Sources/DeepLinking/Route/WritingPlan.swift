@@ -33,8 +33,9 @@ final class WritingPlan: Sendable {
   /// The JSON of each component, item and other parameter that a link leaves out; empty for a parameter that is then
   /// absent.
   let absentComponents, absentItems, absentOthers: [[UInt8]]
-  /// The component of the path that names a record, and its collection; nil if there is none.
-  let record: (component: Component, collection: String)?
+  /// The index in ``components`` of the parameter that names a record, -1 if there is none, and the collection.
+  let recordComponent: Int
+  let recordCollection: String?
 
   /// The parameters of a step of the path.
   final class Captured: Sendable {
@@ -67,7 +68,15 @@ final class WritingPlan: Sendable {
     let form: JSONForm
     let margins: Margins
     /// The parameters of a component with several, and which of them this is.
-    let several: (all: [Parameter], number: Int)?
+    let several: Several?
+  }
+
+  /// One of several parameters of a component. An object, because a link copies the parts of its plan.
+  final class Several: Sendable {
+    let all: [Parameter]
+    let number: Int
+
+    init(_ all: [Parameter], _ number: Int) { (self.all, self.number) = (all, number) }
   }
 
   /// The lengths of the literal text before the value of a component and behind it. Two integers, because copying the
@@ -122,7 +131,7 @@ final class WritingPlan: Sendable {
         Component(
           index: index, key: JSONKey(parameter.name), isRest: parameter.place == .rest,
           form: JSONForm(parameter.type), margins: Margins(parameter.affix),
-          several: all.count > 1 ? (all, number) : nil)
+          several: all.count > 1 ? Several(all, number) : nil)
       }
     }
     func fixed(_ items: [Parameter]) -> [(name: [UInt8], value: [UInt8])] {
@@ -149,10 +158,8 @@ final class WritingPlan: Sendable {
     absentComponents = zip(parameters, components).map { $0.absentJSON(isRest: $1.isRest) }
     absentItems = query.filter { $0.fixedValue == nil && $0.presence != .absent }.map { $0.absentJSON() }
     absentOthers = others.map { $0.parameter.absentJSON(isRest: $0.isRest) }
-    record =
-      zip(parameters, components).lazy.compactMap { parameter, component in
-        parameter.collection.map { (component, $0) }
-      }.first
+    recordComponent = parameters.firstIndex { $0.collection != nil } ?? -1
+    recordCollection = parameters.lazy.compactMap(\.collection).first
   }
 }
 

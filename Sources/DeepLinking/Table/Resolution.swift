@@ -89,10 +89,12 @@ extension Resolution {
   /// Passes the octets of the path parameter that names a record (``RouteShape/recordCollection``) to a closure; nil if
   /// the route has none.
   public borrowing func withRecordID<Result>(of shape: RouteShape, _ body: (Span<UInt8>) -> Result) -> Result? {
-    guard let record = shape.plan.record, let index = linkWriter.component(ofStep: record.component.index) else {
-      return nil
-    }
-    let value = linkWriter.value(of: record.component, in: linkWriter.request.components[index].range)
+    let plan = shape.plan
+    guard plan.recordComponent >= 0,
+      let index = linkWriter.component(ofStep: plan.components[plan.recordComponent].index)
+    else { return nil }
+    let value = linkWriter.value(
+      of: plan.components[plan.recordComponent], in: linkWriter.request.components[index].range)
     return body(linkWriter.request.octets.span.extracting(value))
   }
 
