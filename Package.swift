@@ -93,7 +93,8 @@ let package = Package(
     tests("TextLanguages", "TextLanguages"),
     tests("JSON", "JSON"),
     // What holds of a table holds of one that is a file, and of what a server says of both.
-    tests("DeepLinking", "DeepLinking", "DeepLinkService", "JSON", "LendingLibrary", "SiteAssociation"),
+    tests(
+      "DeepLinking", "DeepLinking", "DeepLinkService", "JSON", "LendingLibrary", "SiteAssociation", "TextLanguages"),
     tests("LinkClients", "LinkClients", "CResources", "DeepLinking", "DeepLinkService"),
     tests("Navigation", "Navigation", "JSON"),
     tests("Records", "Records", "JSON"),

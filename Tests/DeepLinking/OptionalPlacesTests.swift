@@ -1,5 +1,6 @@
 import JSON
 import Testing
+import TextLanguages
 
 @testable import DeepLinking
 
@@ -146,5 +147,33 @@ struct OptionalPlacesTests {
     #expect(table.shapes.map(\.pattern) == ["/item/:id-:slug.html/:page?", "/:locale?/listing/:id"])
     #expect(try Self.reading(link, table) == "\(link) \(json)")
     #expect(try Self.router.parse(link).map { try Self.router.link(to: $0).path } == link)
+  }
+
+  @Test(
+    "has the texts of its language, tried with all short components",
+    arguments: ["/:n-:t", "/:t-:n", "/:t.:u", "/:n-:t.:u", "/a:t-:u-", "/:n-.:n2", "/:t--:d"])
+  func language(_ pattern: String) throws {
+    let parameters =
+      ["n", "n2"].map { "{\"name\": \"\($0)\", \"type\": \"integer\"}" }
+      + ["{\"name\": \"d\", \"format\": \"digits\", \"length\": 1}"]
+    let used = parameters.filter { text in
+      ["n", "n2", "d"].contains { name in
+        text.contains("\"\(name)\"") && (pattern + "-").contains(":\(name)-")
+          || text.contains("\"\(name)\"") && pattern.hasSuffix(":\(name)")
+      }
+    }
+    let shape = try Self.table(
+      "{\"name\": \"x\", \"pattern\": \"\(pattern)\", \"parameters\": [\(used.joined(separator: ", "))]}"
+    ).shapes[0]
+    let machine = MachineCache().machine(LinkLanguage(shape).path)
+    var texts = [""]
+    for _ in 0..<5 { texts += texts.flatMap { text in ["a", "1", "-", "."].map { text + $0 } } }
+    var accepted = 0
+    for text in Set(texts) where !["", ".", ".."].contains(text) {
+      let isLink = shape.accepts(try DeepLinkRequest("/" + text))
+      #expect(machine.accepts(Array(("/" + text).utf8).span) == isLink, "\(text)")
+      accepted += isLink ? 1 : 0
+    }
+    #expect(accepted > 0)
   }
 }

@@ -53,16 +53,19 @@ extension PlaceTexts.Texts {
     case .hosts(let hosts?, let label): texts = hosts.language(label: label)
     case .absence: texts = .symbols(.absence)
     case .several(let parameters):
-      let all = parameters.map { Self.values($0).languages(ignoresCase: ignoresCase) }
+      let all = parameters.map { Self.languages(of: $0, isPart: true, ignoresCase) }
       return all.dropFirst().reduce(all[0]) { $0.then($1) }
-    case .values(let parameter):
-      let values = ParameterTexts(parameter)
-      texts = values.language(isFolded: ignoresCase)
-      return PlaceLanguages(
-        texts: texts, canonical: values.language(isFolded: ignoresCase, isCanonical: true),
-        separated: parameter.type.separator.map(values.places.texts(containing:)), superset: texts ?? values.superset)
+    case .values(let parameter): return Self.languages(of: parameter, isPart: false, ignoresCase)
     }
     return PlaceLanguages(texts: texts, canonical: texts, superset: texts ?? .anything)
+  }
+
+  private static func languages(of parameter: Parameter, isPart: Bool, _ ignoresCase: Bool) -> PlaceLanguages {
+    let values = ParameterTexts(parameter, isPart: isPart)
+    let texts = values.language(isFolded: ignoresCase)
+    return PlaceLanguages(
+      texts: texts, canonical: values.language(isFolded: ignoresCase, isCanonical: true),
+      separated: parameter.type.separator.map(values.places.texts(containing:)), superset: texts ?? values.superset)
   }
 }
 
@@ -103,7 +106,7 @@ extension ParameterTexts {
 
   /// The values with the text around them, as far as a link can have them.
   private func within(_ values: Language) -> Language {
-    guard !affix.isEmpty else {
+    guard isPart || !affix.isEmpty else {
       // A text that is empty, or that clients remove from a path, is in no link.
       return .both(values, takesEmpty ? .optional(places.texts) : places.texts)
     }

@@ -239,8 +239,11 @@ struct ParameterTexts: Hashable {
   let affix: Parameter.Affix
   let rule: TextRule?
   let isItem, takesEmpty, isLowercase: Bool
+  /// Whether it is one of several values of a component.
+  let isPart: Bool
 
-  init(_ parameter: Parameter) {
+  init(_ parameter: Parameter, isPart: Bool = false) {
+    self.isPart = isPart
     (type, affix, rule) = (parameter.type, parameter.affix, parameter.rule)
     isLowercase = parameter.isLowercase
     isItem = parameter.place == .query
