@@ -24,7 +24,7 @@ struct OptionalPlacesTests {
   }
 
   private static let optional = #"""
-    {"name": "listing", "pattern": "/:locale?/listing/:id", "parameters": [
+    {"name": "listing", "pattern": "/:locale?/listing/:id", "aliases": ["/l/:id", "/l/:locale/:id"], "parameters": [
       {"name": "locale", "enum": ["de", "fr"]}, {"name": "id", "type": "integer"}]},
     {"name": "report", "pattern": "/r/:report/:action?/card/:card", "parameters": [{"name": "action", "default": "view"}]},
     {"name": "r", "pattern": "/r"}, {"name": "other", "pattern": "/r/:id?"},
@@ -35,8 +35,9 @@ struct OptionalPlacesTests {
     "is read with and without its optional components",
     arguments: [
       ("/listing/7", #"/listing/7 {"listing":{"id":7}}"#),
+      ("/l/7", #"/listing/7 {"listing":{"id":7}}"#), ("/l/de/7", #"/de/listing/7 {"listing":{"locale":"de","id":7}}"#),
       ("/fr/listing/7", #"/fr/listing/7 {"listing":{"locale":"fr","id":7}}"#),
-      ("/x/listing/7", #""de", or "fr" for "locale", "listing", "r", "two""#),
+      ("/x/listing/7", #""de", or "fr" for "locale", "l", "listing", "r", "two""#),
       ("/r/5/card/6", #"/r/5/card/6 {"report":{"report":"5","action":"view","card":"6"}}"#),
       ("/r/5/edit/card/6", #"/r/5/edit/card/6 {"report":{"report":"5","action":"edit","card":"6"}}"#),
       ("/r/5/view/card/6", #"/r/5/card/6 {"report":{"report":"5","action":"view","card":"6"}}"#),
