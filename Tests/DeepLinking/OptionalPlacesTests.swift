@@ -51,6 +51,19 @@ struct OptionalPlacesTests {
     #expect(try Self.reading(link, Self.table(Self.optional)) == reading)
   }
 
+  @Test(
+    "loses no value behind an optional component that is left out",
+    arguments: [
+      (#"{"d": {"b": "x"}}"#, "/d/1/x/end"), (#"{"d": {"a": "1"}}"#, "/d/end"), (#"{"d": {"a": "2"}}"#, "/d/2/end"),
+      (#"{"two": {"b": "x"}}"#, nil),
+    ])
+  func kept(_ json: String, _ link: String?) throws {
+    let routes = #"{"name": "d", "pattern": "/d/:a?/:b?/end", "parameters": [{"name": "a", "default": "1"}]}, "#
+    let table = try Self.table(routes + #"{"name": "two", "pattern": "/two/:a?/:b?/end"}"#)
+    let node = try JSONNode(parsing: Array(json.utf8))
+    #expect((try? table.link(toJSON: node))?.reference == link)
+  }
+
   @Test("has no link for a value that another route would take")
   func taken() throws {
     let table = try Self.table(Self.optional)
