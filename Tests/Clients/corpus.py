@@ -6,6 +6,7 @@ patterns, examples and parameters in GET /routes: good ones, ones with a fault, 
 """
 import json
 import random
+import re
 import sys
 import urllib.parse
 import urllib.request
@@ -103,9 +104,16 @@ def component(piece, parameters):
         return [coded(text if rng.random() < 0.95 else pick([text.upper(), text + "s", text[:-1], text + "/"]))]
     if optional and rng.random() < 0.5:
         return None
-    prefix, rest = piece.split(":", 1)
-    name = next((n for n in sorted(parameters, key=len, reverse=True) if rest.startswith(n)), rest)
-    text = urllib.parse.unquote(prefix) + value(parameters.get(name, {"type": "string"})) + urllib.parse.unquote(rest[len(name):])
+    # A component may have several parameters: :id-:slug.
+    prefix, *parts = piece.split(":")
+    text = urllib.parse.unquote(prefix)
+    for rest in parts:
+        name = next((n for n in sorted(parameters, key=len, reverse=True) if rest.startswith(n)), None)
+        name = name or re.match(r"\w*", rest, re.ASCII).group()
+        text += value(parameters.get(name, {"type": "string"})) + urllib.parse.unquote(rest[len(name):])
+        if len(parts) > 1 and rng.random() < 0.1:
+            # A text that occurs again, so that a value has several places to end.
+            text += urllib.parse.unquote(rest[len(name):]) + pick(["", "a", "1"])
     return [coded(text)]
 
 
@@ -140,12 +148,14 @@ def made():
     parameters = {p["name"]: p for p in route.get("parameters", [])}
     pattern, _, fragment = pattern.partition("#")
     pattern, _, written = pattern.partition("?") if not pattern.endswith("?") or "?" in pattern[:-1] and "=" in pattern else (pattern, "", "")
-    path = []
+    path, is_left_out = [], False
     for piece in pattern.split("/")[1:]:
+        # Of optional components side by side, a link that leaves one out leaves out those after it.
+        if is_left_out and piece.endswith("?") and rng.random() < 0.9:
+            continue
         parts = component(piece, parameters) if piece else []
-        if parts is None:
-            break
-        path += parts
+        is_left_out = parts is None
+        path += parts or []
     link = "/" + "/".join(path) + pick(["", "", "", "", "", "/"])
     query = "&".join(t for t in ["&".join(
         w if ":" not in w else w.split(":")[0] + coded(value(parameters.get(w.split(":")[1], {"type": "string"})))

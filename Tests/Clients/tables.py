@@ -84,8 +84,9 @@ def default(parameter):
 def parameters_in(kind, names):
     """The pieces of a path with their parameters."""
     pieces, parameters, isOptional = [], [], False
-    for index in range(rng.randint(0, 3)):
-        if not isOptional and some(0.6 if index else 0.85):
+    for index in range(rng.randint(0, 4)):
+        if some(0.6 if index else 0.85):
+            isOptional = False
             pieces.append(pick(*WORDS).replace("%", "%25").replace(" ", "%20").replace(":", "%3A"))
             continue
         name = next((n for n in names if n.isidentifier() and n.isascii()), None)
@@ -93,7 +94,21 @@ def parameters_in(kind, names):
             break
         names.remove(name)
         parameter = typed({"name": name}, "path")
-        isOptional = isOptional or some(0.2)
+        # Optional components stand anywhere, also side by side.
+        isOptional = some(0.35) or isOptional and some(0.6)
+        if some(0.25):
+            # Several parameters in one component. An optional one has no defaults.
+            text = pick("", "", "@") + "{%s}" % name
+            parameters.append(parameter)
+            for _ in range(rng.choice([1, 1, 2])):
+                other = next((n for n in names if n.isidentifier() and n.isascii()), None)
+                if other is None:
+                    break
+                names.remove(other)
+                text += pick("-", "...", "--", ",", "~", ".x.") + "{%s}" % other
+                parameters.append(typed({"name": other}, "path"))
+            pieces.append(text + pick("", "", ".pdf") + ("?" if isOptional else ""))
+            continue
         text = "{%s}" % name
         if some(0.2) and name.isalnum() and name.isascii():
             text = pick("@", "p-", "") + text + pick("", "", ".pdf")
@@ -102,7 +117,7 @@ def parameters_in(kind, names):
             parameter.update(default(parameter) if some(0.5) else {})
         pieces.append(text)
         parameters.append(parameter)
-    if names and some(0.15) and not isOptional:
+    if names and some(0.15):
         name = names.pop()
         parameter = typed({"name": name}, "path")
         if some(0.3):

@@ -25,7 +25,7 @@ struct OptionalPlacesTests {
   }
 
   private static let optional = #"""
-    {"name": "listing", "pattern": "/:locale?/listing/:id", "parameters": [
+    {"name": "listing", "pattern": "/:locale?/listing/:id", "aliases": ["/l/:id", "/l/:locale/:id"], "parameters": [
       {"name": "locale", "enum": ["de", "fr"]}, {"name": "id", "type": "integer"}]},
     {"name": "report", "pattern": "/r/:report/:action?/card/:card", "parameters": [{"name": "action", "default": "view"}]},
     {"name": "r", "pattern": "/r"}, {"name": "other", "pattern": "/r/:id?"},
@@ -36,8 +36,9 @@ struct OptionalPlacesTests {
     "is read with and without its optional components",
     arguments: [
       ("/listing/7", #"/listing/7 {"listing":{"id":7}}"#),
+      ("/l/7", #"/listing/7 {"listing":{"id":7}}"#), ("/l/de/7", #"/de/listing/7 {"listing":{"locale":"de","id":7}}"#),
       ("/fr/listing/7", #"/fr/listing/7 {"listing":{"locale":"fr","id":7}}"#),
-      ("/x/listing/7", #""de", or "fr" for "locale", "listing", "r", "two""#),
+      ("/x/listing/7", #""de", or "fr" for "locale", "l", "listing", "r", "two""#),
       ("/r/5/card/6", #"/r/5/card/6 {"report":{"report":"5","action":"view","card":"6"}}"#),
       ("/r/5/edit/card/6", #"/r/5/edit/card/6 {"report":{"report":"5","action":"edit","card":"6"}}"#),
       ("/r/5/view/card/6", #"/r/5/card/6 {"report":{"report":"5","action":"view","card":"6"}}"#),
@@ -49,6 +50,19 @@ struct OptionalPlacesTests {
     ])
   func optional(_ link: String, _ reading: String) throws {
     #expect(try Self.reading(link, Self.table(Self.optional)) == reading)
+  }
+
+  @Test(
+    "loses no value behind an optional component that is left out",
+    arguments: [
+      (#"{"d": {"b": "x"}}"#, "/d/1/x/end"), (#"{"d": {"a": "1"}}"#, "/d/end"), (#"{"d": {"a": "2"}}"#, "/d/2/end"),
+      (#"{"two": {"b": "x"}}"#, nil),
+    ])
+  func kept(_ json: String, _ link: String?) throws {
+    let routes = #"{"name": "d", "pattern": "/d/:a?/:b?/end", "parameters": [{"name": "a", "default": "1"}]}, "#
+    let table = try Self.table(routes + #"{"name": "two", "pattern": "/two/:a?/:b?/end"}"#)
+    let node = try JSONNode(parsing: Array(json.utf8))
+    #expect((try? table.link(toJSON: node))?.reference == link)
   }
 
   @Test("has no link for a value that another route would take")

@@ -183,8 +183,8 @@ private class RouteEngine(
         val fallback: Any? = (json["d"] as String?)?.let { type?.read(octets(it)) }
             ?: if (isRepeated || isRest) emptyList<Any?>() else null
 
-        /** Whether an empty text counts as no text: in a required item, also where an alias has it in its path. */
-        var refusesEmpty = place != "path" && place != "host" && isRequired && !acceptsEmpty && fixed == null
+        /** Whether an empty text counts as no text: in a required item. */
+        val refusesEmpty = place != "path" && place != "host" && isRequired && !acceptsEmpty && fixed == null
 
         /** The members of the closed set in the program; null if there is none. */
         private val members: List<RouteChoice>? = (type?.element ?: type)?.takeIf { it.kind == "o" }?.let { type ->
@@ -237,6 +237,12 @@ private class RouteEngine(
             (if (fixed != null) listOf(fixed) else type?.members)?.map { prefix + it + suffix }
                 ?.firstOrNull { equalIgnoringCase(it, text) }
 
+        /** Whether a text without the literal texts around it is a value of this parameter. */
+        fun isValue(text: String) = type?.read(text) != null
+
+        /** The name with the literal texts around it, for messages. */
+        val pattern get() = "${text(prefix)}:$name${text(suffix)}"
+
         /** The expected value and its parameter, for messages. */
         val expectation: String
             get() {
@@ -244,12 +250,80 @@ private class RouteEngine(
                 if (isAbsent) return "no query item \"${text(key)}\""
                 if (place == "query") return "the query item \"${text(key)}\" with $words"
                 if (prefix.isEmpty() && suffix.isEmpty()) return "$words for \"$name\""
-                return "$words for \"$name\" in \"${text(prefix)}:$name${text(suffix)}\""
+                return "$words for \"$name\" in \"$pattern\""
             }
     }
 
-    /** One step of a path: a literal text, or a parameter. */
-    class Piece(val literal: String?, val parameter: Parameter?)
+    /** One step of a path: a literal text, a parameter, or several parameters in one component. */
+    class Piece(val literal: String?, val all: List<Parameter>) {
+        /** The parameter, or the first one. */
+        val parameter = all.firstOrNull()
+
+        val isSeveral = all.size > 1
+
+        val isOptional get() = parameter != null && !parameter.isRequired
+
+        /**
+         * The values in a component; null if it is no component of these parameters. Each value ends at the first place
+         * where the rest of the component still matches. The work is bounded as on the server.
+         */
+        fun values(
+            text: String,
+            accepts: (Parameter, String) -> Boolean = { parameter, value -> parameter.isValue(value) },
+        ): List<String>? {
+            if (!isSeveral) return parameter?.inner(text)?.let(::listOf)
+            var work = 1024 + 16 * text.length
+            fun split(index: Int, offset: Int): List<String>? {
+                val part = all[index]
+                val start = offset + part.prefix.length
+                if (start >= text.length || !text.startsWith(part.prefix, offset)) return null
+                if (index + 1 == all.size) {
+                    val end = text.length - part.suffix.length
+                    if (end <= start || !text.endsWith(part.suffix)) return null
+                    return text.substring(start, end).takeIf { accepts(part, it) }?.let(::listOf)
+                }
+                val mark = all[index + 1].prefix
+                var end = start + 1
+                while (end + mark.length < text.length) {
+                    if (text.startsWith(mark, end)) {
+                        work -= end - start + 16
+                        if (work <= 0) return null
+                        val value = text.substring(start, end)
+                        val others = if (accepts(part, value)) split(index + 1, end) else null
+                        if (others != null) return listOf(value) + others
+                    }
+                    end += 1
+                }
+                return null
+            }
+            return split(0, 0)
+        }
+
+        /** Whether a component of a link is one of this step. */
+        fun accepts(link: Link, index: Int, isFirst: Boolean = true): Boolean {
+            if (!isSeveral) return parameter?.accepts(link, index, isFirst) != false
+            return isCapturable(link.components[index], orEmpty = false) && values(link.components[index]) != null
+        }
+
+        /** The component with members of closed sets in their declared case. */
+        fun respelled(text: String): String {
+            if (!isSeveral) return parameter?.member(text) ?: text
+            fun member(part: Parameter, value: String) = part.member(part.prefix + value + part.suffix)
+            val values = values(text) { part, value -> member(part, value) != null || part.isValue(value) } ?: return text
+            return all.indices.joinToString("") { index ->
+                val part = all[index]
+                member(part, values[index]) ?: (part.prefix + values[index] + part.suffix)
+            }
+        }
+
+        /** The expected component, for messages. */
+        val expectation: String
+            get() {
+                if (!isSeveral) return parameter?.expectation.orEmpty()
+                return all.joinToString(" and ") { "${it.type?.words} for \"${it.name}\"" } +
+                    " in \"${all.joinToString("") { it.pattern }}\""
+            }
+    }
 
     /** The pieces of the links of a route, of an alias or of a redirect. */
     inner class Shape(
@@ -268,11 +342,12 @@ private class RouteEngine(
 
         /** The parameters that are values, in order. */
         val parameters: List<Parameter> =
-            (listOfNotNull(label) + path.mapNotNull { it.parameter } + query + fragment?.parameters.orEmpty())
+            (listOfNotNull(label) + path.flatMap { it.all } + query + fragment?.parameters.orEmpty())
                 .filter { !it.isCondition }
 
-        /** The same shape with the first pieces of its path. */
-        fun prefix(count: Int) = Shape(name, host, hosts, label, path.take(count), query, fragment)
+        /** The same shape without some steps of its path. */
+        fun without(steps: List<Int>) =
+            Shape(name, host, hosts, label, path.filterIndexed { step, _ -> step !in steps }, query, fragment)
 
         /** Whether a link satisfies the conditions that no value checks. */
         fun admits(link: Link): Boolean {
@@ -288,7 +363,7 @@ private class RouteEngine(
             if (endsInRest && last != null && link.components.size >= path.size + last.most) return false
             for (index in link.components.indices) {
                 val piece = path.getOrElse(index) { path.lastOrNull() ?: return false }
-                if (piece.parameter?.accepts(link, index, isFirst = index < path.size) == false) return false
+                if (!piece.accepts(link, index, isFirst = index < path.size)) return false
             }
             return query.all { !it.isRequired || it.isMet(link) }
         }
@@ -297,7 +372,7 @@ private class RouteEngine(
         fun accepts(link: Link, index: Int): Boolean {
             val piece = path[index]
             if (piece.literal != null) return isLiteral(piece.literal, link.components[index])
-            return piece.parameter?.accepts(link, index) == true
+            return piece.accepts(link, index)
         }
 
         /** Whether the path of a link has the length and the literals of this form. */
@@ -314,7 +389,7 @@ private class RouteEngine(
         /** The same link, with members of closed sets in their declared case. */
         fun respelled(link: Link): Link {
             val components = link.components.mapIndexed { index, text ->
-                path.getOrElse(index) { path.lastOrNull() }?.parameter?.member(text) ?: text
+                path.getOrElse(index) { path.lastOrNull() }?.respelled(text) ?: text
             }
             val items = link.items.map { item ->
                 val member = item.value?.let { value -> query.firstOrNull { it.key == item.name }?.member(value) }
@@ -326,7 +401,7 @@ private class RouteEngine(
 
     /** What a route reads of the fragment. */
     class Fragment(val path: List<Piece>, val items: List<Parameter>, val pattern: String) {
-        val parameters = path.mapNotNull { it.parameter } + items
+        val parameters = path.flatMap { it.all } + items
 
         /** The components that a link must have; none if the fragment may be absent. */
         private val demanded = if (path.any { it.parameter?.isRequired == false }) emptyList() else path
@@ -341,8 +416,8 @@ private class RouteEngine(
         }
     }
 
-    /** A form of the links of a route or of a redirect. */
-    class Form(val shape: Shape, val route: Int?, val target: Shape?)
+    /** A form of the links of a route or of a redirect, and the steps of the route's own path that it leaves out. */
+    class Form(val shape: Shape, val route: Int?, val target: Shape?, val leftOut: List<Int> = emptyList())
 
     /** The forms for a set of hosts, in the order in which they are tried. */
     inner class Root(json: List<*>) {
@@ -402,13 +477,6 @@ private class RouteEngine(
 
     init {
         for (route in routes) route.parameters.forEachIndexed { index, parameter -> parameter.index = index }
-        for (form in forms) {
-            if (form.target == null || form.route == null) continue
-            for (parameter in form.shape.parameters) {
-                val own = form.target.parameters.firstOrNull { it.name == parameter.name }
-                if (own != null && own !== parameter) parameter.refusesEmpty = own.refusesEmpty
-            }
-        }
     }
 
     private fun shape(json: Map<*, *>) = Shape(
@@ -422,7 +490,8 @@ private class RouteEngine(
     )
 
     private fun path(json: Map<*, *>, place: String) = json.list("p").map {
-        if (it is String) Piece(octets(it), null) else Piece(null, Parameter(it as Map<*, *>, place))
+        val all = if (it is List<*>) it else listOf(it)
+        if (it is String) Piece(octets(it), emptyList()) else Piece(null, all.map { one -> Parameter(one as Map<*, *>, place) })
     }
 
     private fun items(json: Map<*, *>, place: String) = json.list("q").map { Parameter(it as Map<*, *>, place) }
@@ -441,7 +510,8 @@ private class RouteEngine(
         if (json is Long) return Form(routes[json.toInt()], json.toInt(), null)
         if (json is List<*>) {
             val route = (json[0] as Long).toInt()
-            return Form(routes[route].prefix((json[1] as Long).toInt()), route, null)
+            val leftOut = json.drop(1).map { (it as Long).toInt() }
+            return Form(routes[route].without(leftOut), route, null, leftOut)
         }
         json as Map<*, *>
         val route = (json["r"] as Long?)?.toInt()
@@ -778,10 +848,10 @@ private class RouteEngine(
     private fun offer(link: Link, form: Form, redirects: Int): Found? {
         val given = if (ignoresCase) form.shape.respelled(link) else link
         if (!form.shape.admits(given)) return null
-        if (form.target == null) return form.route?.let { read(it, given) }
+        if (form.target == null) return form.route?.let { read(it, given, form.leftOut) }
         if (!form.shape.accepts(given)) return null
-        val rewritten = rewritten(given, form.shape, form.target) ?: return null
-        if (form.route != null) return read(form.route, rewritten)
+        val (rewritten, leftOut) = rewritten(given, form.shape, form.target) ?: return null
+        if (form.route != null) return read(form.route, rewritten, leftOut)
         return if (redirects < forms.size) search(rewritten, redirects + 1) else null
     }
 
@@ -802,8 +872,8 @@ private class RouteEngine(
     /** Whether a set of hosts contains this one. */
     private fun isNamed(host: String) = roots.any { it.hosts >= 0 && contains(it.hosts, host) }
 
-    /** Writes a link of one pattern as a link of another; parameters correspond by name. */
-    private fun rewritten(link: Link, source: Shape, target: Shape): Link? {
+    /** Writes a link of one pattern as a link of another, with the steps that it leaves out; names correspond. */
+    private fun rewritten(link: Link, source: Shape, target: Shape): Pair<Link, List<Int>>? {
         val texts = HashMap<String, ArrayList<String>>()
         fun add(name: String, text: String?): Boolean {
             if (text == null || text(text) == null) return false
@@ -813,7 +883,8 @@ private class RouteEngine(
         source.path.forEachIndexed { index, piece ->
             val parameter = piece.parameter
             if (parameter == null || index >= link.components.size) return@forEachIndexed
-            if (!add(parameter.name, parameter.inner(link.components[index]))) return null
+            val values = piece.values(link.components[index]) ?: return null
+            piece.all.forEachIndexed { number, one -> if (!add(one.name, values[number])) return null }
             if (!parameter.isRest) return@forEachIndexed
             for (next in index + 1 until link.components.size) {
                 if (!add(parameter.name, link.components[next])) return null
@@ -833,24 +904,46 @@ private class RouteEngine(
         val others = link.items.map { Item(legible(it.name), it.value?.let(::legible)) }
             .filter { it.name !in own && it.name !in given }
         val components = ArrayList<String>()
-        for (piece in target.path) {
-            if (piece.parameter == null) {
-                piece.literal?.let(components::add)
-                continue
-            }
-            val values = texts[piece.parameter.name] ?: break
-            components.add(piece.parameter.prefix + values[0] + piece.parameter.suffix)
-            components.addAll(values.drop(1))
+        val leftOut = ArrayList<Int>()
+        var isLeftOut = false
+        target.path.forEachIndexed { step, piece ->
+            // Of optional components side by side, a link that leaves one out leaves out those after it.
+            val made = if (isLeftOut && piece.isOptional) null else components(piece, texts)
+            isLeftOut = made == null
+            if (made == null) leftOut.add(step) else components.addAll(made)
         }
         val items = target.query.filter { !it.isAbsent }.flatMap { parameter ->
             val values = parameter.fixed?.let(::listOf) ?: texts[parameter.name].orEmpty()
             values.map { Item(parameter.key, it) }
         }
-        return link.with(components, items + others)
+        return Pair(link.with(components, items + others), leftOut)
     }
 
-    /** Reads the values of a link that has the form of a route; null if one of them is missing or unreadable. */
-    private fun read(route: Int, link: Link): Found? {
+    /** The components of a step of a made link; null if a value is missing. */
+    private fun components(piece: Piece, texts: Map<String, List<String>>): List<String>? {
+        if (piece.parameter == null) return listOfNotNull(piece.literal)
+        if (!piece.isSeveral) {
+            val values = texts[piece.parameter.name] ?: return null
+            return listOf(piece.parameter.prefix + values[0] + piece.parameter.suffix) + values.drop(1)
+        }
+        val parts = piece.all.map { part ->
+            val value = texts[part.name]?.first().orEmpty()
+            if (value.isEmpty()) return null
+            part.prefix + value + part.suffix
+        }
+        return listOf(parts.joinToString(""))
+    }
+
+    /** The components with null for each step that a link leaves out before others. */
+    private fun placed(components: List<String>, leftOut: List<Int>): List<String?> {
+        if (leftOut.isEmpty()) return components
+        val all = ArrayList<String?>(components)
+        for (step in leftOut) if (step < all.size) all.add(step, null)
+        return all
+    }
+
+    /** Reads the values of a link without some steps of the path; null if one of them is missing or unreadable. */
+    private fun read(route: Int, link: Link, leftOut: List<Int>): Found? {
         val shape = routes[route]
         val values = arrayOfNulls<Any?>(shape.parameters.size)
         if (shape.label != null) {
@@ -858,35 +951,40 @@ private class RouteEngine(
             val end = labelEnd(shape.hosts, host) ?: return null
             values[shape.label.index] = shape.label.type?.read(host.substring(0, end)) ?: return null
         }
-        if (!readPath(shape.path, link, values) || !readItems(shape.query, link, values)) return null
+        if (!readPath(shape.path, placed(link.components, leftOut), values)) return null
+        if (!readItems(shape.query, link, values)) return null
         if (shape.fragment != null) {
             val inside = link.fragment ?: noLink
-            if (!readPath(shape.fragment.path, inside, values)) return null
+            if (!readPath(shape.fragment.path, inside.components, values)) return null
             if (!readItems(shape.fragment.items, inside, values)) return null
         }
         return Found(route, *values)
     }
 
-    private fun readPath(path: List<Piece>, link: Link, values: Array<Any?>): Boolean {
-        val components = link.components
+    private fun readPath(path: List<Piece>, components: List<String?>, values: Array<Any?>): Boolean {
         path.forEachIndexed { index, piece ->
             val parameter = piece.parameter ?: return@forEachIndexed
             if (parameter.isRest) {
                 val count = maxOf(0, components.size - index)
                 if (count == 0 && !parameter.isOptional || count > parameter.most) return false
                 values[parameter.index] = List(count) { offset ->
-                    val text = components[index + offset]
+                    val text = components[index + offset].orEmpty()
                     if (!isCapturable(text, parameter.acceptsEmpty)) return false
                     val inner = if (offset == 0) parameter.inner(text) ?: return false else text
                     parameter.type?.read(inner) ?: return false
                 }
-            } else if (index >= components.size) {
-                if (!parameter.isOptional) return false
-                values[parameter.index] = parameter.fallback
             } else {
-                if (!isCapturable(components[index], orEmpty = false)) return false
-                val inner = parameter.inner(components[index]) ?: return false
-                values[parameter.index] = parameter.type?.read(inner) ?: return false
+                val component = components.getOrNull(index)
+                if (component == null) {
+                    if (!parameter.isOptional) return false
+                    for (one in piece.all) values[one.index] = one.fallback
+                    return@forEachIndexed
+                }
+                if (!isCapturable(component, orEmpty = false)) return false
+                val texts = piece.values(component) ?: return false
+                piece.all.forEachIndexed { number, one ->
+                    values[one.index] = one.type?.read(texts[number]) ?: return false
+                }
             }
         }
         return true
@@ -1025,7 +1123,11 @@ private class RouteEngine(
         }
 
         /** Throws the error of a value that no link can contain, in the words of the server. */
-        private fun refuse(parameter: Parameter, value: Any?): Nothing {
+        private fun refuse(
+            parameter: Parameter,
+            value: Any?,
+            ifReadable: String = " that is not empty, \".\" or \"..\"",
+        ): Nothing {
             val type = parameter.type
             val words = type?.words
             if (value == null) refuse(parameter, " is missing: expected $words")
@@ -1036,7 +1138,7 @@ private class RouteEngine(
                 !isText(given) -> " without unpaired surrogates"
                 parameter.refusesEmpty && given.isEmpty() -> " that is not empty"
                 isReadable && parameter === shape.label -> " that is one label of a host in lower case"
-                isReadable -> " that is not empty, \".\" or \"..\""
+                isReadable -> ifReadable
                 else -> ""
             }
             val isLong = given.codePointCount(0, given.length) > 64
@@ -1063,7 +1165,7 @@ private class RouteEngine(
 
         private fun path(path: List<Piece>): List<String> {
             val components = ArrayList<String>()
-            // The optional components left out so far. Their defaults are written if another component follows.
+            // The optional components left out so far. Their defaults are written if another one side by side follows.
             val leftOut = ArrayList<Parameter>()
             fun add(parameter: Parameter, value: Any?, isFirst: Boolean = true) {
                 val inner = parameter.type?.write(value)
@@ -1072,14 +1174,24 @@ private class RouteEngine(
                 if (text == null || !isEmpty && !isCapturable(text, orEmpty = false)) refuse(parameter, value)
                 components.add(text)
             }
-            fun addLeftOut() {
-                for (parameter in leftOut) add(parameter, parameter.fallback)
+            fun settleLeftOut(next: Piece) {
+                if (next.isOptional) for (parameter in leftOut) add(parameter, parameter.fallback)
                 leftOut.clear()
             }
             for (piece in path) {
                 val parameter = piece.parameter
                 if (parameter == null) {
                     piece.literal?.let(components::add)
+                    leftOut.clear()
+                    continue
+                }
+                if (piece.isSeveral) {
+                    if (piece.isOptional && piece.all.all { values[it.index] == null }) {
+                        leftOut.add(parameter)
+                    } else {
+                        settleLeftOut(piece)
+                        components.add(component(piece))
+                    }
                     continue
                 }
                 val value = values[parameter.index]
@@ -1090,7 +1202,7 @@ private class RouteEngine(
                         refuse(parameter, ": expected at most ${parameter.most} values, found ${list.size}")
                     }
                     list.forEachIndexed { index, element ->
-                        addLeftOut()
+                        if (index == 0) settleLeftOut(piece)
                         add(parameter, element, isFirst = index == 0)
                     }
                     continue
@@ -1099,11 +1211,25 @@ private class RouteEngine(
                 if (parameter.isOptional && (value == null || text != null && text == textOfFallback(parameter))) {
                     leftOut.add(parameter)
                 } else {
-                    addLeftOut()
+                    settleLeftOut(piece)
                     add(parameter, value)
                 }
             }
             return components
+        }
+
+        /** A component with several values. */
+        private fun component(piece: Piece): String {
+            val condition = " that is not empty and does not contain the text behind it"
+            val texts = piece.all.map { it.type?.write(values[it.index]) ?: refuse(it, values[it.index]) }
+            val component = piece.all.indices.joinToString("") { index ->
+                piece.all[index].prefix + texts[index] + piece.all[index].suffix
+            }
+            val read = if (isCapturable(component, orEmpty = false)) piece.values(component) else null
+            // A value may contain the text behind it, and would be read differently.
+            val other = if (read == null) texts.size - 1 else texts.indices.firstOrNull { texts[it] != read[it] }
+            if (other != null) refuse(piece.all[other], values[piece.all[other].index], condition)
+            return component
         }
 
         private fun textOfFallback(parameter: Parameter) = parameter.fallback?.let { parameter.type?.write(it) }
@@ -1185,7 +1311,7 @@ private class RouteEngine(
         for (stop in stops) {
             val target = stop.form.target
             if (stop.expected != Expected.OTHER_VALUES || target == null) continue
-            val made = rewritten(link, stop.form.shape, target) ?: continue
+            val (made) = rewritten(link, stop.form.shape, target) ?: continue
             val madeStops = furthestStops(made)
             if (madeStops.isEmpty() || madeStops.any { it.expected == Expected.OTHER_VALUES }) continue
             val others = stops.filter { it !== stop }
@@ -1310,7 +1436,7 @@ private class RouteEngine(
                     if (piece.literal != null) literals.add("\"${piece.literal}\"")
                     val parameter = piece.parameter ?: continue
                     if (last?.name == parameter.name && isSameType(last.type, parameter.type)) continue
-                    captures.add(parameter.expectation)
+                    captures.add(piece.expectation)
                     last = parameter
                 }
                 Expected.ITEM -> stop.item?.let { items.add(it.expectation) }

@@ -691,7 +691,7 @@ interface TableData {
   types: TypeData[];
   names: [name: string, type: number][];
   routes: (RouteData | string)[];
-  forms: (number | [route: number, count: number] | AliasData)[];
+  forms: (number | number[] | AliasData)[];
   roots: [hosts: number, isDefault: number, forms: (number | [first: number, last: number])[]][];
 }
 
@@ -703,7 +703,7 @@ type RouteData = ShapeData & { n: string; o?: string };
 type AliasData = ShapeData & { r?: number; to?: ShapeData };
 
 interface PartsData {
-  p?: (string | ParameterData)[];
+  p?: (string | ParameterData | ParameterData[])[];
   q?: ParameterData[];
 }
 
@@ -754,11 +754,13 @@ interface Parameter {
   /** Whether an empty value counts as absent. */
   refusesEmpty: boolean;
   isFlag: boolean;
-  /** The expected text and its place in words. */
+  /** The expected text and its place in words; those of all parameters in a component with several. */
   words: string;
+  /** The parameters behind this one in its component, each with the literal text between them before it. */
+  others: Parameter[];
 }
 
-/** A literal or a parameter. */
+/** A literal, or the first parameter of a component or of a rest. */
 type Piece = Octets | Parameter;
 
 interface PartsShape {
@@ -785,6 +787,8 @@ interface Form extends Shape {
   route: TableRoute | null;
   /** The pieces of the links that an alias or a redirect makes. */
   target: PartsShape | null;
+  /** The steps of the path of the route's own pattern that the links leave out. */
+  leftOut: number[];
 }
 
 /** The forms on a set of hosts, in the order in which they are tried. */
@@ -821,7 +825,7 @@ function readTable(data: TableData): Table {
   const anyText = valueType(["s", "a text"]);
   const ignoresCase = settings.ignoresCase === 1;
 
-  function parameter(data: ParameterData, place: "component" | "item", original?: Parameter): Parameter {
+  function parameter(data: ParameterData, place: "component" | "item"): Parameter {
     const isCondition = data.v !== undefined || data.p === 3;
     const presence = (["required", "optional", "repeated", "absent"] as const)[data.p ?? 0] ?? "required";
     const refusesEmpty = place === "item" && presence === "required" && !isCondition && data.e !== 1;
@@ -846,28 +850,35 @@ function readTable(data: TableData): Table {
       isCondition,
       fixed,
       acceptsEmpty: data.e === 1,
-      // In another pattern of a route, a parameter accepts what it accepts in the first one.
-      refusesEmpty: original?.refusesEmpty ?? refusesEmpty,
+      refusesEmpty,
       isFlag: data.f === 1,
       words: place === "item" ? item : `${type.words} for "${data.n}"${around}`,
+      others: [],
     };
   }
 
-  function parts({ p = [], q = [] }: PartsData, originals?: ReadonlyMap<string, Parameter>): PartsShape {
+  function component(given: ParameterData | ParameterData[]): Parameter {
+    const all = Array.isArray(given) ? given : [given];
+    const [first, ...others] = all.map((one) => parameter(one, "component"));
+    if (first === undefined || others.length === 0) return first as Parameter;
+    const pattern = all.map(({ a = "", n, z = "" }) => `${a}:${n}${z}`).join("");
+    const words = [first, ...others].map(({ type, name }) => `${type.words} for "${name}"`).join(" and ");
+    return { ...first, others, words: `${words} in "${pattern}"` };
+  }
+
+  function parts({ p = [], q = [] }: PartsData): PartsShape {
     return {
-      path: p.map((piece) =>
-        typeof piece === "string" ? utf8(piece) : parameter(piece, "component", originals?.get(piece.n)),
-      ),
-      query: q.map((item) => parameter(item, "item", item.v === undefined ? originals?.get(item.n) : undefined)),
+      path: p.map((piece) => (typeof piece === "string" ? utf8(piece) : component(piece))),
+      query: q.map((item) => parameter(item, "item")),
     };
   }
 
-  function shape(data: ShapeData, originals?: ReadonlyMap<string, Parameter>): Shape {
+  function shape(data: ShapeData): Shape {
     return {
-      ...parts(data, originals),
+      ...parts(data),
       hosts: hostsAt(data.h),
       label: data.l === undefined ? null : parameter(data.l, "component"),
-      fragment: data.f === undefined ? null : { ...parts(data.f, originals), pattern: data.f.t },
+      fragment: data.f === undefined ? null : { ...parts(data.f), pattern: data.f.t },
     };
   }
 
@@ -887,14 +898,13 @@ function readTable(data: TableData): Table {
   });
 
   function form(data: TableData["forms"][number]): Form {
-    if (typeof data === "number" || "length" in data) {
-      const [index, count] = typeof data === "number" ? [data] : data;
+    if (typeof data === "number" || Array.isArray(data)) {
+      const [index = -1, ...leftOut] = typeof data === "number" ? [data] : data;
       const route = routes[index] as TableRoute;
-      return { ...route, route, path: route.path.slice(0, count), target: null };
+      return { ...route, route, path: route.path.filter((_, step) => !leftOut.includes(step)), target: null, leftOut };
     }
     const route = data.r === undefined ? null : (routes[data.r] as TableRoute);
-    const originals = new Map(route === null ? [] : parametersOf(route).map((one) => [one.name, one]));
-    return { ...shape(data, originals), route, target: route ?? parts(data.to ?? {}) };
+    return { ...shape(data), route, target: route ?? parts(data.to ?? {}), leftOut: [] };
   }
 
   const forms = data.forms.map(form);
@@ -950,7 +960,12 @@ function readMarks(text: string): Set<string> {
 /** The parameters that are values, in the order label, path, query, fragment. */
 function parametersOf(shape: Shape): Parameter[] {
   const pieces = [shape.label ?? [], shape.path, shape.query, shape.fragment?.path ?? [], shape.fragment?.query ?? []];
-  return pieces.flat().filter((piece): piece is Parameter => typeof piece !== "string" && !piece.isCondition);
+  return pieces.flat().flatMap((piece) => (typeof piece === "string" || piece.isCondition ? [] : partsOf(piece)));
+}
+
+/** The parameters of a component. */
+function partsOf(piece: Parameter): Parameter[] {
+  return piece.others.length === 0 ? [piece] : [{ ...piece, others: [] }, ...piece.others];
 }
 
 const table = readTable(data);
@@ -1004,11 +1019,11 @@ function search(link: LinkRequest, depth: number): Found | null {
 function offer(link: LinkRequest, form: Form, depth: number): Found | null {
   const given = table.ignoresCase ? respelled(link, form) : link;
   if (!admits(form, given)) return null;
-  if (form.target === null) return form.route === null ? null : read(form.route, given);
+  if (form.target === null) return form.route === null ? null : read(form.route, given, form.leftOut);
   const made = accepts(form, given) ? rewritten(given, form, form.target) : null;
   if (made === null) return null;
-  if (form.route !== null) return read(form.route, made);
-  return depth < table.redirects ? search(made, depth + 1) : null;
+  if (form.route !== null) return read(form.route, made.link, made.leftOut);
+  return depth < table.redirects ? search(made.link, depth + 1) : null;
 }
 
 /** The host of a link; null if it means the canonical one. With a custom scheme, an unknown host is ignored. */
@@ -1048,13 +1063,23 @@ function isLiteral(component: Octets | undefined, literal: Octets, ignoresCase: 
 function respelled(link: LinkRequest, shape: Shape): LinkRequest {
   const components = link.components.map((component, index) => {
     const piece = shape.path[Math.min(index, shape.path.length - 1)];
-    return typeof piece === "object" ? respelledMember(component, piece) : component;
+    return typeof piece === "object" ? respelledComponent(component, piece) : component;
   });
   const items = link.items.map(({ name, value }) => {
     const parameter = shape.query.find(({ key }) => key === name);
     return { name, value: value === null || parameter === undefined ? value : respelledMember(value, parameter) };
   });
   return { ...link, components, items };
+}
+
+function respelledComponent(component: Octets, piece: Parameter): Octets {
+  if (piece.others.length === 0) return respelledMember(component, piece);
+  const all = partsOf(piece);
+  const spelled = (part: Parameter, value: Octets) => respelledMember(part.prefix + value + part.suffix, part);
+  const isMember = (part: Parameter, value: Octets) =>
+    part.spellings.has(lowercased(part.prefix + value + part.suffix)) || part.type.read(value) !== null;
+  const values = valuesIn(component, piece, isMember);
+  return values === null ? component : all.map((part, index) => spelled(part, values[index] ?? "")).join("");
 }
 
 function respelledMember(octets: Octets, { spellings }: Parameter): Octets {
@@ -1110,6 +1135,44 @@ function innerText(octets: Octets, { prefix, suffix }: Parameter): Octets | null
   return octets.slice(prefix.length, octets.length - suffix.length);
 }
 
+/**
+ * The values in a component; null if it is no component of these parameters. Each value ends at the first place where the
+ * rest of the component still matches. The work is bounded as on the server.
+ */
+function valuesIn(
+  component: Octets,
+  piece: Parameter,
+  accepts = ({ type }: Parameter, value: Octets): boolean => type.read(value) !== null,
+): Octets[] | null {
+  if (piece.others.length === 0) {
+    const inner = innerText(component, piece);
+    return inner === null ? null : [inner];
+  }
+  const all = partsOf(piece);
+  let work = 1024 + 16 * component.length;
+  const split = (index: number, offset: number): Octets[] | null => {
+    const [part, next] = [all[index] as Parameter, all[index + 1]];
+    const start = offset + part.prefix.length;
+    if (start >= component.length || !component.startsWith(part.prefix, offset)) return null;
+    if (next === undefined) {
+      const end = component.length - part.suffix.length;
+      if (end <= start || !component.endsWith(part.suffix)) return null;
+      const value = component.slice(start, end);
+      return accepts(part, value) ? [value] : null;
+    }
+    for (let end = start + 1; end + next.prefix.length < component.length; end += 1) {
+      if (!component.startsWith(next.prefix, end)) continue;
+      work -= end - start + 16;
+      if (work <= 0) return null;
+      const value = component.slice(start, end);
+      const others = accepts(part, value) ? split(index + 1, end) : null;
+      if (others !== null) return [value, ...others];
+    }
+    return null;
+  };
+  return split(0, 0);
+}
+
 function acceptsText(parameter: Parameter, octets: Octets, isFirst = true): boolean {
   const inner = isFirst ? innerText(octets, parameter) : octets;
   return inner !== null && !(parameter.refusesEmpty && inner === "") && parameter.type.read(inner) !== null;
@@ -1117,11 +1180,18 @@ function acceptsText(parameter: Parameter, octets: Octets, isFirst = true): bool
 
 /** Whether a component is one of a parameter; only the first component of a rest has the literal text. */
 function acceptsComponent(parameter: Parameter, component: Octets, isFirst = true): boolean {
-  return isCapturable(component, parameter.acceptsEmpty) && acceptsText(parameter, component, isFirst);
+  if (!isCapturable(component, parameter.acceptsEmpty)) return false;
+  return parameter.others.length > 0 ? valuesIn(component, parameter) !== null : acceptsText(parameter, component, isFirst);
+}
+
+/** A link that an alias or a redirect makes, and the steps of its path that it leaves out. */
+interface MadeLink {
+  link: LinkRequest;
+  leftOut: number[];
 }
 
 /** The link that an alias or a redirect makes; parameters correspond by name. Null if a value is not text. */
-function rewritten(link: LinkRequest, { path, query }: Form, target: PartsShape): LinkRequest | null {
+function rewritten(link: LinkRequest, { path, query }: Form, target: PartsShape): MadeLink | null {
   const texts = new Map<string, Octets[]>();
   const add = (name: string, octets: Octets | null): boolean => {
     if (octets === null || textOf(octets) === null) return false;
@@ -1133,7 +1203,9 @@ function rewritten(link: LinkRequest, { path, query }: Form, target: PartsShape)
   for (const [index, component] of link.components.entries()) {
     const piece = path[Math.min(index, path.length - 1)];
     if (typeof piece !== "object") continue;
-    if (!add(piece.name, index < path.length ? innerText(component, piece) : component)) return null;
+    const values = index < path.length ? valuesIn(component, piece) : [component];
+    if (values === null) return null;
+    if (!partsOf(piece).every(({ name }, number) => add(name, values[number] ?? null))) return null;
   }
   for (const item of query) {
     if (item.fixed !== null) continue;
@@ -1145,16 +1217,19 @@ function rewritten(link: LinkRequest, { path, query }: Form, target: PartsShape)
     }
   }
   const components: Octets[] = [];
-  for (const piece of target.path) {
+  const leftOut: number[] = [];
+  let isLeftOut = false;
+  for (const [step, piece] of target.path.entries()) {
     if (typeof piece === "string") {
       components.push(piece);
+      isLeftOut = false;
       continue;
     }
-    const given = texts.get(piece.name);
-    if (given === undefined) break;
-    for (const [index, octets] of given.entries()) {
-      components.push(index === 0 ? piece.prefix + octets + piece.suffix : octets);
-    }
+    // Of optional components side by side, a link that leaves one out leaves out those after it.
+    const made: Octets[] | null = isLeftOut && piece.presence === "optional" ? null : madeComponents(piece, texts);
+    isLeftOut = made === null;
+    if (made === null) leftOut.push(step);
+    else components.push(...made);
   }
   const items: Item[] = [];
   const known = new Set(query.map(({ key }) => key));
@@ -1169,11 +1244,35 @@ function rewritten(link: LinkRequest, { path, query }: Form, target: PartsShape)
     const name = legible(item.name);
     if (!known.has(name)) items.push({ name, value: item.value === null ? null : legible(item.value) });
   }
-  return { ...link, components, items };
+  return { link: { ...link, components, items }, leftOut };
 }
 
-/** Reads the values of a route from a link that has its path; null if one is missing. */
-function read(route: TableRoute, link: LinkRequest): Found | null {
+/** The components of a step of a made link; null if a value is missing. */
+function madeComponents(piece: Parameter, texts: ReadonlyMap<string, Octets[]>): Octets[] | null {
+  const around = ({ prefix, suffix }: Parameter, value: Octets) => prefix + value + suffix;
+  if (piece.others.length === 0) {
+    const given = texts.get(piece.name);
+    return given === undefined ? null : given.map((value, index) => (index === 0 ? around(piece, value) : value));
+  }
+  let component = "";
+  for (const part of partsOf(piece)) {
+    const value = texts.get(part.name)?.[0] ?? "";
+    if (value === "") return null;
+    component += around(part, value);
+  }
+  return [component];
+}
+
+/** The components with undefined for each step that a link leaves out before others. */
+function placed(components: Octets[], leftOut: readonly number[]): (Octets | undefined)[] {
+  if (leftOut.length === 0) return components;
+  const all: (Octets | undefined)[] = [...components];
+  for (const step of leftOut) if (step < all.length) all.splice(step, 0, undefined);
+  return all;
+}
+
+/** Reads the values of a route from a link that has its path without some steps; null if one is missing. */
+function read(route: TableRoute, link: LinkRequest, leftOut: readonly number[]): Found | null {
   const values: Values = new Map();
   const { label, fragment } = route;
   if (label !== null) {
@@ -1183,30 +1282,56 @@ function read(route: TableRoute, link: LinkRequest): Found | null {
     if (value === null) return null;
     values.set(label.name, value);
   }
-  if (!readParts(route, link, values)) return null;
-  if (fragment !== null && !readParts(fragment, link.fragment ?? noParts, values)) return null;
+  if (!readParts(route, placed(link.components, leftOut), link.items, values)) return null;
+  const { components, items } = link.fragment ?? noParts;
+  if (fragment !== null && !readParts(fragment, components, items, values)) return null;
   return { route, values };
 }
 
 /** Reads the values of a path and its items, or of a fragment; returns false if one is missing. */
-function readParts(shape: PartsShape, parts: LinkParts, values: Values): boolean {
+function readParts(
+  shape: PartsShape,
+  components: readonly (Octets | undefined)[],
+  items: Item[],
+  values: Values,
+): boolean {
   for (const [index, piece] of shape.path.entries()) {
     if (typeof piece === "string") continue;
-    const value = readComponent(piece, parts.components, index);
+    if (piece.others.length > 0) {
+      if (!readSeveral(piece, components[index], values)) return false;
+      continue;
+    }
+    const value = readComponent(piece, components, index);
     if (value === null) return false;
     if (value !== undefined) values.set(piece.name, value);
   }
   for (const parameter of shape.query) {
     if (parameter.isCondition) continue;
-    const value = readItem(parameter, parts.items);
+    const value = readItem(parameter, items);
     if (value === null) return false;
     if (value !== undefined) values.set(parameter.name, value);
   }
   return true;
 }
 
+/** Reads the values of a component with several; returns false if the route does not match. */
+function readSeveral(piece: Parameter, component: Octets | undefined, values: Values): boolean {
+  if (component === undefined) return piece.presence === "optional";
+  const texts = isCapturable(component, false) ? valuesIn(component, piece) : null;
+  if (texts === null) return false;
+  return partsOf(piece).every(({ name, type }, number) => {
+    const value = type.read(texts[number] ?? "");
+    if (value !== null) values.set(name, value);
+    return value !== null;
+  });
+}
+
 /** The value of a component or of a rest; undefined if the link leaves it out, null if the route does not match. */
-function readComponent(piece: Parameter, components: Octets[], index: number): Value | null | undefined {
+function readComponent(
+  piece: Parameter,
+  components: readonly (Octets | undefined)[],
+  index: number,
+): Value | null | undefined {
   const component = components[index];
   if (component === undefined && piece.presence === "optional") return piece.isRest ? [] : fallback(piece);
   if (component === undefined) return null;
@@ -1308,7 +1433,12 @@ function writePath(route: TableRoute, values: Values): string {
 }
 
 /** The error of a value that no link can contain, in the words of the server. */
-function inexpressible(route: TableRoute, parameter: Parameter, value: Value | undefined): RangeError {
+function inexpressible(
+  route: TableRoute,
+  parameter: Parameter,
+  value: Value | undefined,
+  ifReadable = ' that is not empty, "." or ".."',
+): RangeError {
   const { name, type } = parameter;
   const start = `route "${route.name}": parameter "${name}"`;
   if (value === undefined || value === null) return new RangeError(`${start} is missing: expected ${type.words}`);
@@ -1319,7 +1449,7 @@ function inexpressible(route: TableRoute, parameter: Parameter, value: Value | u
   else if (unpairedSurrogate.test(given)) condition = " without unpaired surrogates";
   else if (parameter.refusesEmpty && given === "") condition = " that is not empty";
   else if (isReadable && parameter === route.label) condition = " that is one label of a host in lower case";
-  else if (isReadable) condition = ' that is not empty, "." or ".."';
+  else if (isReadable) condition = ifReadable;
   const isRounded = typeof value === "number" && Number.isInteger(value) && type.write(BigInt(value)) !== null;
   const advice = isRounded && !isReadable ? "; give a bigint, because a number is not exact beyond 2^53 - 1" : "";
   const characters = Array.from(given.slice(0, 130));
@@ -1342,7 +1472,7 @@ function writeHost(route: TableRoute, values: Values): string | null {
 /** Writes the values of a path and its items, or of a fragment. */
 function writeParts(route: TableRoute, shape: PartsShape, values: Values): LinkParts {
   const components: Octets[] = [];
-  /** The optional components left out so far, which are needed if another component follows. */
+  /** The optional components left out so far, which are needed if another one side by side follows. */
   let leftOut: Parameter[] = [];
   const append = (piece: Parameter, value: Value | undefined, isFirst = true) => {
     const octets = value === undefined ? null : piece.type.write(value);
@@ -1352,13 +1482,24 @@ function writeParts(route: TableRoute, shape: PartsShape, values: Values): LinkP
     if (!isCapturable(component, piece.acceptsEmpty)) throw inexpressible(route, piece, value);
     components.push(component);
   };
-  const appendLeftOut = () => {
-    for (const piece of leftOut) append(piece, fallback(piece));
+  const settleLeftOut = (next: Parameter) => {
+    if (next.presence === "optional") for (const piece of leftOut) append(piece, fallback(piece));
     leftOut = [];
   };
   for (const piece of shape.path) {
     if (typeof piece === "string") {
       components.push(piece);
+      leftOut = [];
+      continue;
+    }
+    if (piece.others.length > 0) {
+      const component = writeSeveral(route, piece, values);
+      if (component === null) {
+        leftOut.push(piece);
+      } else {
+        settleLeftOut(piece);
+        components.push(component);
+      }
       continue;
     }
     const value = values.get(piece.name);
@@ -1371,7 +1512,7 @@ function writeParts(route: TableRoute, shape: PartsShape, values: Values): LinkP
         const words = `expected at most ${piece.most} values, found ${list.length}`;
         throw new RangeError(`route "${route.name}": parameter "${piece.name}": ${words}`);
       }
-      if (list.length > 0) appendLeftOut();
+      if (list.length > 0) settleLeftOut(piece);
       list.forEach((one, index) => append(piece, one, index === 0));
       continue;
     }
@@ -1380,10 +1521,30 @@ function writeParts(route: TableRoute, shape: PartsShape, values: Values): LinkP
       leftOut.push(piece);
       continue;
     }
-    appendLeftOut();
+    settleLeftOut(piece);
     append(piece, value);
   }
   return { components, items: shape.query.flatMap((parameter) => writeItem(route, parameter, values)) };
+}
+
+/** Writes the values of a component with several; null if it is optional and has none. */
+function writeSeveral(route: TableRoute, piece: Parameter, values: Values): Octets | null {
+  const all = partsOf(piece);
+  if (piece.presence === "optional" && all.every(({ name }) => values.get(name) === undefined)) return null;
+  const condition = " that is not empty and does not contain the text behind it";
+  const texts = all.map((part): Octets => {
+    const value = values.get(part.name);
+    const octets = value === undefined ? null : part.type.write(value);
+    if (octets === null) throw inexpressible(route, part, value);
+    return octets;
+  });
+  const component = all.map(({ prefix, suffix }, index) => prefix + (texts[index] ?? "") + suffix).join("");
+  const read = isCapturable(component, false) ? valuesIn(component, piece) : null;
+  // A value may contain the text behind it, and would be read differently.
+  const other = read === null ? all.length - 1 : texts.findIndex((text, index) => text !== read[index]);
+  const part = all[other];
+  if (part !== undefined) throw inexpressible(route, part, values.get(part.name), condition);
+  return component;
 }
 
 /** Writes a value as items: none for a default, several for a repeated item. */
@@ -1657,8 +1818,8 @@ function columnsAt(link: LinkRequest, drawing: Drawing, stops: Stop[]): Columns 
 function redirected(link: LinkRequest, drawing: Drawing, stops: Stop[]): Diagnosis | null {
   for (const stop of stops) {
     const { form, expected } = stop;
-    const target = expected === "values" && form.target !== null ? rewritten(link, form, form.target) : null;
-    if (target === null) continue;
+    const target = expected === "values" && form.target !== null ? rewritten(link, form, form.target)?.link : undefined;
+    if (target === undefined) continue;
     const made = furthestStops(target);
     const depth = made[0]?.depth;
     if (depth === undefined || made.some((other) => other.expected === "values")) continue;

@@ -123,16 +123,19 @@ extension [Parameter] {
 }
 
 extension RouteShape {
-  /// The first of several values in a component that the link does not give back, because it contains the text behind it.
+  /// The first value of the path that the link does not give back: one of several in a component that contains the text
+  /// behind it, or one behind an optional component without a value.
   ///
   /// - Parameters:
   ///   - writer: has written a link with these texts.
   ///   - texts: the texts of a parameter.
   func misread(_ writer: borrowing LinkWriter, _ texts: (Parameter) -> [String]) -> Parameter? {
-    for piece in path where piece.parameters.count > 1 {
+    for piece in path where piece.parameters.count > 1 || piece.isOptional {
       for parameter in piece.parameters {
         let read = writer.texts(of: parameter, in: self) ?? []
-        if read != texts(parameter).compactMap(parameter.codec.canonical) { return parameter }
+        let given = texts(parameter).compactMap(parameter.codec.canonical)
+        let isDefault = read.isEmpty && parameter.fallbackText.map { given == [$0] } ?? false
+        if read != given, !isDefault, piece.parameters.count > 1 || !given.isEmpty { return parameter }
       }
     }
     return nil

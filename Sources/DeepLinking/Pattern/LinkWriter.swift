@@ -147,6 +147,9 @@ struct LinkWriter: ~Copyable, Sendable {
     leftOut.removeAll()
   }
 
+  /// The link with an empty place for each step that it leaves out before others, as a route reads it.
+  var placedRequest: DeepLinkRequest { omitted.isEmpty ? request : request.withGaps(omitted) }
+
   /// The index of the component that a step of the path wrote, of a rest the first; nil if the link leaves it out.
   borrowing func component(ofStep step: Int) -> Int? {
     guard !omitted.isEmpty else { return step < request.components.count ? step : nil }

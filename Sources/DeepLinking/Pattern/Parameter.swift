@@ -258,7 +258,7 @@ public enum PathPiece: Sendable {
     case .rest(let parameter): parameter.expectation
     case .segment(let first, let others):
       ([first] + others).map { "\($0.type.expects) for \"\($0.name)\"" }.joined(separator: " and ")
-        + " in \"\(pattern)\""
+        + " in \"\(([first] + others).map { $0.affix.around(":" + $0.name) }.joined())\""
     }
   }
 }

@@ -121,21 +121,31 @@ final class Rewriting: Sendable {
 
   /// The link of the target's pattern for a link of the source's pattern. Items that the source does not name are kept.
   /// Nil if a value is not valid UTF-8.
-  func link(for request: borrowing DeepLinkRequest) -> DeepLinkRequest? {
+  ///
+  /// - Parameter isPlaced: whether a step that the link leaves out before others has an empty place, as a route reads it.
+  func link(for request: borrowing DeepLinkRequest, isPlaced: Bool = false) -> DeepLinkRequest? {
     for place in places where !place.visit(request, { request.octets.span.extracting($0).isText }) { return nil }
     var link = DeepLinkRequest()
     link.octets.reserveCapacity(request.octets.count + ownOctets)
     link.components.reserveCapacity(request.components.count + components.count)
-    write(componentsOf: request, to: &link)
+    let leftOut = write(componentsOf: request, to: &link)
+    if isPlaced, !leftOut.isEmpty {
+      // Those at the end need no place.
+      for step in leftOut where step < link.components.count { link.components.insert(.leftOut, at: step) }
+    }
     if !items.isEmpty || !request.items.isEmpty { write(itemsOf: request, to: &link) }
     link.takeOriginAndFragment(of: request)
     return link
   }
 
-  private func write(componentsOf request: borrowing DeepLinkRequest, to link: inout DeepLinkRequest) {
-    var isLeftOut = false
-    for (component, isOptional) in zip(components, optional) {
-      if isLeftOut, isOptional { continue }
+  /// - Returns: the steps that the link leaves out.
+  private func write(componentsOf request: borrowing DeepLinkRequest, to link: inout DeepLinkRequest) -> [Int] {
+    var (isLeftOut, leftOut) = (false, [Int]())
+    for (step, component) in components.enumerated() {
+      if isLeftOut, optional[step] {
+        leftOut.append(step)
+        continue
+      }
       isLeftOut = false
       switch component {
       case .literal(let text): link.append(text.span)
@@ -170,7 +180,9 @@ final class Rewriting: Sendable {
           link.components.append(.init(start: start, end: link.octets.count))
         }
       }
+      if isLeftOut { leftOut.append(step) }
     }
+    return leftOut
   }
 
   private func write(itemsOf request: borrowing DeepLinkRequest, to link: inout DeepLinkRequest) {

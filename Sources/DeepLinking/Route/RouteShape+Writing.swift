@@ -14,7 +14,8 @@ extension RouteShape {
     guard path.contains(where: \.isOptional) else { return link }
     var (gaps, isLeftOut) = ([Int](), false)
     for (step, piece) in path.enumerated() {
-      isLeftOut = piece.isOptional && (isLeftOut || piece.parameters.contains { texts($0).isEmpty })
+      let values = Self.texts(step, of: path) { texts($0).map { UTF8Text($0) } }
+      isLeftOut = piece.isOptional && (isLeftOut || values.contains { $0.isEmpty })
       if isLeftOut { gaps.append(step) }
     }
     // Those at the end need no place.
@@ -54,11 +55,11 @@ extension RouteShape {
   private static func components(_ path: [PathPiece], _ texts: (Parameter) -> [UTF8Text]) -> [UTF8Text] {
     var components: [UTF8Text] = []
     var isLeftOut = false
-    for piece in path {
+    for (step, piece) in path.enumerated() {
       if isLeftOut, piece.isOptional { continue }
       isLeftOut = false
       if case .literal(let text) = piece { components.append(UTF8Text(text)) }
-      let values = piece.parameters.map { ($0, texts($0)) }
+      let values = Array(zip(piece.parameters, Self.texts(step, of: path, texts)))
       guard let (first, firstTexts) = values.first else { continue }
       isLeftOut = values.contains { $0.1.isEmpty }
       guard !isLeftOut else { continue }
@@ -70,6 +71,16 @@ extension RouteShape {
       }
     }
     return components
+  }
+
+  /// The texts of the parameters of a step. An optional one has its default if one side by side after it has texts.
+  private static func texts(
+    _ step: Int, of path: [PathPiece], _ texts: (Parameter) -> [UTF8Text]
+  ) -> [[UTF8Text]] {
+    let given = path[step].parameters.map(texts)
+    guard path[step].isOptional, given == [[]], let fallback = path[step].parameter?.fallbackText else { return given }
+    let others = path[(step + 1)...].prefix(while: \.isOptional)
+    return others.contains { $0.parameters.contains { !texts($0).isEmpty } } ? [[UTF8Text(fallback)]] : given
   }
 
   private static func items(

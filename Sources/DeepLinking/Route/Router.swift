@@ -146,7 +146,7 @@ public struct Router<Value: Sendable>: Sendable {
     }
     guard form.shape.accepts(given) else { return false }
     reading.rewritings += 1
-    guard let link = rewriting.link(for: given) else { return false }
+    guard let link = rewriting.link(for: given, isPlaced: form.route != nil) else { return false }
     let depth = reading.forms.count
     reading.forms.append(number)
     var isTaken = false

@@ -246,7 +246,11 @@ public struct RouteTable: Sendable {
       ])
     }
     if let other = shapes[index].misread(resolution.linkWriter, { named.texts(of: $0).map(\.description) }) {
-      let reason = "\"\(other.name)\" would be read differently, because it contains the text behind it"
+      let isLeftOut = (resolution.linkWriter.texts(of: other, in: shapes[index]) ?? []).isEmpty
+      let reason =
+        isLeftOut
+        ? "\"\(other.name)\" would be left out, because another parameter beside it has no value"
+        : "\"\(other.name)\" would be read differently, because it contains the text behind it"
       throw NamedLinkFaults([.unusable(link.reference, reason: reason)])
     }
     return resolution.canonical

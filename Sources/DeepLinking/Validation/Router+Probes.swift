@@ -56,7 +56,7 @@ extension Router where Value: Codable & Equatable {
       return "has no link: \(error)"
     }
     var notes: [LinkWarning] = []
-    let read = routes[index].parse(writer.request, 0, &notes)
+    let read = routes[index].parse(writer.placedRequest, 0, &notes)
     guard read != value else { return nil }
     return "prints as \(writer.request.reference), which reads as \(read.map { "\($0)" } ?? "nothing"); "
       + "make the embed and extract closures agree"

@@ -69,7 +69,7 @@ struct ServiceDescriptionTests {
 
   @Test("references resolve, ids and paths are unique, each placeholder of a path is one parameter")
   func wellFormed() throws {
-    for site in [try Library.site(), try Watched.smallSite(), try Self.strangeSite()] {
+    for site in [try Library.site(), try Watched.smallSite(), try Self.strangeSite(), try Self.placesSite()] {
       let described = try Described(site)
       for reference in described.checker.root.references {
         #expect(described.checker.definition(reference) != nil, "\(reference)")
@@ -194,6 +194,21 @@ struct ServiceDescriptionTests {
     try Site(
       table: RouteTable(router, reserving: Site.reserved([])), records: Records(),
       files: Library.files())
+  }
+
+  /// Several values in a component, and optional components in the middle of a path.
+  private static func placesSite() throws -> Site {
+    let routes = #"""
+      {"routes": [
+        {"name": "listing", "pattern": "/:locale?/listing/:id", "parameters": [{"name": "locale", "enum": ["de"]}]},
+        {"name": "item", "pattern": "/item/:id-:slug", "aliases": ["/i/:slug/:id"]}, {"name": "plain", "pattern": "/item/:id"},
+        {"name": "two", "pattern": "/two/:a?/:b?/end/:c?"}
+      ]}
+      """#
+    var findings = JSONFindings()
+    let declared = try #require(DeclaredTable(JSONNode(parsing: Array(routes.utf8)), &findings))
+    return try Site(
+      table: RouteTable(declared.router, reserving: Site.reserved([])), records: Records(), files: Library.files())
   }
 
   private static func strangeSite() throws -> Site {
