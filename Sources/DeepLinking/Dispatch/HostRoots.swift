@@ -46,8 +46,9 @@ struct HostRoots: Sendable {
   private func roots(named host: String) -> [Int] {
     let fixed = fixed[host] ?? []
     guard !varying.isEmpty else { return fixed }
-    var others = varying[host] ?? []
     let octets = Array(host.utf8)
+    // A host that begins with a period is no name, but may be the text of a domain.
+    var others = octets.first == UInt8(ascii: ".") ? [] : varying[host] ?? []
     if let period = octets.firstIndex(of: UInt8(ascii: ".")), HostSet.isLabel(octets.span.extracting(0..<period)),
       let more = varying[octets.span.extracting(period..<octets.count).text()]
     {
