@@ -125,6 +125,23 @@ struct OptionalPlacesTests {
     #expect(parts == ["/=separator", "item=literal", "/=separator", "7=id", "-=literal", "a%2Fb=slug"])
   }
 
+  @Test("says which part of a link is which value where two forms have the same length")
+  func partsOfForms() throws {
+    let table = try Self.table(
+      #"{"name": "x", "pattern": "/a/:x?/b/:y?", "parameters": [{"name": "y", "type": "integer"}]}"#)
+    for (link, values) in [
+      ("/a/1/b", ["1=x"]), ("/a/b/1", ["1=y"]), ("/a/b/b", ["b=x"]), ("/a/b/b/2", ["b=x", "2=y"]),
+    ] {
+      var resolution = Resolution()
+      let request = try DeepLinkRequest(link)
+      #expect(try table.resolve(request, into: &resolution))
+      let parts = table.parts(of: link, request, resolution).compactMap { part in
+        part.parameter.map { "\(part.text)=\($0)" }
+      }
+      #expect(parts == values, "\(link)")
+    }
+  }
+
   private enum Typed: Hashable, Codable, Sendable {
     case item(id: Int, slug: String, page: Int)
     case listing(locale: String?, id: Int)

@@ -118,7 +118,10 @@ struct EventQueueTests {
         watched[index].isReady = false
       }
       let expected = watched.filter(\.isReady).map(\.token).sorted()
-      #expect(try ready(queue) == expected, "TEST_SEED=\(random.seed)")
+      // A process that another test starts holds a closed descriptor until it executes its program, and epoll(7) watches
+      // the descriptor until then.
+      let isKnown = try ready(queue) == expected
+      #expect(isKnown || eventually { (try? ready(queue)) == expected }, "TEST_SEED=\(random.seed)")
     }
   }
 

@@ -68,8 +68,15 @@ extension RouteTable {
     if let first = reading.forms.first { return forms[first].shape }
     let shape = shapes[reading.route]
     // The host of a custom scheme may be the first component.
-    let count = ((try? settings.link(for: request)) ?? copy request).components.count
-    return shape.forms.first { $0.path.count == count } ?? shape
+    let link = (try? settings.link(for: request)) ?? copy request
+    let count = link.components.count
+    let forms = shape.forms.filter { $0.endsInRest ? $0.path.count <= count : $0.path.count == count }
+    // Forms that leave out different components may have the same length.
+    guard forms.count > 1 else { return forms.last ?? shape }
+    return forms.last { form in
+      let given = settings.ignoresCase ? form.respelled(link) : link
+      return form.path.indices.allSatisfy { form.accepts(given, component: $0, settings.ignoresCase) }
+    } ?? shape
   }
 }
 
