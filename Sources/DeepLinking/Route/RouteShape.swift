@@ -127,7 +127,7 @@ public final class RouteShape: Sendable {
     while let first = path[index...].firstIndex(where: \.isOptional), choices.count <= Self.mostForms {
       index = path[first...].firstIndex { !$0.isOptional } ?? path.count
       let end = index
-      choices = (first...end).flatMap { start in choices.map { $0 + Array(start..<end) } }
+      choices = (first...end).prefix(Self.mostForms).flatMap { start in choices.map { $0 + Array(start..<end) } }
     }
     return choices.prefix(Self.mostForms).map { leftOut in
       leftOut.isEmpty
@@ -141,9 +141,10 @@ public final class RouteShape: Sendable {
 
   /// The greatest number of forms of a pattern.
   static let mostForms = 64
-  /// The number of forms that the optional components make.
-  var numberOfForms: Int {
-    path.split(whereSeparator: { !$0.isOptional }).reduce(1) { $0 * ($1.count + 1) }
+  /// Whether the optional components make more forms than that. Their product has no bound.
+  var hasTooManyForms: Bool {
+    let runs = path.split { !$0.isOptional }
+    return runs.reduce(1) { min($0 * ($1.count + 1), Self.mostForms + 1) } > Self.mostForms
   }
 }
 

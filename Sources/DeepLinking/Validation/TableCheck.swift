@@ -67,10 +67,9 @@ final class TableCheck {
       }
     }
     texts += shape.pieces.literalFaults
-    if shape.numberOfForms > RouteShape.mostForms {
+    if shape.hasTooManyForms {
       texts.append(
-        "its optional components make \(shape.numberOfForms) forms of links, and \(RouteShape.mostForms) are the most; "
-          + "declare several routes")
+        "its optional components make more than \(RouteShape.mostForms) forms of links; declare several routes")
     }
     for piece in shape.path where Set(piece.parameters.map(\.isRequired)).count > 1 {
       texts.append("the parameters of \"\(piece.pattern)\" must all be optional or all required")
