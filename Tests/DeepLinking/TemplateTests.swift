@@ -2,6 +2,7 @@ import JSON
 import Support
 import Testing
 
+@testable import DeepLinkTables
 @testable import DeepLinking
 
 /// The routes of another table, declared as ``SynthesizedCodable``, which is true of them.

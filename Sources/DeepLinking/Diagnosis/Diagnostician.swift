@@ -270,7 +270,7 @@ extension RouteShape {
   fileprivate var literals: Int { plan.literals.count { $0 != nil } }
 
   /// The octets of the literal at an index of the path, or nil if there is none.
-  func literal(at index: Int) -> [UInt8]? {
+  package func literal(at index: Int) -> [UInt8]? {
     index < plan.literals.count ? plan.literals[index] : nil
   }
 }

@@ -2,7 +2,7 @@ import Octets
 
 extension RouteShape {
   /// The same link, with members of closed sets in their declared case. For tables that ignore case.
-  func respelled(_ request: borrowing DeepLinkRequest) -> DeepLinkRequest {
+  package func respelled(_ request: borrowing DeepLinkRequest) -> DeepLinkRequest {
     var link = DeepLinkRequest()
     link.takeOriginAndFragment(of: request)
     for index in request.components.indices {

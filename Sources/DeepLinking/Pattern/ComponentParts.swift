@@ -60,7 +60,7 @@ extension Capture {
 
 extension [Parameter] {
   /// The parameters of one component, with the literal text between two of them before the second one.
-  var withMarksBetween: [Parameter] {
+  package var withMarksBetween: [Parameter] {
     var (parameters, before) = ([Parameter](), "")
     for (index, parameter) in enumerated() {
       let (prefix, suffix) = (parameter.affix.prefix.span.text(), parameter.affix.suffix.span.text())
@@ -72,13 +72,13 @@ extension [Parameter] {
   }
 
   /// The values in a component; nil if the literal texts are not there. The value of a single parameter is not read.
-  func values(in text: Range<Int>, of octets: Span<UInt8>) -> [Range<Int>]? {
+  package func values(in text: Range<Int>, of octets: Span<UInt8>) -> [Range<Int>]? {
     if count == 1 { return self[0].affix.value(in: text, of: octets).map { [$0] } }
     return values(in: text, of: octets) { $0.accepts(value: $1) }
   }
 
   /// - Parameter accepts: whether a text between the literal texts is a value of a parameter.
-  func values(
+  package func values(
     in text: Range<Int>, of octets: Span<UInt8>, accepts: (Parameter, Span<UInt8>) -> Bool
   ) -> [Range<Int>]? {
     var found: [Range<Int>] = []
@@ -129,7 +129,7 @@ extension RouteShape {
   /// - Parameters:
   ///   - writer: has written a link with these texts.
   ///   - texts: the texts of a parameter.
-  func misread(_ writer: borrowing LinkWriter, _ texts: (Parameter) -> [String]) -> Parameter? {
+  package func misread(_ writer: borrowing LinkWriter, _ texts: (Parameter) -> [String]) -> Parameter? {
     for piece in path where piece.parameters.count > 1 || piece.isOptional {
       for parameter in piece.parameters {
         let read = writer.texts(of: parameter, in: self) ?? []

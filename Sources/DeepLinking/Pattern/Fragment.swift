@@ -41,7 +41,7 @@ public struct FragmentPieces: Sendable {
   /// The items; those that only select the route come last.
   public let items: [Parameter]
 
-  init(path: [PathPiece], items: [Parameter]) {
+  package init(path: [PathPiece], items: [Parameter]) {
     self.path = path.map { $0.inFragment }
     self.items = items.valuesFirst.map { $0.moved(to: .fragment, affix: $0.affix, key: $0.key) }
   }
@@ -53,7 +53,7 @@ public struct FragmentPieces: Sendable {
   public var demandedPath: [PathPiece] { path.contains(where: \.isOptional) ? [] : path }
 
   /// The fragment with placeholders: `#/room/:id`, `#:section`.
-  var pattern: String {
+  package var pattern: String {
     let items = items.filter(\.isRequired).map(PatternText.item)
     // An equals sign is escaped, so that the component is not read as an item.
     return "#" + path.map { items.isEmpty ? $0.pattern.replacing("=", with: "%3D") : $0.pattern }.joined(separator: "/")

@@ -10,7 +10,7 @@ public func Host(_ hosts: [String]) -> ValuelessPattern { ValuelessPattern(LinkP
 
 extension RouteShape {
   /// Whether links with a host, in lower case, may match.
-  func stands(on host: String, ofTable hosts: HostSet?) -> Bool {
+  package func stands(on host: String, ofTable hosts: HostSet?) -> Bool {
     guard let hosts = self.hosts ?? hosts else { return true }
     let octets = Array(host.utf8)
     guard let label, let end = hosts.labelEnd(of: octets.span) else { return hosts.contains(host) }
@@ -55,7 +55,7 @@ extension LinkWriter {
   }
 
   /// The texts that the link has of a parameter; nil if it leaves it out.
-  borrowing func texts(of parameter: Parameter, in shape: RouteShape) -> [String]? {
+  package borrowing func texts(of parameter: Parameter, in shape: RouteShape) -> [String]? {
     if parameter.place == .host { return shape.labelText(in: request).map { [$0] } }
     let isInFragment = parameter.place == .fragment
     let link = isInFragment ? request.fragmentLink : request

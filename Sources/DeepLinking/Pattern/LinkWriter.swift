@@ -4,9 +4,9 @@ import Octets
 ///
 /// A writer is reused for many links and keeps its memory.
 @usableFromInline
-struct LinkWriter: ~Copyable, Sendable {
+package struct LinkWriter: ~Copyable, Sendable {
   /// The link so far.
-  @usableFromInline private(set) var request = DeepLinkRequest()
+  @usableFromInline package private(set) var request = DeepLinkRequest()
   /// The plan of the route being written.
   private var plan: WritingPlan?
   /// The literals of the path, or of the fragment while it is written.
@@ -27,21 +27,21 @@ struct LinkWriter: ~Copyable, Sendable {
   /// The ends of the values written so far in a component with several.
   private var parts: [Range<Int>] = []
   /// The name of the parameter whose value no link can carry, if any.
-  @usableFromInline private(set) var inexpressible: String?
+  @usableFromInline package private(set) var inexpressible: String?
 
   @usableFromInline
-  init() {}
+  package init() {}
 
   /// Reserves memory for a link with this many components and octets.
   @usableFromInline
-  mutating func reserve(components: Int, octets: Int) {
+  package mutating func reserve(components: Int, octets: Int) {
     request.components.reserveCapacity(components)
     request.octets.reserveCapacity(octets)
   }
 
   /// Begins a link to a route and drops the link before.
   @usableFromInline
-  mutating func begin(_ plan: WritingPlan) {
+  package mutating func begin(_ plan: WritingPlan) {
     self.plan = plan
     (literals, position) = (plan.literals, 0)
     request.removeAll()
@@ -59,7 +59,7 @@ struct LinkWriter: ~Copyable, Sendable {
   ///
   /// - Parameter orEmpty: whether the component may be empty.
   @usableFromInline
-  mutating func component(
+  package mutating func component(
     _ index: Int, name: String, orEmpty: Bool = false, _ encode: (inout [UInt8]) -> Bool
   ) -> Bool {
     guard leftOut.isEmpty || settleLeftOut(before: index) else { return false }
@@ -78,7 +78,7 @@ struct LinkWriter: ~Copyable, Sendable {
   /// - Parameters:
   ///   - number: the index of the value.
   ///   - parameters: the parameters of the component.
-  mutating func part(
+  package mutating func part(
     _ number: Int, of parameters: [Parameter], in index: Int, _ encode: (inout [UInt8]) -> Bool
   ) -> Bool {
     if number == 0 {
@@ -108,7 +108,7 @@ struct LinkWriter: ~Copyable, Sendable {
 
   /// Writes an optional component, or leaves it out until another one side by side follows.
   @usableFromInline
-  mutating func optionalComponent(
+  package mutating func optionalComponent(
     _ index: Int, name: String, isLeftOut: Bool, _ encode: (inout [UInt8]) -> Bool
   ) -> Bool {
     guard isLeftOut else { return component(index, name: name, encode) }
@@ -148,10 +148,10 @@ struct LinkWriter: ~Copyable, Sendable {
   }
 
   /// The link with an empty place for each step that it leaves out before others, as a route reads it.
-  var placedRequest: DeepLinkRequest { omitted.isEmpty ? request : request.withGaps(omitted) }
+  package var placedRequest: DeepLinkRequest { omitted.isEmpty ? request : request.withGaps(omitted) }
 
   /// The index of the component that a step of the path wrote, of a rest the first; nil if the link leaves it out.
-  borrowing func component(ofStep step: Int) -> Int? {
+  package borrowing func component(ofStep step: Int) -> Int? {
     guard !omitted.isEmpty else { return step < request.components.count ? step : nil }
     let index = step - omitted.count { $0 < step }
     return omitted.contains(step) || index >= request.components.count ? nil : index
@@ -159,14 +159,14 @@ struct LinkWriter: ~Copyable, Sendable {
 
   /// The value of a parameter in the component that the route wrote for it.
   @inline(__always)
-  borrowing func value(of component: WritingPlan.Component, in range: Range<Int>) -> Range<Int> {
+  package borrowing func value(of component: WritingPlan.Component, in range: Range<Int>) -> Range<Int> {
     guard let several = component.several else { return component.margins.value(in: range) }
     return several.all.values(in: range, of: request.octets.span)?[several.number] ?? range
   }
 
   /// Writes a query item.
   @usableFromInline
-  mutating func item(name: [UInt8], _ encode: (inout [UInt8]) -> Bool) -> Bool {
+  package mutating func item(name: [UInt8], _ encode: (inout [UInt8]) -> Bool) -> Bool {
     let nameStart = request.octets.count
     request.octets.append(contentsOf: name)
     let valueStart = request.octets.count
@@ -178,7 +178,7 @@ struct LinkWriter: ~Copyable, Sendable {
 
   /// Writes a query item without a value.
   @usableFromInline
-  mutating func flag(name: [UInt8]) -> Bool {
+  package mutating func flag(name: [UInt8]) -> Bool {
     let start = request.octets.count
     request.octets.append(contentsOf: name)
     let end = request.octets.count
@@ -187,12 +187,12 @@ struct LinkWriter: ~Copyable, Sendable {
   }
 
   /// Writes the host.
-  mutating func host(_ host: String) {
+  package mutating func host(_ host: String) {
     (request.scheme, request.authority) = ("https", host)
   }
 
   /// Writes a part of the fragment.
-  mutating func fragment(_ write: (inout LinkWriter) -> Bool) -> Bool {
+  package mutating func fragment(_ write: (inout LinkWriter) -> Bool) -> Bool {
     hasFragment = true
     if let plan { otherLiterals = plan.fragmentLiterals }
     swapFragment()
@@ -213,7 +213,7 @@ struct LinkWriter: ~Copyable, Sendable {
 
   /// Appends the literals after the last capture, and the conditions that select the route.
   @usableFromInline
-  mutating func finish() {
+  package mutating func finish() {
     writeLiterals(upTo: .max)
     if let plan, plan.hasConditions || hasFragment { finish(plan) }
   }
@@ -246,11 +246,13 @@ struct LinkWriter: ~Copyable, Sendable {
   /// Whether the link has the same components as another. A method here, because reading `request` from outside copies
   /// it.
   @usableFromInline
-  borrowing func hasPath(of other: borrowing DeepLinkRequest) -> Bool { request.hasPath(of: other) }
+  package borrowing func hasPath(of other: borrowing DeepLinkRequest) -> Bool { request.hasPath(of: other) }
 
   /// Whether the link has the same authority as another, or neither has one.
   @usableFromInline
-  borrowing func hasAuthority(of other: borrowing DeepLinkRequest) -> Bool { request.authority == other.authority }
+  package borrowing func hasAuthority(of other: borrowing DeepLinkRequest) -> Bool {
+    request.authority == other.authority
+  }
 
   private mutating func writeLiterals(upTo index: Int) {
     let end = min(index, literals.count)
@@ -277,7 +279,7 @@ struct LinkWriter: ~Copyable, Sendable {
 
   /// Records the parameter `name` as inexpressible if `condition` holds. Returns whether the link can be continued.
   @usableFromInline
-  mutating func reject(_ condition: Bool, name: String) -> Bool {
+  package mutating func reject(_ condition: Bool, name: String) -> Bool {
     condition ? fail(name) : true
   }
 
@@ -290,7 +292,7 @@ struct LinkWriter: ~Copyable, Sendable {
 extension ArraySlice<UInt8> {
   /// Whether this is `.` or `..`.
   @usableFromInline
-  var isDotSegment: Bool {
+  package var isDotSegment: Bool {
     (count == 1 || count == 2) && allSatisfy { $0 == UInt8(ascii: ".") }
   }
 }

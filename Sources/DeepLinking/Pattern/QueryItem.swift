@@ -139,19 +139,19 @@ extension Parameter {
 
   /// The text of an optional parameter's default.
   @usableFromInline
-  var fallbackText: String? {
+  package var fallbackText: String? {
     if case .optional(let text) = presence { text } else { nil }
   }
 }
 
 extension DeepLinkRequest {
   @inlinable
-  func isItem(_ index: Int, named name: [UInt8]) -> Bool {
+  package func isItem(_ index: Int, named name: [UInt8]) -> Bool {
     octets.span.extracting(items[index].name).matches(name.span)
   }
 
   @inlinable
-  func firstItem(named name: [UInt8]) -> Int? {
+  package func firstItem(named name: [UInt8]) -> Int? {
     for index in items.indices where isItem(index, named: name) { return index }
     return nil
   }

@@ -4,9 +4,9 @@ import Octets
 ///
 /// A link may be tried with several redirects before it matches a route or none, so the names are compared when the table
 /// is made, and a link is written from ranges of octets.
-final class Rewriting: Sendable {
-  let source: RouteShape
-  let target: RouteShape
+package final class Rewriting: Sendable {
+  package let source: RouteShape
+  package let target: RouteShape
   /// Where the values of the source's parameters stand in a link.
   private let places: [Place]
   /// The path of the target.
@@ -123,7 +123,7 @@ final class Rewriting: Sendable {
   /// Nil if a value is not valid UTF-8.
   ///
   /// - Parameter isPlaced: whether a step that the link leaves out before others has an empty place, as a route reads it.
-  func link(for request: borrowing DeepLinkRequest, isPlaced: Bool = false) -> DeepLinkRequest? {
+  package func link(for request: borrowing DeepLinkRequest, isPlaced: Bool = false) -> DeepLinkRequest? {
     for place in places where !place.visit(request, { request.octets.span.extracting($0).isText }) { return nil }
     var link = DeepLinkRequest()
     link.octets.reserveCapacity(request.octets.count + ownOctets)

@@ -24,15 +24,16 @@
 /// own types, and no unspecialised generic code runs per link.
 public struct Route<Value: Sendable>: Sendable {
   /// Name, summary, path and query.
-  public internal(set) var shape: RouteShape
+  public package(set) var shape: RouteShape
   /// A value of this route, for the manifest and for the checks on the table.
-  public internal(set) var example: Value
+  public package(set) var example: Value
 
   @usableFromInline
-  let parse: @Sendable (_ request: borrowing DeepLinkRequest, _ base: Int, _ notes: inout [LinkWarning]) -> Value?
+  package let parse:
+    @Sendable (_ request: borrowing DeepLinkRequest, _ base: Int, _ notes: inout [LinkWarning]) -> Value?
   @usableFromInline
-  let print: @Sendable (_ value: Value, _ base: Int, _ writer: inout LinkWriter) -> Printed
-  @usableFromInline typealias Printed = RouteShape.Printed
+  package let print: @Sendable (_ value: Value, _ base: Int, _ writer: inout LinkWriter) -> Printed
+  @usableFromInline package typealias Printed = RouteShape.Printed
 
   /// A route whose link carries values.
   ///
@@ -92,7 +93,7 @@ public struct Route<Value: Sendable>: Sendable {
   }
 
   @usableFromInline
-  init(
+  package init(
     shape: RouteShape, example: Value,
     parse: @escaping @Sendable (borrowing DeepLinkRequest, Int, inout [LinkWarning]) -> Value?,
     print: @escaping @Sendable (Value, Int, inout LinkWriter) -> Printed
@@ -103,3 +104,16 @@ public struct Route<Value: Sendable>: Sendable {
     self.print = print
   }
 }
+
+/// A route type whose JSON can be written without `Encoder`: the compiler synthesises its `Encodable` conformance, and
+/// those of all types in it.
+///
+/// ```swift
+/// extension AppRoute: SynthesizedCodable {}
+/// ```
+///
+/// When a table is made, it finds the form of each route's JSON. For a link, it inserts the link's texts into that
+/// form, which gives the same octets in a thirtieth of the time. The table checks the forms with unusual values. A
+/// value that `encode(to:)` writes differently is a fault of the table. `Encoder` still writes routes of other types,
+/// routes with a label of the host or a fragment, and those whose JSON has something else than the texts of the link.
+public protocol SynthesizedCodable: Codable {}

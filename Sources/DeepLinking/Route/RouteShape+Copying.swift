@@ -10,7 +10,7 @@ extension RouteShape {
   /// - Parameters:
   ///   - link: a link that ``admits(_:)`` holds for, with a place for each step of the path.
   ///   - writer: has begun a link of the route.
-  func copy(
+  package func copy(
     _ link: borrowing DeepLinkRequest, _ notes: inout [LinkWarning], _ writer: inout LinkWriter
   ) -> Printed {
     for (step, captured) in plan.captures.enumerated() {
@@ -101,7 +101,7 @@ extension RouteShape {
 
   /// The result of writing a value.
   @usableFromInline
-  enum Printed: Sendable {
+  package enum Printed: Sendable {
     /// The link is written.
     case written
     /// The value belongs to another route.

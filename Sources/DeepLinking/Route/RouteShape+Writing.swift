@@ -1,15 +1,15 @@
-import Octets
+package import Octets
 
 extension RouteShape {
   /// Makes a link of the route.
   ///
   /// - Parameter texts: returns the texts of a parameter: one, several for a list, none to leave it out.
-  func link(_ texts: (Parameter) -> [String]) -> DeepLinkRequest {
+  package func link(_ texts: (Parameter) -> [String]) -> DeepLinkRequest {
     link { texts($0).map { UTF8Text($0) } }
   }
 
   /// The same with a place for each step that the link leaves out before others (``DeepLinkRequest/withGaps(_:)``).
-  func placedLink(_ texts: (Parameter) -> [String]) -> DeepLinkRequest {
+  package func placedLink(_ texts: (Parameter) -> [String]) -> DeepLinkRequest {
     let link = link(texts)
     guard path.contains(where: \.isOptional) else { return link }
     var (gaps, isLeftOut) = ([Int](), false)
@@ -28,7 +28,7 @@ extension RouteShape {
   }
 
   /// The same with more items at the end.
-  func link(
+  package func link(
     items others: [(name: UTF8Text, value: UTF8Text?)] = [], _ texts: (Parameter) -> [UTF8Text]
   ) -> DeepLinkRequest {
     var link = DeepLinkRequest(components: Self.components(path, texts), items: Self.items(query, texts) + others)
@@ -95,7 +95,7 @@ extension RouteShape {
 
 extension DeepLinkRequest {
   /// Makes the link of a shape with the first sample of every parameter.
-  init(sampleOf shape: RouteShape) {
+  package init(sampleOf shape: RouteShape) {
     self = shape.link {
       $0.isRequired || $0.place == .path || $0.place == .rest ? $0.type.samples.first.map { [$0] } ?? [] : []
     }

@@ -26,15 +26,15 @@ public final class RouteShape: Sendable {
   /// The indices of the optional steps that this form leaves out of the path of its pattern.
   public var leftOut: [Int] { pieces.leftOut }
   /// Those of them behind which the form has other steps.
-  let gaps: [Int]
-  @usableFromInline let pieces: LinkPieces
+  package let gaps: [Int]
+  @usableFromInline package let pieces: LinkPieces
 
   /// The path with placeholders, and the fragment if the route reads it: `/inventory/:id/edit`,
   /// `/recipes/:id/*related`.
   public let pattern: String
 
   /// How to write links to the route, and their parameters as JSON.
-  @usableFromInline let plan: WritingPlan
+  @usableFromInline package let plan: WritingPlan
 
   /// The collection of the record that a path parameter names, or nil if none does.
   public var recordCollection: String? { plan.recordCollection }
@@ -55,27 +55,27 @@ public final class RouteShape: Sendable {
   public var isLiteral: Bool { path.allSatisfy { $0.parameter == nil } }
 
   /// Whether every link has the same number of components, and no label or fragment is read.
-  var hasOnlyPathAndItems: Bool { label == nil && fragment == nil && !path.contains(where: \.isOptional) }
+  package var hasOnlyPathAndItems: Bool { label == nil && fragment == nil && !path.contains(where: \.isOptional) }
 
   /// The query items without which the route does not match.
-  var requiredItems: [Parameter] { query.filter(\.isRequired) }
+  package var requiredItems: [Parameter] { query.filter(\.isRequired) }
 
   /// The items of the query and of the fragment that a link must have or must not have, sorted by name.
-  let demands: [Parameter]
+  package let demands: [Parameter]
 
   /// Orders shapes independently of the order of declaration.
-  func precedes(_ other: RouteShape) -> Bool { (name, pattern) < (other.name, other.pattern) }
+  package func precedes(_ other: RouteShape) -> Bool { (name, pattern) < (other.name, other.pattern) }
 
   @usableFromInline
-  convenience init(name: String, summary: String, _ pieces: LinkPieces) {
+  package convenience init(name: String, summary: String, _ pieces: LinkPieces) {
     self.init(name: name, summary: summary, pieces, aliases: [])
   }
 
-  convenience init(name: String, summary: String, path: [PathPiece], query: [Parameter] = []) {
+  package convenience init(name: String, summary: String, path: [PathPiece], query: [Parameter] = []) {
     self.init(name: name, summary: summary, LinkPieces(path: path, query: query))
   }
 
-  init(name: String, summary: String, _ pieces: LinkPieces, aliases: [Alias], needsHost: Bool = false) {
+  package init(name: String, summary: String, _ pieces: LinkPieces, aliases: [Alias], needsHost: Bool = false) {
     var pieces = pieces
     pieces.query = pieces.query.valuesFirst
     self.name = name
@@ -94,7 +94,7 @@ public final class RouteShape: Sendable {
 
   /// The shape as mounted: with these pieces before its own, and with this name prefix.
   @usableFromInline
-  func mounted(at prefix: LinkPieces, name mount: String) -> RouteShape {
+  package func mounted(at prefix: LinkPieces, name mount: String) -> RouteShape {
     let names = [mount, name].filter { !$0.isEmpty }
     return RouteShape(
       name: names.joined(separator: "."), summary: summary, prefix + pieces,
@@ -102,18 +102,18 @@ public final class RouteShape: Sendable {
   }
 
   /// The same route with one more pattern.
-  func adding(_ alias: Alias) -> RouteShape {
+  package func adding(_ alias: Alias) -> RouteShape {
     RouteShape(name: name, summary: summary, pieces, aliases: aliases + [alias])
   }
 
   /// The shape in a table. If a route stands on other hosts than the table's canonical one, its links have a host.
-  func placed(on settings: TableSettings) -> RouteShape {
+  package func placed(on settings: TableSettings) -> RouteShape {
     guard let hosts, hosts.canonical != nil, !settings.isDefault(hosts) else { return self }
     return RouteShape(name: name, summary: summary, pieces, aliases: aliases, needsHost: true)
   }
 
   /// The same shape with other pieces.
-  func with(_ change: (inout LinkPieces) -> Void) -> RouteShape {
+  package func with(_ change: (inout LinkPieces) -> Void) -> RouteShape {
     var pieces = pieces
     change(&pieces)
     return RouteShape(name: name, summary: summary, pieces)
@@ -140,9 +140,9 @@ public final class RouteShape: Sendable {
   }
 
   /// The greatest number of forms of a pattern.
-  static let mostForms = 64
+  package static let mostForms = 64
   /// Whether the optional components make more forms than that. Their product has no bound.
-  var hasTooManyForms: Bool {
+  package var hasTooManyForms: Bool {
     let runs = path.split { !$0.isOptional }
     return runs.reduce(1) { min($0 * ($1.count + 1), Self.mostForms + 1) } > Self.mostForms
   }
@@ -156,7 +156,7 @@ public struct Alias: Sendable {
   private let declared: String
   private let prefix: LinkPieces
 
-  init(_ declared: String, below prefix: LinkPieces = LinkPieces()) {
+  package init(_ declared: String, below prefix: LinkPieces = LinkPieces()) {
     (self.declared, self.prefix) = (declared, prefix)
     pattern = PatternText(declared).text(below: prefix)
   }
@@ -166,7 +166,7 @@ public struct Alias: Sendable {
   /// The shape of the links of this pattern, whose parameters are those of the route.
   ///
   /// - Throws: the fault of the pattern.
-  func shape(of route: RouteShape) throws(PatternFault) -> RouteShape {
+  package func shape(of route: RouteShape) throws(PatternFault) -> RouteShape {
     var pieces = try PatternText(declared).pieces(prefix, of: route.parameters)
     // An alias stands on the hosts of its route.
     (pieces.hosts, pieces.label) = (route.pieces.hosts, route.pieces.label)

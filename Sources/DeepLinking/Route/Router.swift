@@ -3,13 +3,13 @@
 /// The order of declaration does not matter. If several routes match a link, the most specific one wins. Components are
 /// compared from the left: a literal comes before a closed set, then a UUID, an integer, any other codec, any text, and
 /// a rest. The host counts before the path; the fragment and the items count after it. If that does not decide,
-/// ``faults(reserving:)`` reports the two routes. ``crossings`` are the pairs of routes in which each has links that
+/// the check of the table reports the two routes. Its crossings are the pairs of routes in which each has links that
 /// the other has not. The cost of reading a link does not depend on the number of routes.
 public struct Router<Value: Sendable>: Sendable {
   /// The routes in the order of declaration.
   public let routes: [Route<Value>]
   /// The data that do not depend on the type of the routes.
-  @usableFromInline let index: RouterIndex
+  @usableFromInline package let index: RouterIndex
 
   /// The redirects in the order of declaration.
   public var redirects: [Redirect] { index.redirects }
@@ -39,7 +39,7 @@ public struct Router<Value: Sendable>: Sendable {
   /// The same table with other examples.
   ///
   /// - Parameter routes: the same routes with other examples.
-  func with(examplesOf routes: [Route<Value>]) -> Router { Router(routes, index) }
+  package func with(examplesOf routes: [Route<Value>]) -> Router { Router(routes, index) }
 
   private init(_ routes: [Route<Value>], _ index: RouterIndex) { (self.routes, self.index) = (routes, index) }
 
@@ -69,7 +69,7 @@ public struct Router<Value: Sendable>: Sendable {
   ///
   /// - Parameter reading: a new value; meaningful only if a route matches.
   @inlinable
-  func read(_ request: borrowing DeepLinkRequest, _ reading: inout LinkReading) -> Value? {
+  package func read(_ request: borrowing DeepLinkRequest, _ reading: inout LinkReading) -> Value? {
     var value: Value?
     _ = find(request, &reading) { route, link, notes in
       value = routes[route].parse(link, 0, &notes)
@@ -86,7 +86,7 @@ public struct Router<Value: Sendable>: Sendable {
   ///     link.
   /// - Returns: whether a route takes it.
   @inlinable
-  func find(
+  package func find(
     _ request: borrowing DeepLinkRequest, _ reading: inout LinkReading,
     _ takes: (Int, borrowing DeepLinkRequest, inout [LinkWarning]) -> Bool
   ) -> Bool {
@@ -97,7 +97,7 @@ public struct Router<Value: Sendable>: Sendable {
   /// Offers a link after the changes that the settings require. This function is separate and not inlinable, so that
   /// the code that runs for every link is not recursive.
   @usableFromInline
-  func findChanged(
+  package func findChanged(
     _ request: borrowing DeepLinkRequest, _ reading: inout LinkReading,
     _ takes: (Int, borrowing DeepLinkRequest, inout [LinkWarning]) -> Bool
   ) -> Bool {
@@ -107,7 +107,7 @@ public struct Router<Value: Sendable>: Sendable {
 
   /// Offers a link as it is.
   @inlinable
-  func search(
+  package func search(
     _ request: borrowing DeepLinkRequest, _ reading: inout LinkReading,
     _ takes: (Int, borrowing DeepLinkRequest, inout [LinkWarning]) -> Bool
   ) -> Bool {
@@ -130,7 +130,7 @@ public struct Router<Value: Sendable>: Sendable {
 
   /// Offers a link to a form that needs more than its captures: conditions, an alias or a redirect.
   @usableFromInline
-  func offer(
+  package func offer(
     _ request: borrowing DeepLinkRequest, to number: Int, _ reading: inout LinkReading,
     _ takes: (Int, borrowing DeepLinkRequest, inout [LinkWarning]) -> Bool
   ) -> Bool {
@@ -185,7 +185,7 @@ public struct Router<Value: Sendable>: Sendable {
   /// The canonical link to a route that the declaration at `index` makes, or nil if the route belongs to another
   /// declaration.
   @inlinable
-  func link(to value: Value, by index: Int) throws(LinkFault) -> DeepLinkRequest? {
+  package func link(to value: Value, by index: Int) throws(LinkFault) -> DeepLinkRequest? {
     var writer = LinkWriter()
     guard try write(value, by: index, with: &writer) else { return nil }
     try check(writer.request, leadsTo: index)
@@ -194,7 +194,7 @@ public struct Router<Value: Sendable>: Sendable {
 
   /// Throws if a more specific route takes the link: a link to the tag "new" beside a route for `/tags/new`.
   @inlinable
-  func check(_ link: borrowing DeepLinkRequest, leadsTo index: Int) throws(LinkFault) {
+  package func check(_ link: borrowing DeepLinkRequest, leadsTo index: Int) throws(LinkFault) {
     let found = match(link)?.reading.route
     guard found != index else { return }
     throw .leadsElsewhere(
@@ -203,7 +203,7 @@ public struct Router<Value: Sendable>: Sendable {
 
   /// Writes the link of the declaration at `index`; returns false if the route belongs to another declaration.
   @inlinable
-  func write(_ value: Value, by index: Int, with writer: inout LinkWriter) throws(LinkFault) -> Bool {
+  package func write(_ value: Value, by index: Int, with writer: inout LinkWriter) throws(LinkFault) -> Bool {
     writer.begin(routes[index].shape.plan)
     switch routes[index].print(value, 0, &writer) {
     case .written:
@@ -219,38 +219,38 @@ public struct Router<Value: Sendable>: Sendable {
 /// The data of a router that do not depend on the type of its routes. A class, because code that uses a router copies
 /// it.
 @usableFromInline
-final class RouterIndex: Sendable {
-  let redirects: [Redirect]
-  let settings: TableSettings
+package final class RouterIndex: Sendable {
+  package let redirects: [Redirect]
+  package let settings: TableSettings
   /// The forms of the links, which the trie finds.
-  let forms: [LinkForm]
+  package let forms: [LinkForm]
   /// The same in the order of their names, for diagnoses.
-  let formsByName: [LinkForm]
+  package let formsByName: [LinkForm]
   /// The shapes of ``formsByName``.
-  @usableFromInline let shapesByName: [RouteShape]
+  @usableFromInline package let shapesByName: [RouteShape]
   /// The route of each form that its captures alone decide; -1 for a form that needs more.
-  @usableFromInline let plainRoutes: [Int]
+  @usableFromInline package let plainRoutes: [Int]
   /// Whether the settings change no link, except one with a custom scheme.
-  @usableFromInline let readsLinksAsGiven: Bool
-  @usableFromInline let trie: RouteTrie
+  @usableFromInline package let readsLinksAsGiven: Bool
+  @usableFromInline package let trie: RouteTrie
   /// Whether the host of a link matters.
-  @usableFromInline let readsHosts: Bool
+  @usableFromInline package let readsHosts: Bool
   /// The same for diagnoses, without hosts; nil if hosts do not matter.
-  let trieOfAnyHost: RouteTrie?
+  package let trieOfAnyHost: RouteTrie?
   /// The hosts of the table and of its routes as declared, without repetitions: as many as a diagnosis names.
-  let declaredHosts: [String]
+  package let declaredHosts: [String]
   /// The index of each form in ``formsByName``.
-  let formRanks: [Int]
+  package let formRanks: [Int]
   /// The indices of the routes sorted by name. Code that tries one route after the other uses this order, so that the
   /// order of declaration does not matter.
-  @usableFromInline let byName: [Int]
+  @usableFromInline package let byName: [Int]
 
   /// The index of the route with this name, or nil if there is none.
-  func route(named name: String) -> Int? { routesByName[name] }
+  package func route(named name: String) -> Int? { routesByName[name] }
 
   private let routesByName: [String: Int]
 
-  init(_ shapes: [RouteShape], _ redirects: [Redirect], _ settings: TableSettings) {
+  package init(_ shapes: [RouteShape], _ redirects: [Redirect], _ settings: TableSettings) {
     self.redirects = redirects
     self.settings = settings
     forms = LinkForm.all(shapes, redirects).forms
@@ -277,7 +277,7 @@ final class RouterIndex: Sendable {
 }
 
 extension Router {
-  @usableFromInline var forms: [LinkForm] { index.forms }
-  @usableFromInline var trie: RouteTrie { index.trie }
-  @usableFromInline var byName: [Int] { index.byName }
+  @usableFromInline package var forms: [LinkForm] { index.forms }
+  @usableFromInline package var trie: RouteTrie { index.trie }
+  @usableFromInline package var byName: [Int] { index.byName }
 }

@@ -1,44 +1,44 @@
-import JSON
+package import JSON
 
 /// The parts of a shape that reading and writing need, in small values. A path piece with its parameter is a dozen
 /// references, and copying it for every link would take longer than writing the link.
 @usableFromInline
-final class WritingPlan: Sendable {
+package final class WritingPlan: Sendable {
   /// The members `name` and `pattern` of an object about the route, as JSON.
-  let label: [UInt8]
+  package let label: [UInt8]
   /// The octets of each literal of the path; nil for a parameter.
-  let literals: [[UInt8]?]
+  package let literals: [[UInt8]?]
   /// Whether each step of the path, and of the fragment, is optional.
   private let optional, fragmentOptional: [Bool]
   /// The parameters of each step of the path, as one reference; nil for a literal.
-  let captures: [Captured?]
+  package let captures: [Captured?]
   /// The parameters of the path, in order.
-  let components: [Component]
+  package let components: [Component]
   /// The query items, in order.
-  let items: [Item]
+  package let items: [Item]
   /// The parameters of ``items``.
-  let values: [Parameter]
+  package let values: [Parameter]
   /// Whether a link needs more than its path and the values of its items.
-  let hasConditions: Bool
+  package let hasConditions: Bool
   /// The items with a fixed value, and those of the fragment.
-  let fixedItems, fragmentFixedItems: [(name: [UInt8], value: [UInt8])]
+  package let fixedItems, fragmentFixedItems: [(name: [UInt8], value: [UInt8])]
   /// The octets of each literal of the fragment; nil for a parameter.
-  let fragmentLiterals: [[UInt8]?]
+  package let fragmentLiterals: [[UInt8]?]
   /// The host of the canonical link; nil if the link needs none.
-  let host: String?
+  package let host: String?
   /// The parameters outside the path and the query, in order.
-  let others: [Other]
+  package let others: [Other]
   /// The name of the route as a key of JSON.
-  let name: JSONKey
+  package let name: JSONKey
   /// The JSON of each component, item and other parameter that a link leaves out; empty for a parameter that is then
   /// absent.
-  let absentComponents, absentItems, absentOthers: [[UInt8]]
+  package let absentComponents, absentItems, absentOthers: [[UInt8]]
   /// The index in ``components`` of the parameter that names a record, -1 if there is none, and the collection.
-  let recordComponent: Int
-  let recordCollection: String?
+  package let recordComponent: Int
+  package let recordCollection: String?
 
   /// The parameters of a step of the path.
-  final class Captured: Sendable {
+  package final class Captured: Sendable {
     let parameter: Parameter
     let all: [Parameter]
     let isRest: Bool
@@ -55,24 +55,24 @@ final class WritingPlan: Sendable {
     }
   }
 
-  func isOptional(_ step: Int, inFragment: Bool) -> Bool {
+  package func isOptional(_ step: Int, inFragment: Bool) -> Bool {
     let steps = inFragment ? fragmentOptional : optional
     return step < steps.count && steps[step]
   }
 
-  struct Component: Sendable {
+  package struct Component: Sendable {
     /// The index of the step.
-    let index: Int
-    let key: JSONKey
-    let isRest: Bool
-    let form: JSONForm
+    package let index: Int
+    package let key: JSONKey
+    package let isRest: Bool
+    package let form: JSONForm
     let margins: Margins
     /// The parameters of a component with several, and which of them this is.
     let several: Several?
   }
 
   /// One of several parameters of a component. An object, because a link copies the parts of its plan.
-  final class Several: Sendable {
+  package final class Several: Sendable {
     let all: [Parameter]
     let number: Int
 
@@ -81,24 +81,24 @@ final class WritingPlan: Sendable {
 
   /// The lengths of the literal text before the value of a component and behind it. Two integers, because copying the
   /// texts for each link would take longer than writing the value.
-  struct Margins: Sendable {
+  package struct Margins: Sendable {
     let prefix, suffix: Int
 
-    init(_ affix: Parameter.Affix) { (prefix, suffix) = (affix.prefix.count, affix.suffix.count) }
+    package init(_ affix: Parameter.Affix) { (prefix, suffix) = (affix.prefix.count, affix.suffix.count) }
 
     /// The value in a component that the route wrote.
     @inline(__always)
-    func value(in range: Range<Int>) -> Range<Int> {
+    package func value(in range: Range<Int>) -> Range<Int> {
       range.lowerBound &+ prefix..<max(range.lowerBound &+ prefix, range.upperBound &- suffix)
     }
   }
 
-  struct Other: Sendable {
-    let key: JSONKey
-    let parameter: Parameter
-    let form: JSONForm
+  package struct Other: Sendable {
+    package let key: JSONKey
+    package let parameter: Parameter
+    package let form: JSONForm
     /// Whether it is a rest of the fragment, or a repeated item.
-    let isList: Bool
+    package let isList: Bool
     let isRest: Bool
 
     init(_ parameter: Parameter, isRest: Bool = false) {
@@ -107,15 +107,15 @@ final class WritingPlan: Sendable {
     }
   }
 
-  struct Item: Sendable {
-    let name: [UInt8]
-    let key: JSONKey
-    let isRepeated: Bool
-    let form: JSONForm
+  package struct Item: Sendable {
+    package let name: [UInt8]
+    package let key: JSONKey
+    package let isRepeated: Bool
+    package let form: JSONForm
   }
 
   /// - Parameter needsHost: whether the canonical link has a host: the first of the pieces.
-  init(name: String, pattern: String, _ pieces: LinkPieces, needsHost: Bool = false) {
+  package init(name: String, pattern: String, _ pieces: LinkPieces, needsHost: Bool = false) {
     let (path, query) = (pieces.path, pieces.query)
     var label = JSONWriter()
     label.member("name", name)
@@ -179,7 +179,7 @@ extension Parameter {
 
 extension PathPiece {
   /// Whether this is the rest of a path.
-  var isRest: Bool { if case .rest = self { true } else { false } }
+  package var isRest: Bool { if case .rest = self { true } else { false } }
 
   /// The octets of a literal; nil for a parameter.
   fileprivate var literal: [UInt8]? {

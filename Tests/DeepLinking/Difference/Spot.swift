@@ -3,6 +3,7 @@ import JSON
 import Octets
 import Support
 
+@testable import DeepLinkTables
 @testable import DeepLinking
 
 /// The value of a link for a route made of data: the name of the route, and the text of each piece.

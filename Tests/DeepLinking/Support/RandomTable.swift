@@ -1,5 +1,6 @@
 import Support
 
+@testable import DeepLinkTables
 @testable import DeepLinking
 
 /// The value of a link for a route of a random table: the name of the route, and the components.
