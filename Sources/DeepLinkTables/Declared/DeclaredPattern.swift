@@ -40,6 +40,7 @@ struct DeclaredPattern {
       path: try pieces(fragment?.path ?? [], .fragment),
       items: try Self.items(fragment?.items ?? [], .fragment, &unused).map(\.item))
     if fragment != nil || !inside.items.isEmpty { self.pieces = self.pieces + LinkPieces(fragment: inside) }
+    self.pieces.number()
     try Self.refuse(unused, in: self.pieces)
   }
 

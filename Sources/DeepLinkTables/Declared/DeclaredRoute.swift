@@ -156,30 +156,14 @@ extension Route<DeclaredRoute> {
     let shape = RouteShape(name: name, summary: summary, pieces)
     self.init(
       shape: shape, example: shape.sample(0),
-      parse: { request, _, notes in shape.route(of: request, &notes) },
-      print: { route, _, writer in
+      parse: { link, slots in shape.route(of: link, &slots) },
+      print: { route, writer in
         guard route.name == shape.name else { return .otherRoute }
         if let other = route.values.first(where: { value in !shape.parameters.contains { $0.name == value.name } }) {
-          _ = writer.reject(true, name: other.name)
+          writer.refuse(named: other.name)
           return .inexpressible
         }
-        var notes: [LinkWarning] = []
-        let printed = shape.copy(shape.placedLink { route.texts(of: $0) }, &notes, &writer)
-        if let other = shape.misread(writer, { route.texts(of: $0) }) {
-          _ = writer.reject(true, name: other.name)
-          return .inexpressible
-        }
-        guard printed == .written, notes.isEmpty else {
-          let name =
-            notes.first?.parameter
-            ?? shape.parameters.first { parameter in
-              let texts = route.texts(of: parameter)
-              return texts.isEmpty && parameter.isRequired || texts.contains { !parameter.acceptsValue(UTF8Text($0)) }
-            }?.name
-          if writer.inexpressible == nil { _ = writer.reject(true, name: name ?? "") }
-          return .inexpressible
-        }
-        return .written
+        return shape.print(route, &writer)
       })
   }
 
@@ -201,23 +185,60 @@ extension RouteShape {
       let texts = parameter.type == .text ? ["text", "example", "x\(turn)"] : parameter.type.samples
       return texts.isEmpty ? [] : [texts[turn % texts.count]]
     }
-    var notes: [LinkWarning] = []
-    if let route = route(of: placedLink(samples), &notes) { return route }
+    var writer = LinkWriter()
+    writer.write(self) { samples($0).map { UTF8Text($0) } }
+    var slots = SlotCursor(pattern(leavingOut: writer.leftOut))
+    if let route = route(of: writer.request, &slots) { return route }
     return DeclaredRoute(name, parameters.map { value(of: $0, samples($0)) }.filter { !$0.texts.isEmpty })
   }
 
-  /// The route that a link of this pattern has; nil if it is none.
-  fileprivate func route(of link: borrowing DeepLinkRequest, _ notes: inout [LinkWarning]) -> DeclaredRoute? {
+  /// Writes the texts of a route's parameters, in their canonical form.
+  fileprivate func print(_ route: DeclaredRoute, _ writer: inout LinkWriter) -> Printed {
+    var given = LinkWriter()
+    func texts(_ parameter: Parameter) -> [UTF8Text] { route.texts(of: parameter).map { UTF8Text($0) } }
+    given.write(self, texts)
+    var notes: [LinkWarning] = []
+    let printed = copy(given.request, of: pattern(leavingOut: given.leftOut), &notes, &writer)
+    guard printed == .written, notes.isEmpty else {
+      let refused = parameters.first { parameter in
+        let texts = texts(parameter)
+        return texts.isEmpty && parameter.isRequired || texts.contains { !parameter.acceptsValue($0) }
+      }
+      writer.refuse(named: notes.first?.parameter ?? refused?.name ?? "")
+      return .inexpressible
+    }
+    // A value behind an optional component without one would be lost.
+    var copied = LinkWriter()
+    copied.write(self) { parameter in
+      (0..<writer.count(of: parameter.slot)).map { index in
+        let octets = writer.octets
+        return UTF8Text(decoding: octets.span.extracting(writer.range(of: parameter.slot, index)))
+      }
+    }
+    if let (other, _) = copied.firstMisread(of: self, texts) {
+      writer.refuse(named: other.name)
+      return .inexpressible
+    }
+    return .written
+  }
+
+  /// The route that a link of a pattern has; nil if it is none.
+  fileprivate func route(of link: borrowing DeepLinkRequest, _ slots: inout SlotCursor) -> DeclaredRoute? {
     var writer = LinkWriter()
-    writer.begin(plan)
-    guard copy(link, &notes, &writer) == .written else { return nil }
-    writer.finish()
-    let described = path.flatMap(\.parameters) + plan.values + plan.others.map(\.parameter)
+    writer.begin(self)
+    guard copy(link, of: slots.pattern ?? self, &slots.notes, &writer) == .written, writer.finish() else { return nil }
+    let described = path.flatMap(\.parameters) + query.filter { !$0.isCondition } + others
     return DeclaredRoute(
       name,
       described.compactMap { parameter in
-        (writer.texts(of: parameter, in: self) ?? absentTexts(of: parameter)).map { value(of: parameter, $0) }
+        (writer.texts(of: parameter.slot) ?? absentTexts(of: parameter)).map { value(of: parameter, $0) }
       })
+  }
+
+  /// The parameters outside the path and the query.
+  private var others: [Parameter] {
+    let inFragment = (fragment?.path.flatMap(\.parameters) ?? []) + (fragment?.items ?? [])
+    return (label.map { [$0] } ?? []) + inFragment.filter { !$0.isCondition }
   }
 
   /// The texts of a parameter that a link leaves out; nil if the route then has no value of it.
@@ -227,7 +248,7 @@ extension RouteShape {
 
   /// Whether the route has a list of texts of a parameter: a rest, or a repeated item.
   private func isList(_ parameter: Parameter) -> Bool {
-    plan.others.first { $0.parameter.name == parameter.name }?.isList ?? !parameter.takesOne
+    json.members.first { $0.slot == parameter.slot }?.isList ?? !parameter.takesOne
   }
 
   private func value(of parameter: Parameter, _ texts: [String]) -> DeclaredRoute.Value {

@@ -63,6 +63,7 @@ package struct RouteDraft: Sendable {
       let path = try pieces(isRooted ? parts[1] : "/" + parts[1]).path
       all = all + LinkPieces(fragment: FragmentPieces(path: (isRooted ? [.literal("")] : []) + path, items: []))
     }
+    all.number()
     return RouteShape(name: name, summary: "", all)
   }
 }

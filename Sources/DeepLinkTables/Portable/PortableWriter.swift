@@ -116,14 +116,15 @@ struct PortableWriter {
     }
     writer.beginObject()
     writer.member("n", shape.name)
-    writer.member("o", shape.plan.host)
+    writer.member("o", shape.canonicalHost)
     members(shape, &writer)
     writer.endObject()
   }
 
   /// The text of a plain route; nil for a route that has more than names and types.
   private mutating func plainText(of shape: RouteShape) -> String? {
-    guard shape.plan.host == nil, shape.hosts == nil, shape.label == nil, shape.query.isEmpty, shape.fragment == nil,
+    guard shape.canonicalHost == nil, shape.hosts == nil, shape.label == nil, shape.query.isEmpty,
+      shape.fragment == nil,
       !shape.name.utf8.contains(UInt8(ascii: " "))
     else { return nil }
     var text = shape.name + " "

@@ -36,7 +36,7 @@ extension RouteTable {
     let canonical = resolution.canonical
     guard !resolution.unrecognized.isEmpty || !resolution.reading.forms.isEmpty else { return canonical }
     let given = link(read: request, by: resolution.reading)
-    let known = shapes[resolution.route].query
+    let known = shapes[resolution.route].query + resolution.reading.forms.flatMap { forms[$0].aliasQuery }
     var (link, room) = (canonical, limit)
     for index in given.items.indices where !known.contains(where: { given.isItem(index, named: $0.keyOctets) }) {
       let item = given.items[index]
@@ -57,7 +57,7 @@ extension RouteTable {
     link.replacePluses()
     for form in reading.forms {
       let given = settings.ignoresCase ? forms[form].shape.respelled(link) : link
-      guard let next = forms[form].rewriting?.link(for: given) else { break }
+      guard forms[form].route == nil, let next = forms[form].rewriting?.link(for: given) else { break }
       link = next
     }
     return link
@@ -79,6 +79,11 @@ extension RouteTable {
       return form.path.indices.allSatisfy { form.accepts(given, component: $0, settings.ignoresCase) }
     } ?? shape
   }
+}
+
+extension LinkForm {
+  /// The items that an alias reads; none for a redirect.
+  fileprivate var aliasQuery: [Parameter] { route == nil ? [] : shape.query }
 }
 
 extension RouteTable {

@@ -132,3 +132,26 @@ extension NamedLinkFaults.Fault: CustomStringConvertible {
     }
   }
 }
+
+extension LinkWriter {
+  /// The first value of the path that the link does not give back: one of several in a component that contains the text
+  /// behind it, or one behind an optional component without a value.
+  ///
+  /// - Parameters:
+  ///   - shape: the route, for which these texts were written as a link.
+  ///   - texts: the texts of a parameter.
+  /// - Returns: the parameter, and whether the link leaves it out.
+  borrowing func firstMisread(
+    of shape: RouteShape, _ texts: (Parameter) -> [UTF8Text]
+  ) -> (parameter: Parameter, isLeftOut: Bool)? {
+    for piece in shape.path where piece.parameters.count > 1 || piece.isOptional {
+      for parameter in piece.parameters {
+        let read = self.texts(of: parameter.slot) ?? []
+        let given = texts(parameter).compactMap { parameter.codec.canonical($0.description) }
+        let isDefault = read.isEmpty && parameter.fallbackText.map { given == [$0] } ?? false
+        if read != given, !isDefault, piece.parameters.count > 1 || !given.isEmpty { return (parameter, read.isEmpty) }
+      }
+    }
+    return nil
+  }
+}

@@ -31,7 +31,7 @@ public struct Resolution: ~Copyable, Sendable {
 
 extension Resolution {
   /// Writes the members `name` and `pattern` of the route, rendered when the table was made.
-  public func writeLabel(of shape: RouteShape, to writer: inout JSONWriter) { writer.raw(shape.plan.label) }
+  public func writeLabel(of shape: RouteShape, to writer: inout JSONWriter) { writer.raw(shape.json.label) }
 
   /// Writes the parameters of the canonical link as one JSON object in the order of the pattern, those of the path
   /// first. Leaves out query items with their default value, as the link does.
@@ -43,36 +43,24 @@ extension Resolution {
   @inline(__always)
   private func writeParameters(of shape: RouteShape, withDefaults: Bool, to writer: inout JSONWriter) {
     writer.beginObject()
-    let count = linkWriter.request.components.count
-    for (index, component) in shape.plan.components.enumerated() {
-      guard let first = linkWriter.component(ofStep: component.index) else {
-        if withDefaults { write(component.key, absent: shape.plan.absentComponents[index], to: &writer) }
+    // A span can only be taken from a variable.
+    let octets = linkWriter.octets
+    for member in shape.json.members {
+      guard linkWriter.isWritten(member.slot) else {
+        if withDefaults, !member.absent.isEmpty {
+          writer.key(member.key)
+          writer.raw(member.absent.span)
+        }
         continue
       }
-      writer.key(component.key)
-      if component.isRest { writer.beginArray() }
-      for index in first..<(component.isRest ? count : first + 1) {
-        // The literal text of a rest is before its first component.
-        let range = linkWriter.request.components[index].range
-        write(index == first ? linkWriter.value(of: component, in: range) : range, component.form, to: &writer)
+      writer.key(member.key)
+      if member.isList { writer.beginArray() }
+      for index in 0..<(member.isList ? linkWriter.count(of: member.slot) : 1) {
+        member.form.write(octets.span.extracting(linkWriter.range(of: member.slot, index)), to: &writer)
       }
-      if component.isRest { writer.endArray() }
-    }
-    if withDefaults || !linkWriter.request.items.isEmpty {
-      for (index, item) in shape.plan.items.enumerated() where !write(item, to: &writer) && withDefaults {
-        write(item.key, absent: shape.plan.absentItems[index], to: &writer)
-      }
-    }
-    for (index, other) in shape.plan.others.enumerated() where !write(other, of: shape, to: &writer) && withDefaults {
-      write(other.key, absent: shape.plan.absentOthers[index], to: &writer)
+      if member.isList { writer.endArray() }
     }
     writer.endObject()
-  }
-
-  private func write(_ key: JSONKey, absent json: [UInt8], to writer: inout JSONWriter) {
-    guard !json.isEmpty else { return }
-    writer.key(key)
-    writer.raw(json.span)
   }
 
   /// Writes the route of a declared table as JSON: an object with one member, its name with its values.
@@ -81,7 +69,7 @@ extension Resolution {
     var text = JSONWriter()
     swap(&text, &value)
     text.beginObject()
-    text.key(shape.plan.name)
+    text.key(shape.json.name)
     writeParameters(of: shape, withDefaults: true, to: &text)
     text.endObject()
     swap(&text, &value)
@@ -90,45 +78,10 @@ extension Resolution {
   /// Passes the octets of the path parameter that names a record (``RouteShape/recordCollection``) to a closure; nil if
   /// the route has none.
   public borrowing func withRecordID<Result>(of shape: RouteShape, _ body: (Span<UInt8>) -> Result) -> Result? {
-    let plan = shape.plan
-    guard plan.recordComponent >= 0,
-      let index = linkWriter.component(ofStep: plan.components[plan.recordComponent].index)
-    else { return nil }
-    let value = linkWriter.value(
-      of: plan.components[plan.recordComponent], in: linkWriter.request.components[index].range)
-    return body(linkWriter.request.octets.span.extracting(value))
-  }
-
-  /// Writes the label of the host, a component of the fragment, or one of its items.
-  ///
-  /// - Returns: whether the link has it.
-  private func write(_ other: WritingPlan.Other, of shape: RouteShape, to writer: inout JSONWriter) -> Bool {
-    guard let texts = linkWriter.texts(of: other.parameter, in: shape), let first = texts.first else { return false }
-    writer.key(other.key)
-    if other.isList { writer.beginArray() }
-    for text in other.isList ? texts : [first] { other.form.write(Array(text.utf8).span, to: &writer) }
-    if other.isList { writer.endArray() }
-    return true
-  }
-
-  private func write(_ text: Range<Int>, _ form: JSONForm, to writer: inout JSONWriter) {
-    form.write(linkWriter.request.octets.span.extracting(text), to: &writer)
-  }
-
-  /// Writes a query item; returns whether the link has it.
-  private func write(_ item: WritingPlan.Item, to writer: inout JSONWriter) -> Bool {
-    guard let first = linkWriter.request.firstItem(named: item.name) else { return false }
-    writer.key(item.key)
-    guard linkWriter.request.items[first].hasValue else {
-      writer.raw(Array("true".utf8).span)
-      return true
-    }
-    if item.isRepeated { writer.beginArray() }
-    for index in first..<linkWriter.request.items.count where linkWriter.request.isItem(index, named: item.name) {
-      if let value = linkWriter.request.items[index].value { write(value, item.form, to: &writer) }
-    }
-    if item.isRepeated { writer.endArray() }
-    return true
+    let slot = shape.json.recordSlot
+    guard slot >= 0, linkWriter.isWritten(slot) else { return nil }
+    let octets = linkWriter.octets
+    return body(octets.span.extracting(linkWriter.range(of: slot, 0)))
   }
 }
 
@@ -146,7 +99,7 @@ extension Resolution {
   @usableFromInline
   mutating func fillValue(by template: RouteTemplate?) -> Bool {
     value.removeAll(keepingUpTo: 262_144)
-    return template?.fill(from: linkWriter.request, to: &value) ?? false
+    return template?.fill(from: linkWriter, to: &value) ?? false
   }
 
   /// Removes the description of what the app shows.

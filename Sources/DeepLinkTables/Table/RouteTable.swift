@@ -187,7 +187,7 @@ public struct RouteTable: Sendable {
       form.route.map { route in
         Form(
           shape: form.shape, route: route,
-          isPrimary: form.rewriting == nil && form.shape.path.count == shapes[route].path.count,
+          isPrimary: form.rewriting == nil && form.shape.leftOut.isEmpty,
           alias: form.alias)
       }
     }
@@ -246,8 +246,7 @@ public struct RouteTable: Sendable {
         .leadsElsewhere(link.reference, route: shapes[index].name, to: shapes[resolution.route].name)
       ])
     }
-    if let other = shapes[index].misread(resolution.linkWriter, { named.texts(of: $0).map(\.description) }) {
-      let isLeftOut = (resolution.linkWriter.texts(of: other, in: shapes[index]) ?? []).isEmpty
+    if let (other, isLeftOut) = resolution.linkWriter.firstMisread(of: shapes[index], { named.texts(of: $0) }) {
       let reason =
         isLeftOut
         ? "\"\(other.name)\" would be left out, because another parameter beside it has no value"

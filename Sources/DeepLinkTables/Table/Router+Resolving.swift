@@ -59,20 +59,21 @@ extension Router<DeclaredRoute> {
     _ request: borrowing DeepLinkRequest, into resolution: inout Resolution
   ) throws(LinkFault) -> Bool {
     var reading = LinkReading()
-    let isFound = find(request, &reading) { index, link, notes in
+    let isFound = find(request, &reading) { index, link, pattern, notes in
       let shape = routes[index].shape
-      resolution.linkWriter.begin(shape.plan)
-      switch shape.copy(link, &notes, &resolution.linkWriter) {
+      resolution.linkWriter.begin(shape)
+      switch shape.copy(link, of: pattern, &notes, &resolution.linkWriter) {
       case .otherRoute: return false
       case .written: return true
       // The parameters after one with an inexpressible value have not been read yet.
-      case .inexpressible: return shape.accepts(link)
+      case .inexpressible: return pattern.accepts(link)
       }
     }
     guard isFound else { return false }
     let shape = routes[reading.route].shape
-    if let name = resolution.linkWriter.inexpressible { throw .inexpressible(route: shape.name, parameter: name) }
-    resolution.linkWriter.finish()
+    guard resolution.linkWriter.inexpressible == nil, resolution.linkWriter.finish() else {
+      throw .inexpressible(route: shape.name, parameter: resolution.linkWriter.inexpressible)
+    }
     try fill(&resolution, with: reading, of: request)
     resolution.value.removeAll(keepingUpTo: 262_144)
     resolution.writeDeclaredValue(of: shape)

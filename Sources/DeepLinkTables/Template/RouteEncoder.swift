@@ -22,12 +22,10 @@ public struct RouteEncoder<Value: Codable & Equatable & Sendable>: Sendable {
   @inlinable
   public func encode(_ value: Value, to writer: inout JSONWriter) throws {
     var link = LinkWriter()
-    // These are enough for most links.
-    link.reserve(components: 8, octets: 120)
     for index in router.byName {
       guard let isWritten = try? router.write(value, by: index, with: &link) else { break }
       guard isWritten else { continue }
-      if fill(index, value, link.request, &writer) { return }
+      if fill(index, value, link, &writer) { return }
       break
     }
     try writer.encode(value)
@@ -35,11 +33,13 @@ public struct RouteEncoder<Value: Codable & Equatable & Sendable>: Sendable {
 
   @inlinable
   func fill(
-    _ index: Int, _ value: Value, _ link: borrowing DeepLinkRequest, _ writer: inout JSONWriter
+    _ index: Int, _ value: Value, _ link: borrowing LinkWriter, _ writer: inout JSONWriter
   ) -> Bool {
-    var notes: [LinkWarning] = []
+    var slots = SlotCursor(router.routes[index].shape)
     // A closure may leave out a part of the value.
-    guard let template = templates[index], router.routes[index].parse(link, 0, &notes) == value else { return false }
+    guard let template = templates[index], router.routes[index].parse(link.request, &slots) == value else {
+      return false
+    }
     return template.fill(from: link, to: &writer)
   }
 }

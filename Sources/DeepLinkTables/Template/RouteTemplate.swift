@@ -13,7 +13,7 @@ final class RouteTemplate: Sendable {
   /// A range of the JSON that holds the texts of a parameter, and the JSON between the elements of a list.
   typealias Hole = (range: Range<Int>, form: Form, separator: Range<Int>)
 
-  /// A range of the JSON that depends on one parameter.
+  /// A range of the JSON that depends on one parameter, which is a slot.
   struct Part {
     let parameter: Int
     let range: Range<Int>
@@ -37,7 +37,6 @@ final class RouteTemplate: Sendable {
   /// The steps for links without optional items, which most links are.
   private let plainSteps: [Step]
   private let requiredItems: Int
-  private let places: ParameterPlaces
   /// The parameters that a link must leave out.
   private let refused: [Int]
 
@@ -46,7 +45,7 @@ final class RouteTemplate: Sendable {
   ///   - parts: the ranges that depend on the link, in order; they do not overlap.
   ///   - refused: the parameters that a link must leave out.
   ///   - requiredItems: the number of query items that every link has.
-  init(_ json: [UInt8], _ parts: [Part], _ places: ParameterPlaces, refused: [Int], requiredItems: Int) {
+  init(_ json: [UInt8], _ parts: [Part], refused: [Int], requiredItems: Int) {
     // The empty range is for the comma before the whole value.
     var (text, steps, end) = (json, [Step.value(0..<0)], 0)
     // The writer places the commas around a member that links may leave out.
@@ -76,7 +75,7 @@ final class RouteTemplate: Sendable {
     write(upTo: json.count)
     plainSteps = Self.withoutOptions(steps, &text)
     (self.text, self.steps, self.requiredItems) = (text, steps, requiredItems)
-    (self.places, self.refused) = (places, refused)
+    self.refused = refused
   }
 
   /// The steps of a link that leaves out every optional parameter, with each text between two holes in one piece.
@@ -111,25 +110,22 @@ final class RouteTemplate: Sendable {
   /// Writes the JSON of the route of a canonical link. Returns false and writes nothing if the template does not know a
   /// parameter of the link, or how JSON writes its number.
   @usableFromInline
-  func fill(from link: borrowing DeepLinkRequest, to writer: inout JSONWriter) -> Bool {
-    let isPlain = link.items.count == requiredItems
-    if !isPlain { for parameter in refused where places.has(parameter, in: link) { return false } }
+  func fill(from link: borrowing LinkWriter, to writer: inout JSONWriter) -> Bool {
+    let isPlain = link.itemCount == requiredItems
+    if !isPlain { for parameter in refused where link.isWritten(parameter) { return false } }
     let steps = isPlain ? plainSteps : steps
     let start = writer.count
     // A span can only be taken from a variable.
-    let text = text
+    let (text, texts) = (text, link.octets)
     var index = 0
     while index < steps.count {
       switch steps[index] {
       case .value(let range): writer.raw(text.span.extracting(range))
       case .fragment(let range): writer.fragment(text.span.extracting(range))
       case .hole(let parameter, let form, let separator):
-        var cursor = 0
-        var isFirst = true
-        while let range = places.next(parameter, in: link, &cursor) {
-          if !isFirst { writer.fragment(text.span.extracting(separator)) }
-          isFirst = false
-          let octets = link.octets.span.extracting(range)
+        for element in 0..<link.count(of: parameter) where link.isWritten(parameter) {
+          if element > 0 { writer.fragment(text.span.extracting(separator)) }
+          let octets = texts.span.extracting(link.range(of: parameter, element))
           if form == .number, !octets.isNumberOfJSON {
             writer.truncate(to: start)
             return false
@@ -137,7 +133,7 @@ final class RouteTemplate: Sendable {
           if form == .string { writer.stringFragment(octets) } else { writer.fragment(octets) }
         }
       case .option(let parameter, let absent, let steps):
-        if !places.has(parameter, in: link) {
+        if !link.isWritten(parameter) {
           writer.fragment(text.span.extracting(absent))
           index &+= steps
         }
@@ -148,9 +144,9 @@ final class RouteTemplate: Sendable {
   }
 
   /// The same as octets.
-  func text(of link: DeepLinkRequest) -> [UInt8]? {
+  func text(of sample: TemplateFinder.Sample) -> [UInt8]? {
     var writer = JSONWriter()
-    return fill(from: link, to: &writer) ? writer.bytes : nil
+    return fill(from: sample.writer, to: &writer) ? writer.bytes : nil
   }
 }
 

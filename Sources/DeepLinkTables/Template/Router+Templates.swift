@@ -29,12 +29,12 @@ struct TableTemplates {
         all[index] = template
         continue
       }
-      let texts = [refutation.json, template.text(of: refutation.canonical) ?? []]
+      let texts = [refutation.json, template.text(of: refutation) ?? []]
         .map { String(decoding: $0, as: UTF8.self) }
       faults.append(
         .declaration(
           .init(shape),
-          "its link \(refutation.canonical.reference) is \(texts[0]) by encode(to:), but \(texts[1]) by its other links; "
+          "its link \(refutation.link.reference) is \(texts[0]) by encode(to:), but \(texts[1]) by its other links; "
             + "\(Value.self) must not be SynthesizedCodable if its encode(to:) is written by hand"))
     }
   }
@@ -52,12 +52,12 @@ extension Router where Value: Encodable {
 
   /// The value that the declaration at `index` reads from a link, as its own link and its JSON.
   fileprivate func sample(of index: Int, _ link: DeepLinkRequest) -> TemplateFinder.Sample? {
-    var notes: [LinkWarning] = []
+    var slots = SlotCursor(routes[index].shape)
     var writer = LinkWriter()
     var json = JSONWriter()
-    guard let value = routes[index].parse(link, 0, &notes), notes.isEmpty,
+    guard let value = routes[index].parse(link, &slots), slots.notes.isEmpty,
       (try? write(value, by: index, with: &writer)) == true, (try? json.encode(value)) != nil
     else { return nil }
-    return (writer.request, json.bytes)
+    return TemplateFinder.Sample(writer, json.bytes)
   }
 }

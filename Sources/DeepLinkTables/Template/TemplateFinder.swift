@@ -8,10 +8,25 @@ import Octets
 /// Each leaf that a parameter changes must be its text, as a string or a number. If a change has another effect, or two
 /// parameters change the same leaf, the route has no template, and `Encoder` writes its values.
 struct TemplateFinder {
-  /// The canonical link of a value, and its JSON.
-  typealias Sample = (canonical: DeepLinkRequest, json: [UInt8])
+  /// A value: its canonical link, and its JSON.
+  final class Sample {
+    let writer: LinkWriter
+    let json: [UInt8]
+    var link: DeepLinkRequest { writer.request }
+
+    init(_ writer: consuming LinkWriter, _ json: [UInt8]) {
+      self.writer = writer
+      self.json = json
+    }
+
+    /// The texts that the link has of a parameter.
+    func texts(of parameter: Parameter) -> [[UInt8]] {
+      (writer.texts(of: parameter.slot) ?? []).map { Array($0.utf8) }
+    }
+  }
+
   /// A value whose link carries exactly these texts of each parameter.
-  private typealias Base = (texts: [[String]], link: DeepLinkRequest, json: [UInt8], tree: JSONNode)
+  private typealias Base = (texts: [[String]], sample: Sample, json: [UInt8], tree: JSONNode)
 
   /// A closed set with more members has no template.
   static let mostMembers = 64
@@ -20,7 +35,6 @@ struct TemplateFinder {
 
   private let shape: RouteShape
   private let parameters: [Parameter]
-  private let places: ParameterPlaces
   private let probes: Int
   private let sample: (DeepLinkRequest) -> Sample?
   private var generator = ProbeTexts()
@@ -32,7 +46,7 @@ struct TemplateFinder {
   ///   - sample: the value of a link; nil if the link has no value, or if a part of the link is not used.
   init(_ shape: RouteShape, probes: Int, sample: @escaping (DeepLinkRequest) -> Sample?) {
     (self.shape, self.probes, self.sample) = (shape, probes, sample)
-    (parameters, places) = (shape.parameters, ParameterPlaces(shape))
+    parameters = shape.parameters
   }
 
   /// The template, and a value whose JSON differs from it although the values with ordinary texts fit. Nil if the leaves
@@ -50,7 +64,7 @@ struct TemplateFinder {
         let texts = self.texts(of: given, turn, length) {
           isProbe ? $0.text(of: $1, $2) : isPlain ? $0.plain($1, $2) : $0.awkward($1, turn)
         }
-        guard let sample = sample(link(texts)), let text = template.text(of: sample.canonical) else { continue }
+        guard let sample = sample(link(texts)), let text = template.text(of: sample) else { continue }
         count += 1
         guard text != sample.json else { continue }
         // A closure may combine two ordinary values, or give a text of an optional parameter a meaning of its own.
@@ -72,7 +86,7 @@ struct TemplateFinder {
     parts.sort { $0.range.lowerBound < $1.range.lowerBound }
     guard zip(parts, parts.dropFirst()).allSatisfy({ $0.range.upperBound <= $1.range.lowerBound }) else { return nil }
     return RouteTemplate(
-      base.json, parts, places, refused: parameters.indices.filter { !given.contains($0) },
+      base.json, parts, refused: parameters.indices.filter { !given.contains($0) }.map { parameters[$0].slot },
       requiredItems: shape.requiredItems.count)
   }
 
@@ -107,10 +121,10 @@ struct TemplateFinder {
 
   /// The value of these texts; nil if a closure adds a parameter or leaves one out.
   private func base(_ texts: [[String]]) -> Base? {
-    guard let (link, json) = sample(link(texts)), let tree = try? JSONNode(parsing: json),
-      parameters.indices.allSatisfy({ places.texts(of: $0, in: link).count == texts[$0].count })
+    guard let sample = sample(link(texts)), let tree = try? JSONNode(parsing: sample.json),
+      parameters.indices.allSatisfy({ sample.texts(of: parameters[$0]).count == texts[$0].count })
     else { return nil }
-    return (texts, link, json, tree)
+    return (texts, sample, sample.json, tree)
   }
 
   // MARK: Parts
@@ -119,13 +133,15 @@ struct TemplateFinder {
   private mutating func parts(of index: Int, _ base: Base) -> [RouteTemplate.Part]? {
     let parameter = parameters[index]
     guard let holes = holes(of: index, base) else { return nil }
-    guard !parameter.isRequired else { return holes.map { .init(parameter: index, range: $0.range, holes: [$0]) } }
+    guard !parameter.isRequired else {
+      return holes.map { .init(parameter: parameter.slot, range: $0.range, holes: [$0]) }
+    }
     var texts = base.texts
     texts[index] = []
     guard let other = self.base(texts) else { return nil }
     let parts = base.tree.differences(from: other.tree).map { range, otherRange in
       RouteTemplate.Part(
-        parameter: index, range: range, holes: holes.filter { range.contains($0.range.lowerBound) },
+        parameter: parameter.slot, range: range, holes: holes.filter { range.contains($0.range.lowerBound) },
         absent: otherRange.map { Array(other.json[$0]) } ?? [])
     }
     return parts.reduce(0) { $0 + $1.holes.count } == holes.count ? parts : nil
@@ -172,7 +188,7 @@ struct TemplateFinder {
   }
 
   private func text(_ index: Int, _ element: Int, of base: Base) -> [UInt8] {
-    places.texts(of: index, in: base.link)[element]
+    base.sample.texts(of: parameters[index])[element]
   }
 }
 

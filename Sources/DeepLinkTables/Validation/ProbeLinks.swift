@@ -18,20 +18,22 @@ struct ProbeLinks {
     texts = ProbeTexts(seed: seed)
   }
 
-  /// The next link; every second link has all optional items.
-  mutating func next() -> DeepLinkRequest {
+  /// The next link, and its pattern; every second link has all optional items.
+  mutating func next() -> (link: DeepLinkRequest, pattern: RouteShape) {
     defer { made += 1 }
     texts.forget()
     // Takes the members of a closed set in turn, so that two parameters have different ones.
     var turn = Int.random(in: 0..<1_000, using: &texts.random)
-    return shape.link { parameter in
+    var writer = LinkWriter()
+    writer.write(shape) { parameter in
       let isGiven = parameter.isRequired || givesItems && (made % 2 == 0 || Bool.random(using: &texts.random))
       let isList = parameter.place == .rest || parameter.presence == .repeated
       let count = isList ? Int.random(in: 1...3, using: &texts.random) : 1
       return (0..<(isGiven ? count : 0)).map { _ in
         turn += 1
-        return texts.text(of: parameter, turn)
+        return UTF8Text(texts.text(of: parameter, turn))
       }
     }
+    return (writer.request, shape.pattern(leavingOut: writer.leftOut))
   }
 }

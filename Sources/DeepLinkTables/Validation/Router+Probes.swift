@@ -34,12 +34,11 @@ extension Router where Value: Codable & Equatable {
     guard !route.shape.parameters.isEmpty else { return nil }
     var links = ProbeLinks(route.shape)
     var writer = LinkWriter()
-    var notes: [LinkWarning] = []
     for _ in 0..<probes {
-      let link = links.next()
-      notes.removeAll()
+      let (link, pattern) = links.next()
+      var slots = SlotCursor(pattern)
       // A group may refuse a combination of values, and an ignored value gives a warning. Neither is a fault.
-      guard let value = route.parse(link, 0, &notes), notes.isEmpty else { continue }
+      guard let value = route.parse(link, &slots), slots.notes.isEmpty else { continue }
       if let text = fault(of: value, by: index, link, &writer) ?? (decodes ? value.jsonFault : nil) {
         return .declaration(.init(route.shape), "its link \(link.reference) reads as \(value), which \(text)")
       }
@@ -56,8 +55,8 @@ extension Router where Value: Codable & Equatable {
     } catch {
       return "has no link: \(error)"
     }
-    var notes: [LinkWarning] = []
-    let read = routes[index].parse(writer.placedRequest, 0, &notes)
+    var slots = SlotCursor(routes[index].shape.pattern(leavingOut: writer.leftOut))
+    let read = routes[index].parse(writer.request, &slots)
     guard read != value else { return nil }
     return "prints as \(writer.request.reference), which reads as \(read.map { "\($0)" } ?? "nothing"); "
       + "make the embed and extract closures agree"

@@ -101,8 +101,7 @@ package struct Stop {
 extension RouteShape {
   /// Whether the path step at an index accepts the component at that index.
   package func accepts(_ link: borrowing DeepLinkRequest, component index: Int, _ ignoresCase: Bool) -> Bool {
-    if let captured = plan.captures[index] { return captured.accepts(link, component: index) }
-    guard let literal = plan.literals[index] else { return false }
+    guard let literal = steps[index].literal else { return steps[index].accepts(link, component: index) }
     let range = link.components[index].range
     if ignoresCase {
       return range.count == literal.count

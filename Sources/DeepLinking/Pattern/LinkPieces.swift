@@ -16,8 +16,44 @@ package struct LinkPieces: Sendable {
   /// faults, in its own words.
   package var literalFaults: [String] = []
 
+  /// The number of slots of the parameters: each value of the route has one.
+  @usableFromInline private(set) var slots = 0
+
   @usableFromInline
-  package init(path: [PathPiece] = [], query: [Parameter] = []) { (self.path, self.query) = (path, query) }
+  package init(path: [PathPiece] = [], query: [Parameter] = []) {
+    (self.path, self.query) = (path, query)
+    number()
+  }
+
+  /// Gives each parameter a slot, in the order of the pieces.
+  package mutating func number() {
+    slots = 0
+    var slots: [String: Int] = [:]
+    change { parameter in
+      guard !parameter.isCondition else { return parameter.at(slot: -1) }
+      let slot = slots[parameter.name] ?? slots.count
+      slots[parameter.name] = slot
+      return parameter.at(slot: slot)
+    }
+    self.slots = slots.count
+  }
+
+  /// Gives the parameters the slots of these, by their names.
+  mutating func takeSlots(of parameters: [Parameter], _ count: Int) {
+    slots = count
+    change { parameter in
+      parameter.isCondition
+        ? parameter.at(slot: -1)
+        : parameters.first { $0.name == parameter.name }.map { parameter.at(slot: $0.slot) } ?? parameter
+    }
+  }
+
+  private mutating func change(_ change: (Parameter) -> Parameter) {
+    label = label.map(change)
+    path = path.map { $0.mapped(change) }
+    query = query.map(change)
+    fragments = fragments.map { $0.mapped(change) }
+  }
 
   /// The literals of a declaration in Swift: `inventory/archive`.
   @usableFromInline
@@ -28,16 +64,30 @@ package struct LinkPieces: Sendable {
 
   package init(hosts: HostSet) { self.hosts = [hosts] }
 
-  package init(host: HostSet, _ label: Parameter) { (hosts, self.label) = ([host], label) }
+  package init(host: HostSet, _ label: Parameter) {
+    (hosts, self.label) = ([host], label)
+    number()
+  }
 
-  package init(fragment: FragmentPieces, literalFaults: [String] = []) {
-    (fragments, self.literalFaults) = ([fragment], literalFaults)
+  package init(fragment: FragmentPieces) {
+    fragments = [fragment]
+    number()
+  }
+
+  /// A pattern in the fragment.
+  init(fragment pieces: LinkPieces) {
+    fragments = [FragmentPieces(path: pieces.path, items: pieces.query)]
+    (slots, literalFaults) = (pieces.slots, pieces.literalFaults)
   }
 
   /// The pieces of one part of a pattern and of the part after it.
   @usableFromInline
   package static func + (first: LinkPieces, next: LinkPieces) -> LinkPieces {
-    var pieces = first
+    var (pieces, next) = (first, next)
+    if first.slots > 0, next.slots > 0 {
+      next.change { $0.slot < 0 ? $0 : $0.at(slot: $0.slot + first.slots) }
+    }
+    pieces.slots += next.slots
     pieces.hosts += next.hosts
     pieces.label = pieces.label ?? next.label
     pieces.path += next.path

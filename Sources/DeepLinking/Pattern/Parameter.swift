@@ -53,6 +53,9 @@ public struct Parameter: Sendable {
   public private(set) var acceptsEmpty: Bool
   /// Whether an item needs no value: `?debug`.
   public let isFlag: Bool
+  /// The number of its texts among those of the route, in the order of declaration; -1 for an item that only selects the
+  /// route.
+  @usableFromInline package private(set) var slot = 0
 
   /// The literal text around the value of a component.
   public struct Affix: Hashable, Sendable {
@@ -147,6 +150,7 @@ public struct Parameter: Sendable {
       name, place, lowered, presence, most: most, collection: collection, affix: affix, acceptsEmpty: acceptsEmpty,
       isFlag: isFlag)
     (parameter.key, parameter.keyOctets, parameter.fixedValue) = (key, keyOctets, fixedValue?.asciiLowercased)
+    parameter.slot = slot
     return parameter
   }
 
@@ -175,6 +179,13 @@ public struct Parameter: Sendable {
     (parameter.place, parameter.affix, parameter.key, parameter.keyOctets) = (place, affix, key, Array(key.utf8))
     parameter.type = type.at(place, by: rule)
     parameter.domain = TextDomain(parameter.type, affix)
+    return parameter
+  }
+
+  /// The same parameter with this slot.
+  func at(slot: Int) -> Parameter {
+    var parameter = self
+    parameter.slot = slot
     return parameter
   }
 

@@ -66,7 +66,7 @@ package struct LinkForm: Sendable {
 
   /// Whether a link needs a check or a rewrite before its route reads it.
   package var isSpecial: Bool {
-    rewriting != nil || !shape.demandsOfForm.isEmpty || shape.fragment != nil || !shape.gaps.isEmpty
+    rewriting != nil || !shape.demandsOfForm.isEmpty || shape.fragment != nil
   }
 }
 
@@ -89,14 +89,12 @@ extension RouteShape {
 
   /// Whether the parameters accept the values of a link whose path has the length of this form.
   package func accepts(_ link: borrowing DeepLinkRequest) -> Bool {
-    let (captures, count) = (plan.captures, plan.captures.count)
-    if let last = captures.last ?? nil, last.isRest, link.components.count >= count + last.parameter.most {
-      return false
-    }
+    let count = steps.count
+    if let last = steps.last, last.isRest, link.components.count >= count + last.parameters[0].most { return false }
     for index in link.components.indices {
       guard count > 0 else { return false }
-      guard let captured = captures[min(index, count - 1)] else { continue }
-      if !captured.accepts(link, component: index, isFirst: index < count) { return false }
+      let step = steps[min(index, count - 1)]
+      if step.literal == nil, !step.accepts(link, component: index, isFirst: index < count) { return false }
     }
     if query.isEmpty { return true }
     return requiredItems.allSatisfy { $0.isMet(by: link) }
@@ -122,14 +120,6 @@ extension Parameter {
 }
 
 extension DeepLinkRequest {
-  /// The same link with an empty place for each step that a form leaves out before others, so that each component has the
-  /// index of its step.
-  package func withGaps(_ steps: [Int]) -> DeepLinkRequest {
-    var link = self
-    for step in steps { link.components.insert(.leftOut, at: min(step, link.components.count)) }
-    return link
-  }
-
   /// Whether the components match the literals and the length of a path.
   fileprivate func follows(_ path: [PathPiece]) -> Bool {
     let endsInRest = if case .rest = path.last { true } else { false }

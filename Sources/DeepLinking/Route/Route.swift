@@ -29,10 +29,9 @@ public struct Route<Value: Sendable>: Sendable {
   public package(set) var example: Value
 
   @usableFromInline
-  package let parse:
-    @Sendable (_ request: borrowing DeepLinkRequest, _ base: Int, _ notes: inout [LinkWarning]) -> Value?
+  package let parse: @Sendable (_ link: borrowing DeepLinkRequest, _ slots: inout SlotCursor) -> Value?
   @usableFromInline
-  package let print: @Sendable (_ value: Value, _ base: Int, _ writer: inout LinkWriter) -> Printed
+  package let print: @Sendable (_ value: Value, _ writer: inout LinkWriter) -> Printed
   @usableFromInline package typealias Printed = RouteShape.Printed
 
   /// A route whose link carries values.
@@ -54,10 +53,10 @@ public struct Route<Value: Sendable>: Sendable {
     let pattern = pattern()
     self.init(
       shape: pattern.shape(name, summary), example: example,
-      parse: { request, base, notes in pattern.read(request, base, &notes, embed) },
-      print: { value, base, writer in
+      parse: { link, slots in pattern.read(link, &slots, embed) },
+      print: { value, writer in
         guard let parts = extract(value) else { return .otherRoute }
-        return pattern.write(repeat each parts, base: base, &writer) ? .written : .inexpressible
+        return pattern.write(repeat each parts, to: &writer) ? .written : .inexpressible
       })
   }
 
@@ -74,8 +73,8 @@ public struct Route<Value: Sendable>: Sendable {
   ) where Value: Equatable {
     self.init(
       shape: path().shape(name, summary), example: value,
-      parse: { _, _, _ in value },
-      print: { other, _, _ in other == value ? .written : .otherRoute })
+      parse: { _, _ in value },
+      print: { other, _ in other == value ? .written : .otherRoute })
   }
 
   /// The route for the root of the table or of the mount itself.
@@ -95,8 +94,8 @@ public struct Route<Value: Sendable>: Sendable {
   @usableFromInline
   package init(
     shape: RouteShape, example: Value,
-    parse: @escaping @Sendable (borrowing DeepLinkRequest, Int, inout [LinkWarning]) -> Value?,
-    print: @escaping @Sendable (Value, Int, inout LinkWriter) -> Printed
+    parse: @escaping @Sendable (borrowing DeepLinkRequest, inout SlotCursor) -> Value?,
+    print: @escaping @Sendable (Value, inout LinkWriter) -> Printed
   ) {
     self.shape = shape
     self.example = example

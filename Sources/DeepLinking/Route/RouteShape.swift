@@ -25,19 +25,29 @@ public final class RouteShape: Sendable {
 
   /// The indices of the optional steps that this form leaves out of the path of its pattern.
   public var leftOut: [Int] { pieces.leftOut }
-  /// Those of them behind which the form has other steps.
-  package let gaps: [Int]
   @usableFromInline package let pieces: LinkPieces
 
   /// The path with placeholders, and the fragment if the route reads it: `/inventory/:id/edit`,
   /// `/recipes/:id/*related`.
   public let pattern: String
 
-  /// How to write links to the route, and their parameters as JSON.
-  @usableFromInline package let plan: WritingPlan
+  /// The steps of the path, and those of the fragment.
+  package let steps, fragmentSteps: [PathStep]
+  /// Where the text of each slot stands in links of this pattern; nil for one that the pattern does not have.
+  package let places: [ParameterPlace?]
+  /// The parameters that are values, by their slots; nil for one that the pattern does not have.
+  package let valuesBySlot: [Parameter?]
+  /// The route of an alias; nil for the pattern of a route itself, and for a redirect.
+  private let route: RouteShape?
+  /// Whether this is not an alias.
+  var isOwnPattern: Bool { route == nil }
+  /// The host of the canonical link; nil if the link needs none.
+  package let canonicalHost: String?
+  /// How parameters are written as JSON.
+  package let json: RouteJSON
 
   /// The collection of the record that a path parameter names, or nil if none does.
-  public var recordCollection: String? { plan.recordCollection }
+  public var recordCollection: String? { json.recordCollection }
 
   /// All parameters that are values of the route: those of the host, the path, the query and the fragment.
   public var parameters: [Parameter] {
@@ -75,21 +85,40 @@ public final class RouteShape: Sendable {
     self.init(name: name, summary: summary, LinkPieces(path: path, query: query))
   }
 
-  package init(name: String, summary: String, _ pieces: LinkPieces, aliases: [Alias], needsHost: Bool = false) {
+  /// - Parameters:
+  ///   - needsHost: whether the canonical link has a host: the first of the pieces.
+  ///   - route: the route of an alias. What the alias does not name in the query or the fragment is where the route has it.
+  package init(
+    name: String, summary: String, _ pieces: LinkPieces, aliases: [Alias], needsHost: Bool = false,
+    of route: RouteShape? = nil
+  ) {
     var pieces = pieces
+    if pieces.slots == 0 { pieces.number() }
     pieces.query = pieces.query.valuesFirst
     self.name = name
     self.summary = summary
-    self.pieces = pieces
     self.aliases = aliases
-    let last = (0..<pieces.path.count + pieces.leftOut.count).last { !pieces.leftOut.contains($0) } ?? 0
-    gaps = pieces.leftOut.filter { $0 < last }
+    self.route = route
     fragment = pieces.fragment
     pattern = "/" + pieces.path.map(\.pattern).joined(separator: "/") + (fragment?.pattern ?? "")
     demands = (pieces.query + (fragment?.items ?? []))
       .filter { $0.isRequired || $0.presence == .absent }
       .sorted { ($0.place.rawValue, $0.key) < ($1.place.rawValue, $1.key) }
-    plan = WritingPlan(name: name, pattern: pattern, pieces, needsHost: needsHost)
+    steps = pieces.path.map { PathStep($0) }
+    fragmentSteps = fragment?.path.map { PathStep($0) } ?? []
+    let own = ParameterPlace.all(pieces, steps, fragmentSteps)
+    let keys = Set(pieces.query.map(\.key))
+    places = own.indices.map { slot in
+      own[slot] ?? route?.places[slot].flatMap { $0.isKept(byAliasWith: keys) ? $0 : nil }
+    }
+    var values = [Parameter?](repeating: nil, count: pieces.slots)
+    let inFragment = (fragment?.path.flatMap(\.parameters) ?? []) + (fragment?.items ?? [])
+    for parameter in (pieces.label.map { [$0] } ?? []) + pieces.path.flatMap(\.parameters) + pieces.query + inFragment
+    where values.indices.contains(parameter.slot) { values[parameter.slot] = parameter }
+    valuesBySlot = values
+    canonicalHost = needsHost ? pieces.hosts.first?.canonical : nil
+    json = RouteJSON(name: name, pattern: pattern, pieces)
+    self.pieces = pieces
   }
 
   /// The shape as mounted: with these pieces before its own, and with this name prefix.
@@ -116,7 +145,7 @@ public final class RouteShape: Sendable {
   package func with(_ change: (inout LinkPieces) -> Void) -> RouteShape {
     var pieces = pieces
     change(&pieces)
-    return RouteShape(name: name, summary: summary, pieces)
+    return RouteShape(name: name, summary: summary, pieces, aliases: [], of: route)
   }
 
   /// The forms of links of this pattern, the shortest first: one for each choice of optional components, which a form
@@ -170,7 +199,9 @@ public struct Alias: Sendable {
     var pieces = try PatternText(declared).pieces(prefix, of: route.parameters)
     // An alias stands on the hosts of its route.
     (pieces.hosts, pieces.label) = (route.pieces.hosts, route.pieces.label)
-    let shape = RouteShape(name: route.name, summary: route.summary, pieces)
+    pieces.takeSlots(of: route.parameters, route.pieces.slots)
+    let shape = RouteShape(
+      name: route.name, summary: route.summary, pieces, aliases: [], of: route)
     let names = Set(shape.parameters.map(\.name))
     let missing = route.parameters.filter { $0.isRequired && !names.contains($0.name) }
     guard missing.isEmpty else {

@@ -71,8 +71,10 @@ public struct Router<Value: Sendable>: Sendable {
   @inlinable
   package func read(_ request: borrowing DeepLinkRequest, _ reading: inout LinkReading) -> Value? {
     var value: Value?
-    _ = find(request, &reading) { route, link, notes in
-      value = routes[route].parse(link, 0, &notes)
+    _ = find(request, &reading) { route, link, pattern, notes in
+      var slots = SlotCursor(pattern)
+      value = routes[route].parse(link, &slots)
+      notes = slots.notes
       return value != nil
     }
     return value.take()
@@ -82,13 +84,13 @@ public struct Router<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - reading: a new value; meaningful only if a route takes the link.
-  ///   - takes: whether the route at an index takes a link. Settings, aliases and redirects may have changed the given
+  ///   - takes: whether the route at an index takes a link of a pattern. Settings and redirects may have changed the given
   ///     link.
   /// - Returns: whether a route takes it.
   @inlinable
   package func find(
     _ request: borrowing DeepLinkRequest, _ reading: inout LinkReading,
-    _ takes: (Int, borrowing DeepLinkRequest, inout [LinkWarning]) -> Bool
+    _ takes: (Int, borrowing DeepLinkRequest, RouteShape, inout [LinkWarning]) -> Bool
   ) -> Bool {
     if !index.readsLinksAsGiven || request.hasUnexpectedHost { return findChanged(request, &reading, takes) }
     return search(request, &reading, takes)
@@ -99,7 +101,7 @@ public struct Router<Value: Sendable>: Sendable {
   @usableFromInline
   package func findChanged(
     _ request: borrowing DeepLinkRequest, _ reading: inout LinkReading,
-    _ takes: (Int, borrowing DeepLinkRequest, inout [LinkWarning]) -> Bool
+    _ takes: (Int, borrowing DeepLinkRequest, RouteShape, inout [LinkWarning]) -> Bool
   ) -> Bool {
     guard let link = try? settings.link(for: request) else { return false }
     return search(link, &reading, takes)
@@ -109,14 +111,14 @@ public struct Router<Value: Sendable>: Sendable {
   @inlinable
   package func search(
     _ request: borrowing DeepLinkRequest, _ reading: inout LinkReading,
-    _ takes: (Int, borrowing DeepLinkRequest, inout [LinkWarning]) -> Bool
+    _ takes: (Int, borrowing DeepLinkRequest, RouteShape, inout [LinkWarning]) -> Bool
   ) -> Bool {
     index.trie.visit(request, until: { reading.rewritings == LinkReading.mostRewritings }) { form, request in
       let route = index.plainRoutes[form]
       let isTaken: Bool
       if route >= 0 {
         reading.route = route
-        isTaken = takes(route, request, &reading.warnings)
+        isTaken = takes(route, request, index.patterns[form], &reading.warnings)
       } else {
         isTaken = offer(request, to: form, &reading, takes)
       }
@@ -132,7 +134,7 @@ public struct Router<Value: Sendable>: Sendable {
   @usableFromInline
   package func offer(
     _ request: borrowing DeepLinkRequest, to number: Int, _ reading: inout LinkReading,
-    _ takes: (Int, borrowing DeepLinkRequest, inout [LinkWarning]) -> Bool
+    _ takes: (Int, borrowing DeepLinkRequest, RouteShape, inout [LinkWarning]) -> Bool
   ) -> Bool {
     reading.isFirstCandidate = false
     if reading.rewritings == LinkReading.mostRewritings, index.forms[number].rewriting != nil { return false }
@@ -142,20 +144,19 @@ public struct Router<Value: Sendable>: Sendable {
     guard let rewriting = form.rewriting else {
       guard let route = form.route else { return false }
       reading.route = route
-      return takes(route, form.shape.gaps.isEmpty ? given : given.withGaps(form.shape.gaps), &reading.warnings)
+      return takes(route, given, form.shape, &reading.warnings)
     }
     guard form.shape.accepts(given) else { return false }
     reading.rewritings += 1
-    guard let link = rewriting.link(for: given, isPlaced: form.route != nil) else { return false }
     let depth = reading.forms.count
     reading.forms.append(number)
     var isTaken = false
     if let route = form.route {
       reading.route = route
-      isTaken = takes(route, link, &reading.warnings)
+      isTaken = takes(route, given, form.shape, &reading.warnings)
     } else if depth < redirects.count {
       // The checks on the table refuse loops. In a router without these checks, the number of redirects is the limit.
-      isTaken = search(link, &reading, takes)
+      isTaken = rewriting.link(for: given).map { search($0, &reading, takes) } ?? false
     }
     // The search continues with other forms.
     if !isTaken { reading.forms.removeSubrange(depth...) }
@@ -204,13 +205,11 @@ public struct Router<Value: Sendable>: Sendable {
   /// Writes the link of the declaration at `index`; returns false if the route belongs to another declaration.
   @inlinable
   package func write(_ value: Value, by index: Int, with writer: inout LinkWriter) throws(LinkFault) -> Bool {
-    writer.begin(routes[index].shape.plan)
-    switch routes[index].print(value, 0, &writer) {
-    case .written:
-      writer.finish()
-      return true
+    writer.begin(routes[index].shape)
+    switch routes[index].print(value, &writer) {
+    case .written where writer.finish(): return true
     case .otherRoute: return false
-    case .inexpressible:
+    case .written, .inexpressible:
       throw .inexpressible(route: routes[index].shape.name, parameter: writer.inexpressible)
     }
   }
@@ -224,6 +223,8 @@ package final class RouterIndex: Sendable {
   package let settings: TableSettings
   /// The forms of the links, which the trie finds.
   package let forms: [LinkForm]
+  /// The patterns of ``forms``.
+  @usableFromInline let patterns: [RouteShape]
   /// The same in the order of their names, for diagnoses.
   package let formsByName: [LinkForm]
   /// The shapes of ``formsByName``.
@@ -255,6 +256,7 @@ package final class RouterIndex: Sendable {
     self.settings = settings
     forms = LinkForm.all(shapes, redirects).forms
     let (forms, shapesOfForms) = (forms, forms.map(\.shape))
+    patterns = shapesOfForms
     let order = forms.indices.sorted { shapesOfForms[$0].precedes(shapesOfForms[$1]) }
     formsByName = order.map { forms[$0] }
     shapesByName = order.map { shapesOfForms[$0] }

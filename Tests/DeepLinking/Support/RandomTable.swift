@@ -90,11 +90,11 @@ struct PlainRoute: Sendable {
   var route: Route<Landing> {
     Route(
       shape: shape, example: Landing(route: name, components: []),
-      parse: { request, _, _ in
+      parse: { request, _ in
         let request = copy request
         return accepts(request) ? Landing(route: name, components: request.pathComponents.map(String.init)) : nil
       },
-      print: { _, _, _ in .otherRoute })
+      print: { _, _ in .otherRoute })
   }
 }
 
