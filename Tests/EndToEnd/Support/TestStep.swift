@@ -11,7 +11,7 @@ enum TestStep: String {
   /// Load, and memory after many reloads.
   case soak
   /// What other programs make of ours, and what is beside the server: shells, formatters of manual pages, nginx, promtool,
-  /// systemd, a site with faults over TLS; the benchmarks, and the compiler with the code of the documentation.
+  /// systemd, a site with faults over TLS; the benchmarks, and the commands and the code of the documentation.
   case programs
 
   /// Whether this run has it.
