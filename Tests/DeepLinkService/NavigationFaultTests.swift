@@ -51,6 +51,14 @@ struct NavigationFaultTests {
     }
   }
 
+  @Test("is found by a program that resolves few links when it resolves the link")
+  func fewLinks() throws {
+    let table = try Self.app { $1.raw(Array("{".utf8)) }.definition.table(isForManyLinks: false)
+    var resolution = Resolution()
+    let request = try DeepLinkRequest("/items/1")
+    #expect(throws: NavigationFault.self) { try table.resolve(request, into: &resolution) }
+  }
+
   @Test("breaks a law if that of another link is not one JSON value, and never leaves the server")
   func others() throws {
     let definition = Self.brokenForMost.definition

@@ -59,7 +59,7 @@ struct DispatchOracleTests {
     var random = SeededGenerator()
     let links = SeededGenerator.allLinks(depth: 2)
     var seen: [Overlap] = []
-    for _ in rounds(50) {
+    for _ in rounds(25) {
       let pair = random.table(2...2, depth: 2, items: ["q"])
       let overlap = RouteOverlap(pair[0].shape, pair[1].shape)
       let first = Set(links.indices.filter { pair[0].accepts(links[$0]) })
@@ -86,7 +86,7 @@ struct DispatchOracleTests {
   func unreachable() {
     var random = SeededGenerator()
     var (reachable, unreachable) = (0, 0)
-    for _ in rounds(50) {
+    for _ in rounds(25) {
       let table = random.decidedTable(3...15, depth: 1, items: ["q"])
       let router = Router(table.map(\.route))
       let faults = TableCheck(router.routes.map(\.shape)).faults(reserving: [])
@@ -107,7 +107,7 @@ struct DispatchOracleTests {
   @Test("the faults of a table, and their links, are the same in every order of declaration")
   func faultsInAnyOrder() {
     var random = SeededGenerator()
-    for _ in rounds(62) {
+    for _ in rounds(31) {
       let table = random.table(depth: 2)
       let shuffled = table.shuffled(using: &random)
       let reserved = [random.table(depth: 1)[0].shape]

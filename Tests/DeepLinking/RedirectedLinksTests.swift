@@ -83,7 +83,7 @@ struct RedirectedLinksTests {
         let shapes = table.linkShapes.filter { $0.name == redirect.from }
         let forms = table.redirectForms.map(\.shape).filter { $0.name == redirect.from }
         let trie = RouteTrie(shapes, table.settings)
-        for _ in 0..<60 {
+        for _ in 0..<30 {
           let link = random.spotLink(forms + shapes)
           guard let request = try? DeepLinkRequest(link), let reading = spots.router.match(request)?.reading,
             let first = reading.forms.first, table.forms[first].shape.name == redirect.from

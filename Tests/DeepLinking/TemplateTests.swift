@@ -172,7 +172,7 @@ struct TemplateTests {
     let names = try templated(Odd.router, "odd")
     // The tint's JSON is not the text of its link, and the other routes join or compute their values.
     #expect(names == ["twice", "users", "numberAsText", "texts", "filled"])
-    #expect(Odd.router.probedTemplates(500).faults == [])
+    #expect(Odd.router.probedTemplates(rounds(100).count).faults == [])
     let all = sample.routes.map(\.shape.name)
     // The JSON of an order number is an object that does not contain the text of the link.
     #expect(try templated(Promised.router(sample), "promised") == all.filter { $0 != "store.order" })
@@ -278,8 +278,8 @@ struct TemplateTests {
     let router = Measured.router
     let names = try templated(router, "measured")
     #expect(names == ["place", "whole", "month", "day", "code"])
-    #expect(router.probedTemplates(500).faults == [])
-    #expect(router.probed(500).faults == [])
+    #expect(router.probedTemplates(rounds(100).count).faults == [])
+    #expect(router.probed(rounds(100).count).faults == [])
     for (link, expected) in [
       ("/place/-33.86/151.2", #"{"place":{"lat":-33.86,"lon":151.2}}"#),
       ("/place/0/0.0001", #"{"place":{"lat":0,"lon":0.0001}}"#),

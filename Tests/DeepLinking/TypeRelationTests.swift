@@ -27,11 +27,16 @@ struct TypeRelationTests {
       "9223372036854775808", "99999999999999999999",
     ]
 
+  /// The comparison of each parameter with each.
+  private static let compared = parameters.map { one in
+    parameters.map { TextRelations().compare(PlaceTexts(one), PlaceTexts($0)) }
+  }
+
   @Test("disjoint sets share no text, a narrower set has no other text, and a witness is a text of both")
   func relations() {
-    for one in Self.parameters {
-      for other in Self.parameters {
-        let (relation, witness) = TextRelations().compare(PlaceTexts(one), PlaceTexts(other))
+    for (first, one) in Self.parameters.enumerated() {
+      for (second, other) in Self.parameters.enumerated() {
+        let (relation, witness) = Self.compared[first][second]
         let comment: Comment = "\(one.type) \(other.type) \(relation)"
         let mine = Self.texts.filter { one.accepts(.init($0)) }
         let theirs = Self.texts.filter { other.accepts(.init($0)) }
@@ -45,17 +50,15 @@ struct TypeRelationTests {
         }
         #expect((witness == nil) == (relation == .none), comment)
         if let witness { #expect(one.accepts(.init(witness)) && other.accepts(.init(witness)), comment) }
-        let (reverse, _) = TextRelations().compare(PlaceTexts(other), PlaceTexts(one))
-        #expect(reverse == relation.reversed, comment)
+        #expect(Self.compared[second][first].relation == relation.reversed, comment)
       }
     }
   }
 
   @Test("a set is tried before every set that contains it")
   func order() {
-    for one in Self.parameters {
-      for other in Self.parameters
-      where TextRelations().compare(PlaceTexts(one), PlaceTexts(other)).relation == .narrower {
+    for (first, one) in Self.parameters.enumerated() {
+      for (second, other) in Self.parameters.enumerated() where Self.compared[first][second].relation == .narrower {
         #expect(Specificity.precedes(one.domain, other.domain), "\(one.type) \(other.type)")
         #expect(!Specificity.precedes(other.domain, one.domain), "\(one.type) \(other.type)")
       }

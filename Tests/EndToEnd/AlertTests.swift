@@ -5,7 +5,9 @@ extension EndToEnd {
   @Suite("Alerts and dashboard", .enabled(if: Tree.hasYAML, "python3-yaml is not installed"))
   struct Alerting {
     /// The labels of each metric of two running servers, one with several sites.
-    private static func metrics() throws -> [String: Set<String>] {
+    private static let metrics = Result { try metricsOfServers() }
+
+    private static func metricsOfServers() throws -> [String: Set<String>] {
       var page = ""
       let brands = ["--config", "Tests/EndToEnd/Fixtures/brands/links.json"]
       for (arguments, host) in [([], "a"), (brands, "news.example")] {
@@ -58,7 +60,7 @@ extension EndToEnd {
 
     @Test("the alerts use metrics and labels that the server has")
     func alerts() throws {
-      let (metrics, rules) = (try Self.metrics(), try Self.rules())
+      let (metrics, rules) = (try Self.metrics.get(), try Self.rules())
       #expect(rules.count == 8)
       for rule in rules {
         let labels = try Self.labels(of: #require(rule.text("expr")), metrics)
@@ -74,7 +76,7 @@ extension EndToEnd {
 
     @Test("the dashboard uses metrics and labels that the server has, and Grafana can import it")
     func dashboard() throws {
-      let (metrics, dashboard) = (try Self.metrics(), try Tree(json: printed("dashboard")))
+      let (metrics, dashboard) = (try Self.metrics.get(), try Tree(json: printed("dashboard")))
       let panels = try #require(dashboard["panels"]).items
       #expect(Set(panels.map { $0.text("id") }).count == panels.count && panels.count > 10)
       let variables = try #require(dashboard["templating.list"]).items.compactMap { $0.text("name") }
@@ -99,7 +101,7 @@ extension EndToEnd {
 
     @Test(
       "Prometheus reads every expression",
-      .enabled(if: isOnPath("promtool"), "promtool is not installed"))
+      .only(with: .programs), .enabled(if: isOnPath("promtool"), "promtool is not installed"))
     func promtool() throws {
       let panels = try Tree(json: printed("dashboard")).texts("expr").map {
         $0.replacing("$__rate_interval", with: "5m").replacing("$job", with: ".*").replacing("$instance", with: ".*")
@@ -120,7 +122,7 @@ extension EndToEnd {
 
     @Test(
       "every alert fires if it has a reason, and not without one",
-      .enabled(if: isOnPath("promtool"), "promtool is not installed"))
+      .only(with: .programs), .enabled(if: isOnPath("promtool"), "promtool is not installed"))
     func firing() throws {
       let cases = ServerProcess.repository.appending(path: "Tests/EndToEnd/Fixtures/alerts.yaml")
       let names = try Self.rules().compactMap { $0.text("alert") }

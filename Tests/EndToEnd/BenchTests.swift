@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The form of the benchmarks' output. The figures do not matter for a test.
-@Suite("The benchmarks", .onOwnThreads)
+@Suite("The benchmarks", .onOwnThreads, .only(with: .programs))
 struct BenchTests {
   /// The output, with an N for each measured number.
   private static func shape(_ arguments: String...) throws -> String {

@@ -52,7 +52,7 @@ extension EndToEnd {
 
     @Test(
       "include units that systemd accepts, with few rights for the server",
-      .enabled(if: isOnPath("systemd-analyze"), "systemd is not installed"))
+      .only(with: .programs), .enabled(if: isOnPath("systemd-analyze"), "systemd is not installed"))
     func units() throws {
       let (folder, service, _) = try Self.units()
       defer { try? FileManager.default.removeItem(at: folder) }

@@ -35,10 +35,10 @@ extension EndToEnd {
       }
       for _ in 0..<5 { try round() }
       let before = try server.process.residentSize()
-      for _ in rounds(15) { try round() }
+      for _ in rounds(8) { try round() }
       let growth = try server.process.residentSize() - before
       print(
-        "resident size \(before / 1_024) KiB, and \(growth / 1_024) KiB more after \(rounds(15).count * 64 * targets.count) requests"
+        "resident size \(before / 1_024) KiB, and \(growth / 1_024) KiB more after \(rounds(8).count * 64 * targets.count) requests"
       )
       #expect(growth < 8 << 20)
     }

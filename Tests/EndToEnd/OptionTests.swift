@@ -49,18 +49,17 @@ extension EndToEnd {
       #expect((status, output) == (2, ""))
     }
 
-    @Test(
-      "that are misspelt get a suggestion",
-      arguments: [
+    @Test("that are misspelt get a suggestion")
+    func suggestions() throws {
+      let rows = [
         ("--prot", "--port"), ("--pulic", "--public"), ("--thread", "--threads"), ("--base_url", "--base-url"),
         ("--hepl", "--help"), ("--chek", "--check"), ("-host", "--host"), ("--appid=x", "--app-id"),
         ("--thr", "--threads"), ("--max-b", "--max-body"), ("--verison", "--version"),
-      ])
-    func suggestions(_ given: String, _ meant: String) throws {
-      let (status, _, error) = try run([given])
-      let name = given.prefix { $0 != "=" }
-      #expect(error == "\(name): no such option; did you mean \(meant)?\n" + usageLine)
-      #expect(status == 2)
+      ]
+      let faults = rows.map { given, meant in
+        "\(given.prefix { $0 != "=" }): no such option; did you mean \(meant)?\n"
+      }
+      #expect(try run(rows.map(\.0)) == (2, "", faults.joined() + usageLine))
     }
 
     @Test(
@@ -190,9 +189,9 @@ extension EndToEnd {
       #expect(try run(["-h"] + others) == (0, help, ""))
     }
 
-    @Test(
-      "and similar but invalid values are refused",
-      arguments: [
+    @Test("and similar but invalid values are refused")
+    func strictValues() throws {
+      var rows = [
         ("--base-url", "https://a:99999999", "https:// or http:// and a host, without a path"),
         ("--base-url", "https://user:pw@a", "https:// or http:// and a host, without a path"),
         ("--base-url", "https://a%zz", "https:// or http:// and a host, without a path"),
@@ -210,10 +209,21 @@ extension EndToEnd {
         ("--app-scheme", "intent", "a scheme of the app's own such as nav, or off"),
         ("--app-scheme", "Content", "a scheme of the app's own such as nav, or off"),
         ("--app-scheme", "android-app", "a scheme of the app's own such as nav, or off"),
-      ])
-    func strictValues(_ option: String, _ value: String, _ expected: String) throws {
-      #expect(
-        try run([option, value]) == (2, "", "\(option): expected \(expected), found \"\(value)\"\n" + usageLine))
+      ]
+      // A run reports the faults of all its options, so each has one value of every option.
+      while !rows.isEmpty {
+        var line: [(option: String, value: String, expected: String)] = []
+        rows.removeAll { row in
+          guard !line.contains(where: { $0.option == row.0 }) else { return false }
+          line.append((row.0, row.1, row.2))
+          return true
+        }
+        let (status, output, error) = try run(line.flatMap { [$0.option, $0.value] })
+        #expect((status, output) == (2, "") && error.hasSuffix(usageLine))
+        let faults = line.map { "\($0.option): expected \($0.expected), found \"\($0.value)\"\n" }
+        #expect(
+          error.split(separator: "\n").sorted() == (faults.joined() + usageLine).split(separator: "\n").sorted())
+      }
     }
 
     @Test("--check validates, prints notes, and serves nothing")

@@ -5,11 +5,13 @@ extension EndToEnd {
   /// Things that could delay the end of the process: files that take long to read, and logs without a reader.
   @Suite("The end of the process")
   struct OrderlyEnd {
-    /// A folder with records that take long to read.
-    private static func largeFolder() throws -> SiteFolder {
+    private static let products = "catalog/products.json"
+
+    /// Records that take long to read.
+    private static let largeFile: String = {
       let records = (1...60_000).map { #"{"id":\#($0),"title":"Thing \#($0)","similar":[]}"# }
-      return try SiteFolder(["catalog/products.json": "[" + records.joined(separator: ",\n") + "]"])
-    }
+      return "[" + records.joined(separator: ",\n") + "]"
+    }()
 
     @Test("a refused reload is reported to the service manager with the reason")
     func refusedReload() throws {
@@ -34,15 +36,16 @@ extension EndToEnd {
 
     @Test("does not wait for a reload in progress")
     func duringReload() throws {
-      let (folder, manager) = (try Self.largeFolder(), try NotifiedManager())
+      let (folder, manager) = (try SiteFolder(), try NotifiedManager())
       let server = try Server(["--public", folder.path], environment: ["NOTIFY_SOCKET": manager.path])
       #expect(try manager.state() == "READY=1")
+      try folder.write(Self.products, Self.largeFile)
       let connection = try server.connect()
       server.process.signal(SIGHUP)
       #expect(try manager.state() == "RELOADING=1")
       // The server answers during the reload.
-      try connection.send("GET /products/29999 HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(try connection.answer().body.contains("Thing 29999"))
+      try connection.send("GET /products/7 HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try connection.answer().body.contains("Over-Ear Headphones"))
       connection.finish()
       server.process.signal(SIGTERM)
       #expect(try manager.state() == "STOPPING=1")
@@ -55,7 +58,7 @@ extension EndToEnd {
 
     @Test("does not wait for the first reading of the files", arguments: [SIGTERM, SIGINT, SIGQUIT])
     func duringStart(_ signal: Int32) throws {
-      let folder = try Self.largeFolder()
+      let folder = try SiteFolder([Self.products: Self.largeFile])
       let process = try ServerProcess(["--port", "0", "--public", folder.path])
       try process.wait("the thread that waits for signals") { (try? process.threads())?.contains("signals\n") == true }
       process.signal(signal)
@@ -82,10 +85,11 @@ extension EndToEnd {
 
     @Test("comes at once after a second signal, also during a reload")
     func secondSignal() throws {
-      let (folder, manager) = (try Self.largeFolder(), try NotifiedManager())
+      let (folder, manager) = (try SiteFolder(), try NotifiedManager())
       let server = try Server(
         ["--public", folder.path, "--drain-grace", "3600"], environment: ["NOTIFY_SOCKET": manager.path])
       #expect(try manager.state() == "READY=1")
+      try folder.write(Self.products, Self.largeFile)
       server.process.signal(SIGHUP)
       #expect(try manager.state() == "RELOADING=1")
       server.process.signal(SIGTERM)

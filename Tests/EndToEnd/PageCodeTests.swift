@@ -4,7 +4,7 @@ import Testing
 
 /// The Swift code of the documentation, as far as a machine without SwiftUI can check it: the modules are real, and
 /// SwiftUI is a sketch of its declarations. The tests of `OwnPackage` check the code that it builds.
-@Suite("The code of the documentation", .onOwnThreads)
+@Suite("The code of the documentation", .onOwnThreads, .only(with: .programs))
 struct PageCodeTests {
   /// The Swift blocks of all pages. Each block is a file. `Tests/Clients/run` compiles those that need a generated client.
   static let blocks = Page.all.filter { $0.file != Page.ownPackage.file && !$0.file.hasPrefix("Sources/LinkClients/") }

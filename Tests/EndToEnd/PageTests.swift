@@ -22,7 +22,7 @@ extension EndToEnd {
       #expect(commands.prefix(2) == ["swift run -c release deeplink-server", "swift test"])
     }
 
-    @Test("show the output of their commands", arguments: examples)
+    @Test("show the output of their commands", .only(with: .programs), arguments: examples)
     func outputs(_ example: Page.Example) throws {
       guard example.writesFolder else { return try example.expect(from: example.asksServer ? Server() : nil) }
       let folder = FileManager.default.temporaryDirectory.appending(path: "page-\(UUID().uuidString)")

@@ -3,7 +3,7 @@ import Testing
 
 extension EndToEnd {
   @Suite(
-    "Behind nginx with the documented configuration",
+    "Behind nginx with the documented configuration", .only(with: .programs),
     .enabled(if: Proxy.executable != nil, "nginx is not installed; .ci/run installs it"))
   struct BehindProxy {
     /// The parts of the output of `curl -i`.

@@ -112,13 +112,13 @@ extension EndToEnd {
         ))
     }
 
-    @Test("on a port in use reports it, and does not serve", arguments: ["1", "2"], ["1", "2"])
-    func portTaken(_ first: String, _ second: String) throws {
-      let server = try Server(["--threads", first])
-      let (status, output, error) = try run(["--port", "\(server.port)", "--threads", second])
-      #expect(
-        error == "cannot listen on 127.0.0.1:\(server.port): Address already in use (bind)\n")
-      #expect((status, output) == (2, ""))
+    @Test("on a port in use reports it, and does not serve", arguments: ["1", "2"])
+    func portTaken(_ threads: String) throws {
+      let server = try Server(["--threads", threads])
+      for others in ["1", "2"] {
+        let fault = "cannot listen on 127.0.0.1:\(server.port): Address already in use (bind)\n"
+        #expect(try run(["--port", "\(server.port)", "--threads", others]) == (2, "", fault))
+      }
     }
 
     @Test("on an invalid address reports it")

@@ -103,19 +103,6 @@ struct ToolAssociationTests {
         == ToolRun(status: 1, errors: "/b: the file names no app\n"))
   }
 
-  @Test("aasa match as a process; prints the duration")
-  func time() throws {
-    var times: [Duration] = []
-    for _ in 0..<10 {
-      let start = ContinuousClock.now
-      let run = try Tool.run("aasa", "match", Self.served, "https://example.com/inventory")
-      let time = ContinuousClock.now - start
-      #expect(run.status == 0)
-      times.append(time)
-    }
-    print("aasa match as a process: \(times.sorted()[5]) (median), \(times.min() ?? .zero) (least)")
-  }
-
   @Test("explain describes the effects of a file and the table, and the limits of a server's view")
   func explain() throws {
     let run = try Tool.run(

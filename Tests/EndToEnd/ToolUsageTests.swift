@@ -100,6 +100,8 @@ struct ToolUsageTests {
     let help = try Tool.run(words + ["--help"])
     #expect(help.status == 0 && help.errors.isEmpty)
     #expect(try Tool.run(["help"] + words) == help)
+    // The other two spellings are the same for every command.
+    guard ["resolve", "aasa match", "aasa", ""].contains(command) else { return }
     #expect(try Tool.run(["--help"] + words) == help)
     #expect(try Tool.run(words + ["-h"]) == help)
   }

@@ -264,7 +264,7 @@ extension EndToEnd {
       let server = try Server(options, program: Self.program)
       var connection = try server.connect()
       var redirects = 0
-      for _ in 0..<1_200 {
+      for _ in rounds(300) {
         let (target, host) = (Self.target(&random), Self.pick(Self.hosts, &random))
         let (agent, _) = Self.agents[Int.random(in: 0..<8, using: &random)]
         let accept = Bool.random(using: &random) ? Self.accept : "*/*"

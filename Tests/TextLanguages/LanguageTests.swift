@@ -7,7 +7,7 @@ struct LanguageTests {
   @Test("has the members that the definitions of its operators give it")
   func definitions() {
     var random = SeededGenerator()
-    for _ in rounds(150) {
+    for _ in rounds(75) {
       let sample = RandomLanguage.random(4, &random)
       let machine = MachineCache().machine(sample.language)
       var work = Work(.max)
@@ -27,7 +27,7 @@ struct LanguageTests {
   @Test("has the texts between two ends")
   func ends() {
     var random = SeededGenerator()
-    for _ in rounds(30) {
+    for _ in rounds(15) {
       let language = RandomLanguage.random(4, &random).language
       let ends = (0..<2).map { _ in Array(Texts.all.texts.randomElement(using: &random)?.prefix(2) ?? []) }
       var work = Work(.max)

@@ -51,7 +51,7 @@ struct ProductSearchTests {
   func coverage() throws {
     var random = SeededGenerator()
     var (covered, uncovered) = (0, 0)
-    for _ in rounds(60) {
+    for _ in rounds(30) {
       let sample = Sample(&random, 6)
       var work = Work(1_000_000)
       let sets = sample.enumerated
@@ -72,7 +72,7 @@ struct ProductSearchTests {
   @Test("finds the first choice of texts whose products satisfy a condition")
   func conditions() {
     var random = SeededGenerator()
-    for _ in rounds(40) {
+    for _ in rounds(20) {
       let sample = Sample(&random, 4)
       let sets = sample.enumerated
       let search = sample.search

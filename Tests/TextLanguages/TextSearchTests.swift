@@ -32,7 +32,7 @@ struct TextSearchTests {
   @Test("finds each set of machines that a text realizes, with a shortest text")
   func classes() throws {
     var random = SeededGenerator()
-    for _ in rounds(50) {
+    for _ in rounds(25) {
       let within = RandomLanguage.random(3, &random)
       let others = (0..<4).map { _ in RandomLanguage.random(4, &random) }
       let classes = try #require(Self.search(within, others))
@@ -54,7 +54,7 @@ struct TextSearchTests {
   @Test("keeps what is asked for: all classes, those of some machine, or the minimal ones")
   func kept() throws {
     var random = SeededGenerator()
-    for _ in rounds(50) {
+    for _ in rounds(25) {
       let within = RandomLanguage.random(3, &random)
       let others = (0..<6).map { _ in RandomLanguage.random(3, &random) }
       let all = try #require(Self.search(within, others)).map(\.members)
@@ -152,7 +152,7 @@ struct TextComparisonTests {
     var random = SeededGenerator()
     let cache = MachineCache()
     var relations: Set<TextRelation> = []
-    for _ in rounds(150) {
+    for _ in rounds(75) {
       let (one, other, within) = (
         RandomLanguage.random(3, &random), RandomLanguage.random(3, &random), RandomLanguage.random(2, &random)
       )

@@ -125,13 +125,13 @@ struct EventQueueTests {
     }
   }
 
-  @Test("serve some hundred connections that come and go", arguments: EventQueueKind.allCases, [1, 2])
+  @Test("serve a hundred connections that come and go", arguments: EventQueueKind.allCases, [1, 2])
   func serving(_ kind: EventQueueKind, threads: Int) throws {
     var options = ServerOptions(address: .ip(host: "127.0.0.1", port: 0), threads: threads)
     (options.eventQueue, options.drainQuiet) = (kind, .milliseconds(100))
     let server = try Server(options) { EchoHandler() }
     defer { server.stop(within: .seconds(1)) }
-    var clients = try (0..<300).map { _ in try TestClient(server) }
+    var clients = try (0..<100).map { _ in try TestClient(server) }
     for round in 0..<3 {
       for client in clients { client.send(get("/\(round)") + get("/large")) }
       for client in clients { #expect(client.answers(2).first == "/\(round)") }

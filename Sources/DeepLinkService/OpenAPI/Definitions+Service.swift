@@ -48,7 +48,8 @@ extension Definitions {
         "expected": texts + ["description": "The expected alternatives in words."],
         "suggestions": texts + ["description": "Similar links that resolve."],
         "partial": [
-          "type": "boolean", "const": true,
+          // Generators make an enumeration of a constant, which Swift does not have for booleans.
+          "type": "boolean",
           "description": "The table has more routes than one miss is compared with: there may be other alternatives.",
         ],
       ], required: ["type", "title", "status", "detail"])

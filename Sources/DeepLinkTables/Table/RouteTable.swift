@@ -57,8 +57,9 @@ public struct RouteTable: Sendable {
   /// - Parameters:
   ///   - router: the routes.
   ///   - reserved: the shapes of the server's own endpoints, which no route may claim.
-  ///   - isForManyLinks: whether to find the forms of the routes' JSON, which takes as long as some thousand links. A
-  ///     program that resolves few links does without them.
+  ///   - isForManyLinks: whether to find the forms of the routes' JSON, and to check what is shown for each example, which
+  ///     takes as long as some thousand links. A program that resolves few links does without: what the app writes for
+  ///     a link is checked when it is resolved.
   ///   - navigation: writes what the app shows for a route as one JSON value, or nothing; nil if no route shows anything.
   /// - Throws: ``TableFaults`` with every fault of the table.
   @inlinable
@@ -69,7 +70,7 @@ public struct RouteTable: Sendable {
     try self.init(
       router, reserving: reserved, isForManyLinks: isForManyLinks, hasRoute: { router.hasRoute(for: $0, &$1) }
     ) { try router.resolve($0, into: &$1, $2, navigation) }
-    if navigation != nil { try checkNavigation() }
+    if navigation != nil, isForManyLinks { try checkNavigation() }
   }
 
   /// Separate from the initialiser above, so that only code that runs for every link is specialised for the types of

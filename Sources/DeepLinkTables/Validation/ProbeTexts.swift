@@ -6,6 +6,8 @@ struct ProbeTexts {
   var random: SplitMix
   /// The texts of the current link, which no other parameter should repeat.
   private var used: Set<String> = []
+  /// What a parameter takes of ``ValueType/awkwardTexts``, by its name: a link of each turn asks again.
+  private var awkwardTexts: [String: [String]] = [:]
 
   init(seed: UInt64 = 1) { random = SplitMix(state: seed) }
 
@@ -49,19 +51,26 @@ struct ProbeTexts {
   private mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
 
   /// A text that JSON writes in an unusual way, or that a hand-written conformance may treat differently.
+  ///
+  /// - Parameter parameter: one of a route whose parameters all have these texts; their names differ.
   mutating func awkward(_ parameter: Parameter, _ turn: Int) -> String? {
-    let list = parameter.type.awkwardTexts
+    let list = awkwardTexts[parameter.name] ?? parameter.type.awkwardTexts.filter { accepts($0, parameter) }
+    awkwardTexts[parameter.name] = list
     // Parameters of the same type get different texts.
     let start = turn + used.count
     for attempt in list.indices {
       let text = list[(start + attempt) % list.count]
-      if take(text, parameter) { return text }
+      if used.insert(text).inserted { return text }
     }
     return plain(parameter, turn)
   }
 
   private mutating func take(_ text: String, _ parameter: Parameter) -> Bool {
-    parameter.canBeCarried(text) && parameter.acceptsValue(UTF8Text(text)) && used.insert(text).inserted
+    accepts(text, parameter) && used.insert(text).inserted
+  }
+
+  private func accepts(_ text: String, _ parameter: Parameter) -> Bool {
+    parameter.canBeCarried(text) && parameter.acceptsValue(UTF8Text(text))
   }
 
   /// A text that a parameter of this type probably accepts.

@@ -15,7 +15,7 @@ struct DescriptionSchemaTests {
   func descriptions() throws {
     var random = SeededGenerator()
     let (client, checker) = (try Library.client(), try Self.checker())
-    for _ in rounds(250) {
+    for _ in rounds(100) {
       let link = try libraryRouter.link(to: LibraryRoute.random(using: &random)).path
       let description = try JSONNode(parsing: Array(client.get(link).body.utf8))
       #expect(checker.faults(description, checker.root) == [], "TEST_SEED=\(random.seed) \(link)")

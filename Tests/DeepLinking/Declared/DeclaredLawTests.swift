@@ -54,7 +54,7 @@ struct DeclaredLawTests {
   @Test("random tables have the same manifest, results and description")
   func random() throws {
     var random = SeededGenerator()
-    for round in rounds(15) {
+    for round in rounds(8) {
       let plain = random.spotTable(1...8)
       let comment = "TEST_SEED=\(random.seed) round \(round)"
       let twin = try DeclaredTwin(plain.router)

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 /// A JSON or YAML document. Numbers and booleans are texts.
@@ -82,9 +83,15 @@ indirect enum Tree: Equatable, Decodable {
   }
 }
 
-/// The output of `deeplink-server print WORD`.
+/// The output of `deeplink-server print WORD`. It depends on the word alone, so the tests share one run.
 func printed(_ word: String) throws -> String {
-  let (status, output, error) = try run(["print", word])
-  try #require(status == 0 && error == "", "\(error)")
-  return output
+  try prints.withLock { known in
+    if let text = known[word] { return text }
+    let (status, output, error) = try run(["print", word])
+    try #require(status == 0 && error == "", "\(error)")
+    known[word] = output
+    return output
+  }
 }
+
+private let prints = Mutex<[String: String]>([:])

@@ -11,23 +11,22 @@ import Testing
 
 @Suite("The JSON of the sample's routes")
 struct RouteJSONTests {
-  @Test("is what encode(to:) gives and JSONDecoder reads, for 2,000 random links of every route")
+  @Test("is what encode(to:) gives and JSONDecoder reads, for random links of every route")
   func law() throws {
     var random = SeededGenerator()
     let table = try RouteTable(appRouter)
     var resolution = Resolution()
     var counts = [Int](repeating: 0, count: table.shapes.count)
-    for _ in 0..<2_000 * table.shapes.count {
+    for _ in rounds(200 * table.shapes.count) {
       let route = AppRoute.random(using: &random)
       #expect(try table.resolve(appRouter.link(to: route), into: &resolution))
       counts[resolution.route] += 1
       var encoded = JSONWriter()
       try encoded.encode(route)
       #expect(resolution.value.bytes == encoded.bytes, "TEST_SEED=\(random.seed) \(route)")
-      guard counts[resolution.route] < 300 else { continue }
       #expect(try JSONDecoder().decode(AppRoute.self, from: Data(encoded.bytes)) == route, "TEST_SEED=\(random.seed)")
     }
-    #expect(counts.allSatisfy { $0 > 1_500 })
+    #expect(counts.allSatisfy { $0 > 100 })
   }
 
   @Test("may leave out the changes of a form that edits an item")

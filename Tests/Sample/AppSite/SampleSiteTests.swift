@@ -22,7 +22,7 @@ struct SampleSiteTests {
   func schema() throws {
     var random = SeededGenerator()
     let checker = try SchemaChecker(Sample.get("/schema/route-description.json"))
-    for _ in rounds(120) {
+    for _ in rounds(40) {
       let link = try appRouter.link(to: AppRoute.random(using: &random)).path
       let description = try JSONNode(parsing: Array(Sample.get(link).utf8))
       #expect(checker.faults(description, checker.root) == [], "TEST_SEED=\(random.seed) \(link)")

@@ -44,9 +44,9 @@ struct ReachabilityBruteForceTests {
     return reached
   }
 
-  static func check(_ urls: [AssociationURL], paths: Bool, rounds: Int, isComplete: Bool) throws {
+  static func check(_ urls: [AssociationURL], paths: Bool, rounds few: Int, isComplete: Bool) throws {
     var random = SeededGenerator()
-    for _ in 0..<rounds {
+    for _ in rounds(few) {
       let components = (0..<Int.random(in: 2...5, using: &random)).map { _ in component(&random, paths: paths) }
       let links = AppLinks(
         details: [AssociationDetail(appIDs: ["9JA89QQLNQ.com.acme.app"], components: components)],
@@ -79,7 +79,7 @@ struct ReachabilityBruteForceTests {
   @Test("of paths: what is reported is not reached, and what is not reached is reported")
   func paths() throws {
     let urls = try Self.paths.map { try AssociationURL("https://example.com" + $0) }
-    try Self.check(urls, paths: true, rounds: 150, isComplete: true)
+    try Self.check(urls, paths: true, rounds: 75, isComplete: true)
   }
 
   @Test("of queries and fragments, too: what is reported is not reached")
@@ -95,6 +95,6 @@ struct ReachabilityBruteForceTests {
         }
       }
     }
-    try Self.check(urls, paths: false, rounds: 400, isComplete: false)
+    try Self.check(urls, paths: false, rounds: 200, isComplete: false)
   }
 }
