@@ -1,7 +1,6 @@
 @_exported public import Arguments
 @_exported public import DeepLinkService
-public import DeepLinkTables
-import DeepLinking
+public import DeepLinking
 import Foundation
 import JSON
 public import Records

@@ -1,5 +1,4 @@
-public import DeepLinkTables
-import DeepLinking
+public import DeepLinking
 
 /// A program in one file that reads and writes the links of a table on a device, as the server does.
 ///

@@ -1,5 +1,4 @@
 internal import CResources
-import DeepLinkTables
 import DeepLinking
 import JSON
 import Octets

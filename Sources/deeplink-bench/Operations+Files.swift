@@ -1,6 +1,5 @@
 import AppRoutes
 import DeepLinkService
-import DeepLinkTables
 import DeepLinking
 import JSON
 import Records

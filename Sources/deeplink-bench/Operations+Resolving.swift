@@ -2,7 +2,6 @@ import AppModel
 import AppRoutes
 import AppSite
 import DeepLinkService
-import DeepLinkTables
 import DeepLinking
 
 /// Resolving links, and diagnosing links that match no route.

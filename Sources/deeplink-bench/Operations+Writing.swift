@@ -2,7 +2,6 @@ import AppModel
 import AppRoutes
 import AppSite
 import DeepLinkService
-import DeepLinkTables
 import DeepLinking
 import JSON
 import Records

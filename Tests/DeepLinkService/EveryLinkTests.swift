@@ -1,5 +1,4 @@
 import DeepLinkService
-import DeepLinkTables
 import DeepLinking
 import EveryLink
 import Testing

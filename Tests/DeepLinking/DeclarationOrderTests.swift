@@ -1,4 +1,3 @@
-import DeepLinkTables
 import Support
 import Testing
 

@@ -1,7 +1,6 @@
 import JSON
 import Testing
 
-@testable import DeepLinkTables
 @testable import DeepLinking
 
 @Suite("A miss in a table whose routes stand on several hosts")

@@ -1,4 +1,3 @@
-import DeepLinkTables
 import DeepLinking
 import JSON
 import Octets

@@ -2,7 +2,6 @@ import JSON
 import Testing
 import TextLanguages
 
-@testable import DeepLinkTables
 @testable import DeepLinking
 
 /// Optional components anywhere in a path, and several values in one component: in a file, and in Swift.

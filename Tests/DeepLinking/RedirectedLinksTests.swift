@@ -3,7 +3,6 @@ import SiteAssociation
 import Support
 import Testing
 
-@testable import DeepLinkTables
 @testable import DeepLinking
 
 @Suite("The links of a redirect that match a route")

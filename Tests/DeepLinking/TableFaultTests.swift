@@ -1,6 +1,5 @@
 import Testing
 
-@testable import DeepLinkTables
 @testable import DeepLinking
 
 @Suite("An unusable table reports its faults when it is made")

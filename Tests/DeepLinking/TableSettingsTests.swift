@@ -2,7 +2,6 @@ import Octets
 import Support
 import Testing
 
-@testable import DeepLinkTables
 @testable import DeepLinking
 
 @Suite("A table can read the host of a custom scheme as the first component")

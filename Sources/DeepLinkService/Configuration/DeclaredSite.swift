@@ -1,4 +1,3 @@
-public import DeepLinkTables
 public import DeepLinking
 import JSON
 import Octets

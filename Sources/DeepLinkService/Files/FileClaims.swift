@@ -1,4 +1,3 @@
-import DeepLinkTables
 import DeepLinking
 
 /// The conflicts between files of Public and routes over the same path, found when a site is made.

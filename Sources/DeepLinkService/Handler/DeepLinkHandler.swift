@@ -1,4 +1,3 @@
-import DeepLinkTables
 import DeepLinking
 public import HTTP
 import JSON

@@ -1,5 +1,4 @@
-public import DeepLinkTables
-import DeepLinking
+public import DeepLinking
 import HTTP
 import Octets
 

@@ -1,4 +1,3 @@
-public import DeepLinkTables
 public import DeepLinking
 public import JSON
 import Octets

@@ -1,4 +1,3 @@
-import DeepLinkTables
 import DeepLinking
 
 /// The results of the links that one event loop read from request targets and content.

@@ -1,5 +1,4 @@
 import Arguments
-import DeepLinkTables
 import DeepLinking
 import JSON
 import Octets

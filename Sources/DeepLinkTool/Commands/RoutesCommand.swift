@@ -1,6 +1,5 @@
 import Arguments
 import DeepLinkService
-import DeepLinkTables
 import DeepLinking
 import JSON
 import SiteAssociation

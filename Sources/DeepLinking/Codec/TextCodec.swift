@@ -7,19 +7,19 @@ import Octets
 #endif
 
 /// A codec without the type of its values: what a parameter as data needs of it.
-package struct TextCodec: Sendable {
-  package let type: ValueType
+struct TextCodec: Sendable {
+  let type: ValueType
   /// Whether letters of UUIDs are written in lower case.
-  package let isLowercase: Bool
+  let isLowercase: Bool
   /// The rule for texts of a custom type in a declared table; nil for any other type.
-  package let rule: TextRule?
+  let rule: TextRule?
   /// Whether a text has a value.
-  package let accepts: @Sendable (Span<UInt8>) -> Bool
+  let accepts: @Sendable (Span<UInt8>) -> Bool
   /// Reads a text and appends the canonical text of its value. Returns nil if the text has no value, and false if the
   /// value has no text.
-  package let copy: @Sendable (Span<UInt8>, inout [UInt8]) -> Bool?
+  let copy: @Sendable (Span<UInt8>, inout [UInt8]) -> Bool?
 
-  package init<Value>(_ codec: Codec<Value>) {
+  init<Value>(_ codec: Codec<Value>) {
     let (decode, encode) = (codec.decode, codec.encode)
     (type, isLowercase, rule) = (codec.type, codec.isLowercase, codec.rule)
     accepts = { decode($0) != nil }
@@ -32,7 +32,7 @@ package struct TextCodec: Sendable {
   ///   - type: the form of its texts.
   ///   - isLowercase: whether letters of a UUID are written in lower case.
   ///   - rule: the rule that texts of a custom type must satisfy; nil for none.
-  package init(_ type: ValueType, isLowercase: Bool = false, _ rule: TextRule? = nil) {
+  init(_ type: ValueType, isLowercase: Bool = false, _ rule: TextRule? = nil) {
     switch type {
     case .text: self.init(Codec<String>.text)
     case .custom: self.init(Self.ruled(type, rule))
@@ -79,7 +79,7 @@ package struct TextCodec: Sendable {
   }
 
   /// The canonical text of a text's value; nil if it has none.
-  package func canonical(_ text: String) -> String? {
+  func canonical(_ text: String) -> String? {
     var output: [UInt8] = []
     return copy(Array(text.utf8).span, &output) == true ? output.span.text() : nil
   }

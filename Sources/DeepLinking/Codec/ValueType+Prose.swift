@@ -41,9 +41,9 @@ extension ValueType {
 }
 
 /// Phrases for messages.
-package enum Prose {
+enum Prose {
   /// `A`, `A, or B`, `A, B, or C`.
-  package static func list(_ words: [String]) -> String {
+  static func list(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + ", or " + last
   }

@@ -5,35 +5,25 @@ import Octets
 /// A route has a form for each choice of its optional components, and so has each alias and each redirect. The path of a
 /// form has no optional pieces.
 @usableFromInline
-package struct LinkForm: Sendable {
+struct LinkForm: Sendable {
   /// The pieces of the links.
-  package let shape: RouteShape
+  let shape: RouteShape
   /// The index of the route; nil for a redirect.
-  package let route: Int?
+  let route: Int?
   /// Writes a link of this form as a link of the route's first pattern, or of the redirect's target. Nil for links that
   /// the route reads directly.
-  package let rewriting: Rewriting?
+  let rewriting: Rewriting?
   /// The index of the redirect.
-  package var redirect: Int?
+  var redirect: Int?
   /// The pattern of the alias, as declared.
-  package var alias: String?
-
-  package init(
-    shape: RouteShape, route: Int?, rewriting: Rewriting?, redirect: Int? = nil, alias: String? = nil
-  ) {
-    (self.shape, self.route, self.rewriting) = (shape, route, rewriting)
-    (self.redirect, self.alias) = (redirect, alias)
-  }
-
-  /// A fault in the pattern of an alias of a route, or of a redirect (nil), in words.
-  package typealias Fault = (route: RouteShape?, pattern: String, text: String)
+  var alias: String?
 
   /// The forms of a table, and the faults in the patterns of aliases and redirects.
-  package static func all(
+  static func all(
     _ routes: [RouteShape], _ redirects: [Redirect]
-  ) -> (forms: [LinkForm], faults: [Fault]) {
+  ) -> (forms: [LinkForm], faults: [TableFault]) {
     var forms: [LinkForm] = []
-    var faults: [Fault] = []
+    var faults: [TableFault] = []
     for (index, route) in routes.enumerated() {
       forms += route.forms.map { LinkForm(shape: $0, route: index, rewriting: nil) }
       for alias in route.aliases {
@@ -47,7 +37,7 @@ package struct LinkForm: Sendable {
               shape: $0, route: index, rewriting: Rewriting(from: $0, to: route), alias: alias.pattern)
           }
         } catch {
-          faults.append((route, alias.pattern, error.text))
+          faults.append(.declaration(.init(route), "its alias \(alias.pattern): \(error.text)"))
         }
       }
     }
@@ -58,15 +48,15 @@ package struct LinkForm: Sendable {
           LinkForm(shape: $0, route: nil, rewriting: Rewriting(from: $0, to: target), redirect: index)
         }
       } catch {
-        faults.append((nil, redirect.from, error.text))
+        faults.append(.redirect(redirect.from, error.text))
       }
     }
     return (forms, faults)
   }
 
   /// Whether a link needs a check or a rewrite before its route reads it.
-  package var isSpecial: Bool {
-    rewriting != nil || !shape.demandsOfForm.isEmpty || shape.fragment != nil
+  var isSpecial: Bool {
+    rewriting != nil || !shape.demandsOfForm.isEmpty || shape.fragment != nil || !shape.gaps.isEmpty
   }
 }
 
@@ -78,7 +68,7 @@ extension RouteShape {
 
   /// Whether a link satisfies the conditions that no capture checks: those of its items, and the literals of its
   /// fragment.
-  package func admits(_ request: borrowing DeepLinkRequest) -> Bool {
+  func admits(_ request: borrowing DeepLinkRequest) -> Bool {
     for demand in demands where demand.fixedValue != nil || demand.presence == .absent {
       let parts = demand.place == .fragment ? request.fragmentLink : copy request
       guard demand.isMet(by: parts) else { return false }
@@ -88,13 +78,15 @@ extension RouteShape {
   }
 
   /// Whether the parameters accept the values of a link whose path has the length of this form.
-  package func accepts(_ link: borrowing DeepLinkRequest) -> Bool {
-    let count = steps.count
-    if let last = steps.last, last.isRest, link.components.count >= count + last.parameters[0].most { return false }
+  func accepts(_ link: borrowing DeepLinkRequest) -> Bool {
+    let (captures, count) = (plan.captures, plan.captures.count)
+    if let last = captures.last ?? nil, last.isRest, link.components.count >= count + last.parameter.most {
+      return false
+    }
     for index in link.components.indices {
       guard count > 0 else { return false }
-      let step = steps[min(index, count - 1)]
-      if step.literal == nil, !step.accepts(link, component: index, isFirst: index < count) { return false }
+      guard let captured = captures[min(index, count - 1)] else { continue }
+      if !captured.accepts(link, component: index, isFirst: index < count) { return false }
     }
     if query.isEmpty { return true }
     return requiredItems.allSatisfy { $0.isMet(by: link) }
@@ -103,14 +95,14 @@ extension RouteShape {
 
 extension Parameter {
   /// - Parameter isFirst: whether the component is the first of a rest, which has the literal text around it.
-  package func accepts(_ link: borrowing DeepLinkRequest, component index: Int, isFirst: Bool = true) -> Bool {
+  func accepts(_ link: borrowing DeepLinkRequest, component index: Int, isFirst: Bool = true) -> Bool {
     guard let range = link.capturable(index, orEmpty: acceptsEmpty) else { return false }
     let text = link.octets.span.extracting(range)
     return isFirst ? accepts(text) : accepts(further: text)
   }
 
   /// Whether the items of a link satisfy a required item or an absent one.
-  package func isMet(by link: borrowing DeepLinkRequest) -> Bool {
+  func isMet(by link: borrowing DeepLinkRequest) -> Bool {
     let item = link.firstItem(named: keyOctets)
     if presence == .absent { return item == nil }
     guard let item else { return false }
@@ -120,6 +112,14 @@ extension Parameter {
 }
 
 extension DeepLinkRequest {
+  /// The same link with an empty place for each step that a form leaves out before others, so that each component has the
+  /// index of its step.
+  func withGaps(_ steps: [Int]) -> DeepLinkRequest {
+    var link = self
+    for step in steps { link.components.insert(.leftOut, at: min(step, link.components.count)) }
+    return link
+  }
+
   /// Whether the components match the literals and the length of a path.
   fileprivate func follows(_ path: [PathPiece]) -> Bool {
     let endsInRest = if case .rest = path.last { true } else { false }

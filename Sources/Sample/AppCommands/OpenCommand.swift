@@ -2,7 +2,6 @@ import AppModel
 import AppRoutes
 import Arguments
 import DeepLinkService
-import DeepLinkTables
 import DeepLinkTool
 import DeepLinking
 

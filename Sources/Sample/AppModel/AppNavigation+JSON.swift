@@ -1,6 +1,5 @@
 public import AppRoutes
-public import DeepLinkTables
-import DeepLinking
+public import DeepLinking
 public import JSON
 import Navigation
 public import Records

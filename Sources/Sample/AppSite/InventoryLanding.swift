@@ -1,7 +1,6 @@
 import AppModel
 import AppRoutes
 import Catalog
-import DeepLinkService
 import DeepLinking
 import Records
 

@@ -2,7 +2,6 @@ import AppModel
 public import AppRoutes
 import Catalog
 public import DeepLinkService
-import DeepLinkTables
 import DeepLinking
 import JSON
 import Records

@@ -1,4 +1,3 @@
-import DeepLinkTables
 internal import DeepLinking
 import Octets
 

@@ -1,4 +1,3 @@
-import DeepLinkTables
 internal import DeepLinking
 internal import JSON
 import Octets

@@ -1,4 +1,3 @@
-import DeepLinkTables
 import DeepLinking
 public import JSON
 import Octets

@@ -5,7 +5,6 @@ import SiteAssociation
 import Support
 import Testing
 
-@testable import DeepLinkTables
 @testable import DeepLinking
 
 @Suite("A table read from the manifest of another table")

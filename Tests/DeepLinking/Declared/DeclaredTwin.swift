@@ -4,7 +4,6 @@ import Octets
 import SiteAssociation
 
 @testable import DeepLinkService
-@testable import DeepLinkTables
 @testable import DeepLinking
 
 extension ValueType {

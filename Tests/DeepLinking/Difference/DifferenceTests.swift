@@ -1,7 +1,6 @@
 import JSON
 import Testing
 
-@testable import DeepLinkTables
 @testable import DeepLinking
 
 @Suite("The difference of two tables")

@@ -1,6 +1,5 @@
 import Support
 
-@testable import DeepLinkTables
 @testable import DeepLinking
 
 /// A table made of data.

@@ -2,7 +2,6 @@ import JSON
 import Octets
 import Testing
 
-@testable import DeepLinkTables
 @testable import DeepLinking
 
 @Suite("A table as data for other languages")

@@ -1,6 +1,5 @@
 import Octets
 
-@testable import DeepLinkTables
 @testable import DeepLinking
 
 // Comparisons with the string literals of tests.

@@ -1,5 +1,4 @@
 import DeepLinkService
-import DeepLinkTables
 import DeepLinking
 import Foundation
 import JSON

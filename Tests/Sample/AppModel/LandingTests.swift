@@ -2,7 +2,6 @@ import AppModel
 import AppRouteSupport
 import AppRoutes
 import Catalog
-import DeepLinkService
 import DeepLinking
 import Records
 import Support

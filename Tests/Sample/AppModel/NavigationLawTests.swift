@@ -4,7 +4,6 @@ import AppRoutes
 import AppSite
 import Catalog
 import DeepLinkService
-import DeepLinkTables
 import DeepLinking
 import Foundation
 import JSON

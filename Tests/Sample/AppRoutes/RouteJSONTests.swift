@@ -1,7 +1,6 @@
 import AppRouteSupport
 import AppRoutes
 import Catalog
-import DeepLinkTables
 import DeepLinking
 import Foundation
 import JSON

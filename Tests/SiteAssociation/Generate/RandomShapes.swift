@@ -2,7 +2,6 @@ import Foundation
 import Octets
 import Support
 
-@testable import DeepLinkTables
 @testable import DeepLinking
 
 extension SeededGenerator {

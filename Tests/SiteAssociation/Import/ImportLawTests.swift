@@ -2,7 +2,6 @@ import Octets
 import Support
 import Testing
 
-@testable import DeepLinkTables
 @testable import DeepLinking
 @testable import SiteAssociation
 
