@@ -5,7 +5,7 @@ struct ProbeTexts {
   var random: SplitMix
   /// The texts of the current link, which no other parameter should repeat.
   private var used: Set<String> = []
-  /// What a parameter takes of ``ValueType/awkwardTexts``, by its name: a link of each turn asks again.
+  /// The texts of ``ValueType/awkwardTexts`` that a parameter accepts, by its name, because every link asks for them.
   private var awkwardTexts: [String: [String]] = [:]
 
   init(seed: UInt64 = 1) { random = SplitMix(state: seed) }
@@ -51,7 +51,7 @@ struct ProbeTexts {
 
   /// A text that JSON writes in an unusual way, or that a hand-written conformance may treat differently.
   ///
-  /// - Parameter parameter: one of a route whose parameters all have these texts; their names differ.
+  /// The texts that a parameter accepts are kept by its name, so one value serves one route.
   mutating func awkward(_ parameter: Parameter, _ turn: Int) -> String? {
     let list = awkwardTexts[parameter.name] ?? parameter.type.awkwardTexts.filter { accepts($0, parameter) }
     awkwardTexts[parameter.name] = list
