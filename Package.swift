@@ -41,6 +41,7 @@ let package = Package(
     .executable(name: "deeplink-server", targets: ["deeplink-server"]),
     .executable(name: "deeplink", targets: ["deeplink"]),
     .library(name: "DeepLinking", targets: ["DeepLinking"]),
+    .library(name: "DeepLinkTables", targets: ["DeepLinkTables"]),
     .library(name: "Navigation", targets: ["Navigation"]),
     .library(name: "Records", targets: ["Records"]),
     .library(name: "SiteAssociation", targets: ["SiteAssociation"]),
@@ -54,23 +55,28 @@ let package = Package(
     module("Octets", "SystemCalls"),
     module("JSON", "Octets"),
     module("TextLanguages"),
-    module("DeepLinking", "JSON", "Octets", "TextLanguages"),
+    module("DeepLinking", "JSON", "Octets"),
+    module("DeepLinkTables", "DeepLinking", "JSON", "Octets", "TextLanguages"),
     module("Navigation", "JSON", "Octets", "SystemCalls"),
     module("Records", "JSON", "Octets"),
     module("Arguments", "Octets"),
-    module("SiteAssociation", "JSON", "DeepLinking", "Octets", "TextLanguages"),
-    module("LinkClients", "DeepLinking", "JSON", "Octets", "CResources"),
+    module("SiteAssociation", "JSON", "DeepLinkTables", "DeepLinking", "Octets", "TextLanguages"),
+    module("LinkClients", "DeepLinkTables", "DeepLinking", "JSON", "Octets", "CResources"),
     module("SiteVerification", "SiteAssociation", "JSON", "Octets"),
     module("HTTP", "Octets"),
     .systemLibrary(name: "CEpoll"),
     .target(name: "CResources", exclude: ["Clients", "Deployment"]),
     module("Transport", "HTTP", "SystemCalls", onLinux: ["CEpoll"]),
-    module("DeepLinkService", "HTTP", "JSON", "Octets", "DeepLinking", "Navigation", "Records", "SiteAssociation"),
     module(
-      "DeepLinkServer", "Arguments", "Records", "DeepLinking", "DeepLinkService", "HTTP", "JSON", "Octets",
+      "DeepLinkService", "HTTP", "JSON", "Octets", "DeepLinkTables", "DeepLinking", "Navigation", "Records",
+      "SiteAssociation"),
+    module(
+      "DeepLinkServer", "Arguments", "Records", "DeepLinkTables", "DeepLinking", "DeepLinkService", "HTTP", "JSON",
+      "Octets",
       "SiteAssociation", "Transport", "CResources"),
     module(
-      "DeepLinkTool", "Arguments", "Records", "DeepLinking", "DeepLinkService", "JSON", "LinkClients", "Navigation",
+      "DeepLinkTool", "Arguments", "Records", "DeepLinkTables", "DeepLinking", "DeepLinkService", "JSON", "LinkClients",
+      "Navigation",
       "Octets", "SiteAssociation", "SiteVerification"),
 
     .executableTarget(name: "deeplink-server", dependencies: ["DeepLinkServer"], swiftSettings: settings),
@@ -80,11 +86,13 @@ let package = Package(
       name: "Support", dependencies: ["JSON", "Octets", "Records"], path: "Tests/Support", swiftSettings: settings),
     // An app made for tests: what they need of routes and of records.
     .target(
-      name: "LendingLibrary", dependencies: ["DeepLinkService", "DeepLinking", "SiteAssociation", "Support"],
+      name: "LendingLibrary",
+      dependencies: ["DeepLinkService", "DeepLinkTables", "DeepLinking", "SiteAssociation", "Support"],
       path: "Tests/LendingLibrary", swiftSettings: settings),
     // An app with links of every kind, and its server and tool in one program.
     .target(
-      name: "EveryLink", dependencies: ["DeepLinkService", "DeepLinking"], path: "Tests/EveryLink/App",
+      name: "EveryLink", dependencies: ["DeepLinkService", "DeepLinkTables", "DeepLinking"],
+      path: "Tests/EveryLink/App",
       swiftSettings: settings),
     .executableTarget(
       name: "every-link", dependencies: ["DeepLinkServer", "DeepLinkTool", "EveryLink"],
@@ -94,23 +102,28 @@ let package = Package(
     tests("JSON", "JSON"),
     // What holds of a table holds of one that is a file, and of what a server says of both.
     tests(
-      "DeepLinking", "DeepLinking", "DeepLinkService", "JSON", "LendingLibrary", "SiteAssociation", "TextLanguages"),
-    tests("LinkClients", "LinkClients", "CResources", "DeepLinking", "DeepLinkService"),
+      "DeepLinking", "DeepLinkTables", "DeepLinking", "DeepLinkService", "JSON", "LendingLibrary", "SiteAssociation",
+      "TextLanguages"),
+    tests("LinkClients", "LinkClients", "CResources", "DeepLinkTables", "DeepLinking", "DeepLinkService"),
     tests("Navigation", "Navigation", "JSON"),
     tests("Records", "Records", "JSON"),
     tests("Arguments", "Arguments"),
-    tests("SiteAssociation", "CostCases", "SiteAssociation", "JSON", "DeepLinking", "LendingLibrary", "TextLanguages"),
+    tests(
+      "SiteAssociation", "CostCases", "SiteAssociation", "JSON", "DeepLinkTables", "DeepLinking", "LendingLibrary",
+      "TextLanguages"),
     tests("SiteVerification", "SiteVerification", "SiteAssociation", "JSON"),
     tests("HTTP", "HTTP"),
     tests("Transport", "Transport", "HTTP", "SystemCalls"),
     tests(
-      "DeepLinkService", "CostCases", "DeepLinkService", "DeepLinking", "EveryLink", "Records", "HTTP", "JSON",
+      "DeepLinkService", "CostCases", "DeepLinkService", "DeepLinkTables", "DeepLinking", "EveryLink", "Records",
+      "HTTP", "JSON",
       "LendingLibrary"),
     // What has to hold for any input: the fuzzer tries it on new ones, the tests on those that are kept.
     .target(
       name: "FuzzOracles",
       dependencies: [
-        "LendingLibrary", "Records", "DeepLinking", "DeepLinkService", "HTTP", "JSON", "Octets", "SiteAssociation",
+        "LendingLibrary", "Records", "DeepLinkTables", "DeepLinking", "DeepLinkService", "HTTP", "JSON", "Octets",
+        "SiteAssociation",
         "Support",
       ],
       path: "Tests/Fuzz/Oracles", swiftSettings: settings),
@@ -120,7 +133,8 @@ let package = Package(
     .target(
       name: "CostCases",
       dependencies: [
-        "LendingLibrary", "DeepLinkService", "DeepLinking", "HTTP", "JSON", "Octets", "Records", "SiteAssociation",
+        "LendingLibrary", "DeepLinkService", "DeepLinkTables", "DeepLinking", "HTTP", "JSON", "Octets", "Records",
+        "SiteAssociation",
         "SiteVerification", "Support",
       ],
       path: "Tests/Cost/Cases", swiftSettings: settings),
@@ -160,15 +174,19 @@ package.targets += [
   sample("Catalog"),
   sample("AppRoutes", "Catalog", "DeepLinking"),
   sample("LinkParsers", "DeepLinking"),
-  sample("AppModel", "AppRoutes", "Catalog", "Records", "DeepLinking", "JSON", "Navigation"),
-  sample("AppSite", "AppModel", "AppRoutes", "Catalog", "Records", "DeepLinking", "DeepLinkService", "JSON"),
+  sample("AppModel", "AppRoutes", "Catalog", "Records", "DeepLinkTables", "DeepLinking", "JSON", "Navigation"),
   sample(
-    "AppCommands", "AppModel", "AppRoutes", "Arguments", "Catalog", "Records", "DeepLinking", "DeepLinkService",
+    "AppSite", "AppModel", "AppRoutes", "Catalog", "Records", "DeepLinkTables", "DeepLinking", "DeepLinkService", "JSON"
+  ),
+  sample(
+    "AppCommands", "AppModel", "AppRoutes", "Arguments", "Catalog", "Records", "DeepLinkTables", "DeepLinking",
+    "DeepLinkService",
     "DeepLinkTool", "JSON", "Navigation"),
   .executableTarget(
     name: "deeplink-bench",
     dependencies: [
-      "AppModel", "AppRoutes", "AppSite", "Arguments", "Catalog", "Records", "DeepLinking", "DeepLinkService", "HTTP",
+      "AppModel", "AppRoutes", "AppSite", "Arguments", "Catalog", "Records", "DeepLinkTables", "DeepLinking",
+      "DeepLinkService", "HTTP",
       "JSON", "SiteAssociation", "Transport",
     ],
     swiftSettings: settings),
@@ -176,10 +194,12 @@ package.targets += [
     name: "AppRouteSupport", dependencies: ["AppRoutes", "Catalog", "Support"], path: "Tests/Sample/Support",
     swiftSettings: settings),
   tests("LinkParsers", in: "Tests/Sample/", "LinkParsers", "DeepLinking"),
-  tests("AppRoutes", in: "Tests/Sample/", "AppRoutes", "AppRouteSupport", "Catalog", "DeepLinking", "Records", "JSON"),
+  tests(
+    "AppRoutes", in: "Tests/Sample/", "AppRoutes", "AppRouteSupport", "Catalog", "DeepLinkTables", "DeepLinking",
+    "Records", "JSON"),
   tests(
     "AppModel", in: "Tests/Sample/", "AppModel", "AppRoutes", "AppSite", "AppRouteSupport", "Catalog", "Records",
-    "DeepLinking", "JSON", "Navigation"),
+    "DeepLinkTables", "DeepLinking", "JSON", "Navigation"),
   tests(
     "AppSite", in: "Tests/Sample/", "AppSite", "AppModel", "AppRoutes", "AppRouteSupport", "DeepLinkService", "HTTP",
     "JSON"),
@@ -190,5 +210,5 @@ package.targets += [
   tests(
     "EndToEnd", "deeplink-server", "deeplink", "deeplink-bench", "every-link", "own-paths-server", "AppModel",
     "AppRoutes",
-    "Catalog", "Records", "DeepLinking", "Navigation", without: ["Fixtures"]),
+    "Catalog", "Records", "DeepLinkTables", "DeepLinking", "Navigation", without: ["Fixtures"]),
 ]

@@ -1,6 +1,7 @@
 @_exported public import Arguments
 @_exported public import DeepLinkService
-public import DeepLinking
+public import DeepLinkTables
+import DeepLinking
 import Foundation
 import JSON
 public import Records

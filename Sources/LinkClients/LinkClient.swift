@@ -1,4 +1,5 @@
-public import DeepLinking
+public import DeepLinkTables
+import DeepLinking
 
 /// A program in one file that reads and writes the links of a table on a device, as the server does.
 ///

@@ -1,4 +1,5 @@
 internal import CResources
+import DeepLinkTables
 import DeepLinking
 
 /// Writes a client in Swift: the enum of the routes with its closed sets, how each route is made of its values, the

@@ -1,4 +1,5 @@
 internal import CResources
+import DeepLinkTables
 import DeepLinking
 import JSON
 import Octets

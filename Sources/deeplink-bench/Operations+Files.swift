@@ -1,5 +1,6 @@
 import AppRoutes
 import DeepLinkService
+import DeepLinkTables
 import DeepLinking
 import JSON
 import Records

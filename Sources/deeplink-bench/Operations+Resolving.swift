@@ -2,6 +2,7 @@ import AppModel
 import AppRoutes
 import AppSite
 import DeepLinkService
+import DeepLinkTables
 import DeepLinking
 
 /// Resolving links, and diagnosing links that match no route.

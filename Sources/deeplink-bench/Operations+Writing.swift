@@ -2,6 +2,7 @@ import AppModel
 import AppRoutes
 import AppSite
 import DeepLinkService
+import DeepLinkTables
 import DeepLinking
 import JSON
 import Records

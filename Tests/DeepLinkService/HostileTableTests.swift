@@ -5,6 +5,7 @@ import Support
 import Testing
 
 @testable import DeepLinkService
+@testable import DeepLinkTables
 @testable import DeepLinking
 
 /// Tables in which a miss could take a time that grows with the table, or with its square; `Tests/Cost/run` counts it.

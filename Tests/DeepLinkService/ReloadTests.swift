@@ -1,4 +1,5 @@
 import DeepLinkService
+import DeepLinkTables
 import DeepLinking
 import Foundation
 import HTTP

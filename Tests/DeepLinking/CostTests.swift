@@ -4,6 +4,7 @@ import Octets
 import Support
 import Testing
 
+@testable import DeepLinkTables
 @testable import DeepLinking
 
 @Suite("The cost of resolving does not depend on the number of routes, and grows linearly with the link")

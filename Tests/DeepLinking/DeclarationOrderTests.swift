@@ -1,3 +1,4 @@
+import DeepLinkTables
 import Support
 import Testing
 

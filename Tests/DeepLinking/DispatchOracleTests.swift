@@ -1,6 +1,7 @@
 import Support
 import Testing
 
+@testable import DeepLinkTables
 @testable import DeepLinking
 
 @Suite("On random tables, the trie agrees with trying every route")

@@ -1,6 +1,7 @@
 import JSON
 import Testing
 
+@testable import DeepLinkTables
 @testable import DeepLinking
 
 @Suite("A miss in a table whose routes stand on several hosts")

@@ -1,6 +1,7 @@
 import JSON
 import Testing
 
+@testable import DeepLinkTables
 @testable import DeepLinking
 
 @Suite("Routes on hosts with a label as a parameter")

@@ -2,6 +2,7 @@ import JSON
 import Support
 import Testing
 
+@testable import DeepLinkTables
 @testable import DeepLinking
 
 /// Random tables with optional components anywhere and several values in a component, held against a reader that tries

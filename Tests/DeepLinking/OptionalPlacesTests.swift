@@ -2,6 +2,7 @@ import JSON
 import Testing
 import TextLanguages
 
+@testable import DeepLinkTables
 @testable import DeepLinking
 
 /// Optional components anywhere in a path, and several values in one component: in a file, and in Swift.

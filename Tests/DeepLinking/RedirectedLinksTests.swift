@@ -3,6 +3,7 @@ import SiteAssociation
 import Support
 import Testing
 
+@testable import DeepLinkTables
 @testable import DeepLinking
 
 @Suite("The links of a redirect that match a route")

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import DeepLinkTables
 @testable import DeepLinking
 
 @Suite("An unusable table reports its faults when it is made")

@@ -2,6 +2,7 @@ import Octets
 import Support
 import Testing
 
+@testable import DeepLinkTables
 @testable import DeepLinking
 
 @Suite("A table can read the host of a custom scheme as the first component")

@@ -1,6 +1,7 @@
 import Support
 import Testing
 
+@testable import DeepLinkTables
 @testable import DeepLinking
 
 @Suite("Types are compared as sets of texts")

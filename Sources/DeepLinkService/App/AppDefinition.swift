@@ -1,3 +1,4 @@
+public import DeepLinkTables
 public import DeepLinking
 import Octets
 public import Records

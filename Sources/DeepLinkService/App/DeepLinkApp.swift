@@ -1,3 +1,4 @@
+@_exported public import DeepLinkTables
 @_exported public import DeepLinking
 @_exported public import JSON
 @_exported public import Navigation

@@ -1,3 +1,4 @@
+import DeepLinkTables
 import DeepLinking
 
 /// The conflicts between files of Public and routes over the same path, found when a site is made.

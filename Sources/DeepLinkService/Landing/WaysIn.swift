@@ -1,3 +1,4 @@
+import DeepLinkTables
 import DeepLinking
 
 /// The ways from a page into the app: what the device can do, the most important way first.

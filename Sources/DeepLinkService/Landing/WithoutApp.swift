@@ -1,4 +1,5 @@
-public import DeepLinking
+public import DeepLinkTables
+import DeepLinking
 import HTTP
 import Octets
 

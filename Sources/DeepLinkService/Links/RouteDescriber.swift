@@ -1,3 +1,4 @@
+public import DeepLinkTables
 public import DeepLinking
 public import JSON
 import Octets

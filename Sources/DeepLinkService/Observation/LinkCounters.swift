@@ -1,3 +1,4 @@
+import DeepLinkTables
 import DeepLinking
 
 /// The results of the links that one event loop read from request targets and content.

@@ -1,5 +1,6 @@
 import Arguments
 import DeepLinkService
+import DeepLinkTables
 import DeepLinking
 import JSON
 import Octets

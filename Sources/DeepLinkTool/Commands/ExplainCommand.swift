@@ -1,4 +1,5 @@
 import Arguments
+import DeepLinkTables
 import DeepLinking
 import JSON
 import Octets

@@ -1,5 +1,5 @@
 public import JSON
-import Octets
+package import Octets
 
 extension Codec {
   /// Values in one text, with a separator between them: `/compare/1,2,3`, `?tags=a,b`.
@@ -51,7 +51,7 @@ extension Span<UInt8> {
   /// is one part.
   ///
   /// - Returns: whether no call returned false.
-  func eachPart(between separator: Span<UInt8>, _ body: (Span<UInt8>) -> Bool) -> Bool {
+  package func eachPart(between separator: Span<UInt8>, _ body: (Span<UInt8>) -> Bool) -> Bool {
     var (start, offset) = (0, 0)
     while separator.count > 0, offset + separator.count <= count {
       guard self[offset] == separator[0], extracting(offset..<offset + separator.count).matches(separator) else {
@@ -69,7 +69,7 @@ extension Span<UInt8> {
 extension ValueType {
   /// Joins the texts of the elements to the text of a list. Returns the texts unchanged if the result would be split
   /// differently.
-  func joined(_ texts: [UTF8Text]) -> [UTF8Text] {
+  package func joined(_ texts: [UTF8Text]) -> [UTF8Text] {
     guard let separator, texts.count > 1 else { return texts }
     let mark = Array(separator.utf8)
     let text = Array(texts.map { Array($0.utf8) }.joined(separator: mark))

@@ -97,7 +97,7 @@ enum IntegerText {
 }
 
 /// Floating-point numbers as links write them.
-enum NumberText {
+package enum NumberText {
   /// The finite number that a decimal text spells, or nil.
   static func value(in text: Span<UInt8>) -> Double? {
     var offset = 0
@@ -152,7 +152,7 @@ enum NumberText {
     }
   }
 
-  static func text(of value: Double) -> String {
+  package static func text(of value: Double) -> String {
     var output: [UInt8] = []
     append(value, to: &output)
     return output.span.text()

@@ -7,19 +7,19 @@ import Octets
 #endif
 
 /// A codec without the type of its values: what a parameter as data needs of it.
-struct TextCodec: Sendable {
-  let type: ValueType
+package struct TextCodec: Sendable {
+  package let type: ValueType
   /// Whether letters of UUIDs are written in lower case.
-  let isLowercase: Bool
+  package let isLowercase: Bool
   /// The rule for texts of a custom type in a declared table; nil for any other type.
-  let rule: TextRule?
+  package let rule: TextRule?
   /// Whether a text has a value.
-  let accepts: @Sendable (Span<UInt8>) -> Bool
+  package let accepts: @Sendable (Span<UInt8>) -> Bool
   /// Reads a text and appends the canonical text of its value. Returns nil if the text has no value, and false if the
   /// value has no text.
-  let copy: @Sendable (Span<UInt8>, inout [UInt8]) -> Bool?
+  package let copy: @Sendable (Span<UInt8>, inout [UInt8]) -> Bool?
 
-  init<Value>(_ codec: Codec<Value>) {
+  package init<Value>(_ codec: Codec<Value>) {
     let (decode, encode) = (codec.decode, codec.encode)
     (type, isLowercase, rule) = (codec.type, codec.isLowercase, codec.rule)
     accepts = { decode($0) != nil }
@@ -32,7 +32,7 @@ struct TextCodec: Sendable {
   ///   - type: the form of its texts.
   ///   - isLowercase: whether letters of a UUID are written in lower case.
   ///   - rule: the rule that texts of a custom type must satisfy; nil for none.
-  init(_ type: ValueType, isLowercase: Bool = false, _ rule: TextRule? = nil) {
+  package init(_ type: ValueType, isLowercase: Bool = false, _ rule: TextRule? = nil) {
     switch type {
     case .text: self.init(Codec<String>.text)
     case .custom: self.init(Self.ruled(type, rule))
@@ -79,7 +79,7 @@ struct TextCodec: Sendable {
   }
 
   /// The canonical text of a text's value; nil if it has none.
-  func canonical(_ text: String) -> String? {
+  package func canonical(_ text: String) -> String? {
     var output: [UInt8] = []
     return copy(Array(text.utf8).span, &output) == true ? output.span.text() : nil
   }

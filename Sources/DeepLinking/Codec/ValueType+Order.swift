@@ -7,7 +7,7 @@ extension ValueType {
   ///
   /// The first number is the rank: a closed set, one in either case of letters, a UUID, a date, an integer within bounds,
   /// digits, an integer, a number, a codec of the app's own, a list, any text.
-  var specificity: [UInt64] {
+  package var specificity: [UInt64] {
     if members != nil, !ignoresCase { return [0] }
     return switch self {
     case .oneOf(let members, _): [1, UInt64(members.count)]
@@ -17,7 +17,7 @@ extension ValueType {
     case .integer(let range?): [4, range.distance]
     case .digits(let count): [5, UInt64(clamping: count)]
     case .integer(nil): [6]
-    case .number(let range): [7, Self.number(range).distance]
+    case .number(let range): [7, Self.finite(range).distance]
     case .custom: [8]
     case .list(let element, _): [9] + element.specificity + [UInt64(element.members?.count ?? 0)]
     case .text: [10]
@@ -25,7 +25,7 @@ extension ValueType {
   }
 
   /// The first number of ``specificity``.
-  var rank: Int { Int(specificity[0]) }
+  package var rank: Int { Int(specificity[0]) }
 
   private var ignoresCase: Bool {
     if case .oneOf(_, true) = self { true } else { false }
@@ -38,40 +38,13 @@ extension ValueType {
   }
 
   /// The members as they are compared: in lower case if the comparison ignores case.
-  var comparedMembers: [String] {
+  package var comparedMembers: [String] {
     let members = members ?? []
     return ignoresCase ? members.map(\.asciiLowercased) : members
   }
 
-  /// The relation of integers and numbers, at least one in bounds, and a text that is probably of both. Returns nil for
-  /// other types.
-  func bounds(besides other: ValueType) -> (relation: Overlap, text: String)? {
-    switch (self, other) {
-    case (.number(let mine), .number(let theirs)):
-      let (mine, theirs) = (Self.number(mine), Self.number(theirs))
-      guard mine.overlaps(theirs) else { return (.none, "") }
-      let common = mine.clamped(to: theirs)
-      return (.subsets(common == mine, common == theirs), NumberText.text(of: common.lowerBound))
-    case (.integer(let mine), .number(let theirs)): return Self.bounds(mine, Self.number(theirs))
-    case (.number(let mine), .integer(let theirs)):
-      let (relation, text) = Self.bounds(theirs, Self.number(mine))
-      return (relation == .narrower ? .wider : relation, text)
-    default: return nil
-    }
-  }
-
-  /// Compares integers with numbers: the text of an integer is also the text of a number.
-  private static func bounds(_ integers: ClosedRange<Int>?, _ numbers: ClosedRange<Double>) -> (Overlap, String) {
-    let all = integers ?? .min ... .max
-    let (least, greatest) = (Double(all.lowerBound), Double(all.upperBound))
-    let (low, high) = (max(least, numbers.lowerBound.rounded(.up)), min(greatest, numbers.upperBound.rounded(.down)))
-    guard low <= high else { return (.none, "") }
-    let isWithin = numbers.contains(least) && numbers.contains(greatest)
-    return (isWithin ? .narrower : .partial, NumberText.text(of: low))
-  }
-
   /// The finite numbers of a range.
-  private static func number(_ range: ClosedRange<Double>?) -> ClosedRange<Double> {
+  package static func finite(_ range: ClosedRange<Double>?) -> ClosedRange<Double> {
     let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
     return range?.clamped(to: finite) ?? finite
   }
@@ -79,7 +52,7 @@ extension ValueType {
 
 extension String {
   /// The text with letters of ASCII in lower case. Links fold no others.
-  var asciiLowercased: String { String(decoding: utf8.map(\.lowercased), as: UTF8.self) }
+  package var asciiLowercased: String { String(decoding: utf8.map(\.lowercased), as: UTF8.self) }
 }
 
 extension ClosedRange<Double> {

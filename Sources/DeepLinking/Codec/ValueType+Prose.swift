@@ -41,9 +41,9 @@ extension ValueType {
 }
 
 /// Phrases for messages.
-enum Prose {
+package enum Prose {
   /// `A`, `A, or B`, `A, B, or C`.
-  static func list(_ words: [String]) -> String {
+  package static func list(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + ", or " + last
   }

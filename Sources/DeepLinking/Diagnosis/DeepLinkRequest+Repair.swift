@@ -1,8 +1,8 @@
-import Octets
+package import Octets
 
 extension DeepLinkRequest {
   /// The link for a suggestion: octets that are not valid UTF-8 become U+FFFD.
-  var legible: DeepLinkRequest {
+  package var legible: DeepLinkRequest {
     if octets.allSatisfy({ $0 < 0x80 }) { return self }
     var link = DeepLinkRequest(components: pathComponents.map { UTF8Text($0) }, items: ownedItems)
     link.takeOriginAndFragment(of: self)
@@ -10,7 +10,7 @@ extension DeepLinkRequest {
   }
 
   /// Resets this link to the root, with the origin and the fragment of another. Keeps the allocated memory.
-  mutating func begin(like other: DeepLinkRequest) {
+  package mutating func begin(like other: DeepLinkRequest) {
     removeAll()
     takeOriginAndFragment(of: other)
     octets.reserveCapacity(other.octets.count + 32)
@@ -19,7 +19,7 @@ extension DeepLinkRequest {
   }
 
   /// Sets scheme, authority and fragment to those of another link.
-  mutating func takeOriginAndFragment(of other: DeepLinkRequest) {
+  package mutating func takeOriginAndFragment(of other: DeepLinkRequest) {
     if other.scheme != nil || scheme != nil { (scheme, authority) = (other.scheme, other.authority) }
     if rare != nil { rare = nil }
     if let parts = other.rare, parts.fragment != nil {
@@ -28,24 +28,24 @@ extension DeepLinkRequest {
   }
 
   /// Appends a component. The link must have no items yet.
-  mutating func append(_ component: Span<UInt8>) {
+  package mutating func append(_ component: Span<UInt8>) {
     let start = octets.count
     octets.append(contentsOf: component)
     components.append(.init(start: start, end: octets.count))
   }
 
   /// Appends components of another link. The link must have no items yet.
-  mutating func append(_ other: DeepLinkRequest, _ range: Range<Int>) {
+  package mutating func append(_ other: DeepLinkRequest, _ range: Range<Int>) {
     for index in range { append(other.octets.span.extracting(other.components[index].range)) }
   }
 
   /// Appends the items of another link.
-  mutating func append(itemsOf other: DeepLinkRequest) {
+  package mutating func append(itemsOf other: DeepLinkRequest) {
     for index in other.items.indices { append(item: index, of: other) }
   }
 
   /// Appends an item of another link, with another value if there is one.
-  mutating func append(item index: Int, of other: borrowing DeepLinkRequest, value: [UInt8]? = nil) {
+  package mutating func append(item index: Int, of other: borrowing DeepLinkRequest, value: [UInt8]? = nil) {
     let item = other.items[index]
     let start = octets.count
     octets.append(contentsOf: other.octets.span.extracting(item.name))
@@ -60,7 +60,7 @@ extension DeepLinkRequest {
   }
 
   /// The same link with the items of `other`; they replace items of the same name.
-  func adding(itemsOf other: DeepLinkRequest) -> DeepLinkRequest {
+  package func adding(itemsOf other: DeepLinkRequest) -> DeepLinkRequest {
     let added = other.ownedItems
     let kept = ownedItems.filter { item in !added.contains { $0.name == item.name } }
     var link = DeepLinkRequest(components: pathComponents.map { UTF8Text($0) }, items: kept + added)
@@ -69,14 +69,14 @@ extension DeepLinkRequest {
   }
 
   /// The items, with names and values copied out of the link.
-  var ownedItems: [(name: UTF8Text, value: UTF8Text?)] {
+  package var ownedItems: [(name: UTF8Text, value: UTF8Text?)] {
     orderedQueryItems.map { (UTF8Text($0.name), $0.value.map { UTF8Text($0) }) }
   }
 }
 
 extension DeepLinkRequest {
   /// Makes a link of decoded components and items.
-  init(components texts: [UTF8Text], items pairs: [(name: UTF8Text, value: UTF8Text?)] = []) {
+  package init(components texts: [UTF8Text], items pairs: [(name: UTF8Text, value: UTF8Text?)] = []) {
     self.init()
     for text in texts {
       let start = octets.count
@@ -87,7 +87,7 @@ extension DeepLinkRequest {
   }
 
   /// Appends items.
-  mutating func append(items pairs: [(name: UTF8Text, value: UTF8Text?)]) {
+  package mutating func append(items pairs: [(name: UTF8Text, value: UTF8Text?)]) {
     for (name, value) in pairs {
       let start = octets.count
       octets.append(contentsOf: name.utf8)

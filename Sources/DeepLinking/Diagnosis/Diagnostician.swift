@@ -266,11 +266,8 @@ extension [String] {
 }
 
 extension RouteShape {
-  /// The number of literals in the path.
-  fileprivate var literals: Int { plan.literals.count { $0 != nil } }
-
   /// The octets of the literal at an index of the path, or nil if there is none.
-  func literal(at index: Int) -> [UInt8]? {
-    index < plan.literals.count ? plan.literals[index] : nil
+  package func literal(at index: Int) -> [UInt8]? {
+    index < steps.count ? steps[index].literal : nil
   }
 }

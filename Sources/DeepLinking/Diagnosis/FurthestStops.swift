@@ -100,10 +100,10 @@ struct FurthestStops {
     var furthest = stops.first?.depth ?? 0
     routes.sort { index.formRanks[$0] < index.formRanks[$1] }
     for route in routes where others.count < Diagnostician.mostHosts {
-      let literals = index.forms[route].shape.plan.literals
-      let last = (literals.lastIndex { $0 != nil } ?? -1) + 1
+      let steps = index.forms[route].shape.steps
+      let last = (steps.lastIndex { $0.literal != nil } ?? -1) + 1
       guard last > furthest || last == furthest && !others.isEmpty else { continue }
-      guard work.take(2 + literals.count) else { break }
+      guard work.take(2 + steps.count) else { break }
       let stop = stop(request, route, from: nil)
       guard stop.isHost else { continue }
       if last > furthest { others.removeAll() }

@@ -1,18 +1,18 @@
 import Octets
 
 /// A link as text, with the columns of its parts. The text is ASCII, so one octet is one column.
-struct LinkDrawing {
-  let text: String
-  let host: Range<Int>
-  private(set) var components: [Range<Int>]
+package struct LinkDrawing {
+  package let text: String
+  package let host: Range<Int>
+  package private(set) var components: [Range<Int>]
   /// The columns of each item, including name and value.
-  let items: [Range<Int>]
+  package let items: [Range<Int>]
   /// The column after the path.
-  let pathEnd: Int
+  package let pathEnd: Int
   /// The column after the query, or after the path if there is no query. A missing item is marked here.
-  let queryEnd: Int
+  package let queryEnd: Int
 
-  init(_ request: DeepLinkRequest) {
+  package init(_ request: DeepLinkRequest) {
     var origin = ""
     var host = 0..<0
     if let scheme = request.scheme {
@@ -41,7 +41,7 @@ struct LinkDrawing {
   }
 
   /// The same drawing with the host as the first component.
-  func withHostAsComponent() -> LinkDrawing {
+  package func withHostAsComponent() -> LinkDrawing {
     var drawing = self
     drawing.components.insert(host, at: 0)
     return drawing

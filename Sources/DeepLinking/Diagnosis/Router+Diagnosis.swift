@@ -2,7 +2,7 @@ extension Router {
   /// ``diagnose(_:)`` with the examples of all routes prepared, for a table that diagnoses many links.
   ///
   /// - Parameter resolves: ``hasRoute(for:_:)``, specialised for the types of the app.
-  func diagnosis(
+  package func diagnosis(
     resolving resolves: @escaping @Sendable (borrowing DeepLinkRequest, inout LinkReading) -> Bool
   ) -> @Sendable (DeepLinkRequest) -> RouteDiagnosis {
     let examples = exampleByForm()
@@ -47,7 +47,7 @@ extension Router {
   ///
   /// - Parameter reading: a new value, for the work that it took.
   @inlinable
-  func hasRoute(for request: borrowing DeepLinkRequest, _ reading: inout LinkReading) -> Bool {
+  package func hasRoute(for request: borrowing DeepLinkRequest, _ reading: inout LinkReading) -> Bool {
     read(request, &reading) != nil
   }
 }

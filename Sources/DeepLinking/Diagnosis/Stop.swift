@@ -3,8 +3,8 @@ import Octets
 /// The position at which a link stops following a route, and what the route expected there.
 ///
 /// Holds numbers only, because a diagnosis makes one for each route and reads most of them once.
-struct Stop {
-  enum Expected {
+package struct Stop {
+  package enum Expected {
     /// The path step at this depth: the component differs from it, or is missing.
     case piece
     /// The end of the path.
@@ -20,19 +20,19 @@ struct Stop {
   }
 
   /// The index of the route.
-  let route: Int
+  package let route: Int
   /// The number of components that the route accepts.
-  let depth: Int
-  let expected: Expected
+  package let depth: Int
+  package let expected: Expected
 
   /// Whether the link differs from the route only in its host.
-  var isHost: Bool { if case .host = expected { true } else { false } }
+  package var isHost: Bool { if case .host = expected { true } else { false } }
 
   /// Whether each value of the link is readable, but not their combination.
-  var isOtherValues: Bool { if case .otherValues = expected { true } else { false } }
+  package var isOtherValues: Bool { if case .otherValues = expected { true } else { false } }
 
   /// Whether the whole path matches the route.
-  var hasWholePath: Bool {
+  package var hasWholePath: Bool {
     switch expected {
     case .piece, .end: false
     case .item, .host, .fragment, .otherValues: true
@@ -41,7 +41,7 @@ struct Stop {
 
   /// How much of the link after the stop agrees with the route, to order stops of the same depth. A whole path is
   /// first, then a path with a different component, then a path that is too short.
-  func agreement(of request: borrowing DeepLinkRequest, _ shape: RouteShape, ignoresCase: Bool) -> Int {
+  package func agreement(of request: borrowing DeepLinkRequest, _ shape: RouteShape, ignoresCase: Bool) -> Int {
     guard case .piece = expected else { return hasWholePath ? .max : -1 }
     let (count, available) = (shape.path.count, request.components.count)
     var agreement = count == available ? 1 : 0
@@ -55,7 +55,7 @@ struct Stop {
   /// - Parameters:
   ///   - first: the number of components that the route is known to accept.
   ///   - isOnHost: whether the route stands on the host of the link.
-  init(
+  package init(
     _ request: borrowing DeepLinkRequest, _ shape: RouteShape, route: Int, from first: Int = 0, ignoresCase: Bool,
     isOnHost: Bool
   ) {
@@ -100,9 +100,8 @@ struct Stop {
 
 extension RouteShape {
   /// Whether the path step at an index accepts the component at that index.
-  func accepts(_ link: borrowing DeepLinkRequest, component index: Int, _ ignoresCase: Bool) -> Bool {
-    if let captured = plan.captures[index] { return captured.accepts(link, component: index) }
-    guard let literal = plan.literals[index] else { return false }
+  package func accepts(_ link: borrowing DeepLinkRequest, component index: Int, _ ignoresCase: Bool) -> Bool {
+    guard let literal = steps[index].literal else { return steps[index].accepts(link, component: index) }
     let range = link.components[index].range
     if ignoresCase {
       return range.count == literal.count

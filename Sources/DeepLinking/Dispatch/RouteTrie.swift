@@ -10,52 +10,52 @@ import Octets
 /// The walk does not examine the text of a capture: the route at the end of the branch reads it with its types, and so
 /// reads it once. The walk for a link enters each node at most once, so it is never longer than the table.
 @usableFromInline
-struct RouteTrie: Sendable {
-  private(set) var nodes: [Node] = []
+package struct RouteTrie: Sendable {
+  package private(set) var nodes: [Node] = []
   /// The hash tables of all nodes, one after the other; each has a power of two of slots.
-  private(set) var slots: [Slot] = []
+  package private(set) var slots: [Slot] = []
   /// The octets of all literals.
   private var texts: [UInt8] = []
   /// The capture children, rest routes and ending routes of all nodes.
-  private(set) var lists: [Int] = []
+  package private(set) var lists: [Int] = []
   /// The root for each set of hosts, the narrower set first; the root for any host comes last.
-  private(set) var roots: [Root] = []
+  package private(set) var roots: [Root] = []
   /// The roots by the host of a link.
   private var hostRoots = HostRoots([])
   /// The root of each shape.
-  private(set) var rootOfShape: [Int]
+  package private(set) var rootOfShape: [Int]
   /// Whether the host of a link matters.
-  private(set) var readsHosts = false
+  package private(set) var readsHosts = false
   private let ignoresCase: Bool
 
-  struct Root: Sendable {
+  package struct Root: Sendable {
     /// The hosts; nil for any.
-    var hosts: HostSet?
+    package var hosts: HostSet?
     /// Whether a link without a host counts as a link of these hosts.
-    var isDefault: Bool
-    var node: Int
+    package var isDefault: Bool
+    package var node: Int
   }
 
-  struct Node: Sendable {
-    var firstSlot = 0
+  package struct Node: Sendable {
+    package var firstSlot = 0
     /// The number of slots minus one; -1 without literal children.
-    var slotMask = -1
+    package var slotMask = -1
     /// The length of the longest literal. A longer component, such as a UUID or a title, needs no lookup.
     var longest = 0
-    var captures = 0..<0
-    var rests = 0..<0
-    var ends = 0..<0
+    package var captures = 0..<0
+    package var rests = 0..<0
+    package var ends = 0..<0
     /// All routes at this node and below it, in the order in which they were added.
     var routes = 0..<0
     /// Whether all of them write a link as another link.
     var onlyRewrites = false
   }
 
-  struct Slot: Sendable {
+  package struct Slot: Sendable {
     var hash: UInt32 = 0
     var text = 0..<0
     /// The index of the child; -1 in an empty slot.
-    var child = -1
+    package var child = -1
   }
 
   /// Indexes shapes by their position in `shapes`. The paths must have no optional components.
@@ -63,7 +63,7 @@ struct RouteTrie: Sendable {
   /// - Parameters:
   ///   - order: the order in which the shapes are added; nil for the given one.
   ///   - rewrites: whether the shape at an index is of an alias or a redirect, which write a link as another link.
-  init(
+  package init(
     _ shapes: [RouteShape], _ settings: TableSettings = TableSettings(), order: [Int]? = nil,
     rewrites: (Int) -> Bool = { _ in false }
   ) {
@@ -71,7 +71,7 @@ struct RouteTrie: Sendable {
   }
 
   /// Indexes shapes regardless of their hosts.
-  init(ofAnyHost shapes: [RouteShape], _ settings: TableSettings, order: [Int]? = nil) {
+  package init(ofAnyHost shapes: [RouteShape], _ settings: TableSettings, order: [Int]? = nil) {
     self.init(shapes, settings, order, { _ in false }) { _ in nil }
   }
 
@@ -108,7 +108,7 @@ struct RouteTrie: Sendable {
   ///   then left out, so that a table of many with the same links costs what the few do that are tried.
   /// - Returns: whether a call returned true.
   @usableFromInline
-  func visit(
+  package func visit(
     _ request: borrowing DeepLinkRequest, until isExhausted: () -> Bool = { false },
     try attempt: (Int, borrowing DeepLinkRequest) -> Bool
   ) -> Bool {
@@ -120,7 +120,7 @@ struct RouteTrie: Sendable {
   }
 
   /// The roots that take a link, in the order in which they are tried.
-  func roots(of request: borrowing DeepLinkRequest) -> [Int] {
+  package func roots(of request: borrowing DeepLinkRequest) -> [Int] {
     readsHosts ? hostRoots.roots(of: request) : Array(roots.indices)
   }
 
@@ -145,7 +145,7 @@ struct RouteTrie: Sendable {
   }
 
   /// The child for the literal that the component at `depth` is.
-  func literalChild(of node: Node, _ request: borrowing DeepLinkRequest, _ depth: Int) -> Int? {
+  package func literalChild(of node: Node, _ request: borrowing DeepLinkRequest, _ depth: Int) -> Int? {
     guard node.slotMask >= 0 else { return nil }
     let component = request.octets.span.extracting(request.components[depth].range)
     guard component.count <= node.longest else { return nil }
@@ -217,15 +217,15 @@ struct RouteTrie: Sendable {
 /// The hash of literal components in the trie: 32-bit FNV-1a.
 ///
 /// The table is fixed when the server starts and clients cannot add to it, so the hash needs no secret.
-struct ComponentHash {
-  private(set) var value: UInt32 = 0x811C_9DC5
+package struct ComponentHash {
+  package private(set) var value: UInt32 = 0x811C_9DC5
 
   @inline(__always)
-  mutating func combine(_ octet: UInt8) {
+  package mutating func combine(_ octet: UInt8) {
     value = (value ^ UInt32(octet)) &* 0x0100_0193
   }
 
-  static func of(_ octets: Span<UInt8>) -> UInt32 {
+  package static func of(_ octets: Span<UInt8>) -> UInt32 {
     var hash = ComponentHash()
     for offset in octets.indices { hash.combine(octets[offset]) }
     return hash.value

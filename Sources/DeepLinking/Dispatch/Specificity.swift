@@ -1,12 +1,12 @@
 /// The order in which candidates are tried.
 ///
 /// Components are compared from the left: of two routes that match a link, the one with the more specific piece in the
-/// first place where they differ comes first. If no place decides, the table is at fault (``TableFault``); names then
+/// first place where they differ comes first. If no place decides, the table is at fault (`TableFault`); names then
 /// decide, so the order never depends on the order of declaration.
-enum Specificity {
+package enum Specificity {
   /// Whether a capture of the texts `a` is tried before one of the texts `b`: small closed sets before large ones, a
   /// longer literal text around the value before a shorter one, and any text last.
-  static func precedes(_ a: TextDomain, _ b: TextDomain) -> Bool {
+  package static func precedes(_ a: TextDomain, _ b: TextDomain) -> Bool {
     switch (a, b) {
     case (.closed(let mine), .closed(let theirs)) where mine.count == theirs.count:
       mine.sorted(by: precedes).lexicographicallyPrecedes(theirs.sorted(by: precedes), by: precedes)
@@ -21,20 +21,9 @@ enum Specificity {
     }
   }
 
-  /// Whether the first of two sets that share texts is tried before the other; nil if only their names decide.
-  ///
-  /// - Parameter relation: the relation of the first set to the other.
-  static func isFirst(_ a: TextDomain, _ b: TextDomain, _ relation: Overlap) -> Bool? {
-    let (mine, theirs) = (rank(a), rank(b))
-    if mine < theirs || theirs < mine { return mine < theirs }
-    guard relation != .partial else { return nil }
-    if case .open(let type, _) = a, case .open(let other, _) = b, type.specificity == other.specificity { return nil }
-    return relation == .narrower
-  }
-
   /// The rank of a kind of texts in the order in which captures are tried: closed sets, then values with literal text
   /// around them, then values without.
-  static func rank(_ domain: TextDomain) -> Rank {
+  package static func rank(_ domain: TextDomain) -> Rank {
     switch domain {
     case .closed: Rank(kind: 0)
     case .open(let type, let affix):
@@ -51,12 +40,12 @@ enum Specificity {
       suffix: ranks.dropFirst().reduce(ranks.first?.suffix ?? 0) { $0 + $1.prefix + $1.suffix })
   }
 
-  struct Rank: Comparable {
+  package struct Rank: Comparable {
     var kind: Int
     var prefix = 0
     var suffix = 0
 
-    static func < (a: Rank, b: Rank) -> Bool { a.order < b.order }
+    package static func < (a: Rank, b: Rank) -> Bool { a.order < b.order }
 
     private var order: (Int, Int, Int, Int) { (kind == 0 ? 0 : 1, -prefix, -suffix, kind) }
   }
@@ -65,7 +54,7 @@ enum Specificity {
 
   /// Sorts forms that end at the same node: those with the narrower rest first, then those that require more of the
   /// fragment and of the items, then those with more items of a fixed value.
-  static func sorted(_ forms: [Int], _ shapes: [RouteShape]) -> [Int] {
+  package static func sorted(_ forms: [Int], _ shapes: [RouteShape]) -> [Int] {
     forms.sorted { a, b in
       let (first, second) = (shapes[a], shapes[b])
       if first.endsInRest, let one = first.path.last?.parameter?.domain,

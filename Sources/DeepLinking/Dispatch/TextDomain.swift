@@ -1,7 +1,7 @@
 import Octets
 
 /// Identifies types with the same texts, independently of their declaration.
-enum TextDomain: Hashable {
+package enum TextDomain: Hashable {
   /// The members of a closed set, in any order.
   case closed(Set<[UInt8]>)
   /// An open set, with the literal text around its texts.
@@ -9,7 +9,7 @@ enum TextDomain: Hashable {
   /// Several values in one component.
   case several([TextDomain])
 
-  init(_ type: ValueType, _ affix: Parameter.Affix = .init()) {
+  package init(_ type: ValueType, _ affix: Parameter.Affix = .init()) {
     // Case-insensitive members have more spellings than can be listed.
     if case .oneOf(_, ignoringCase: true) = type {
       self = .open(type.normalized, affix)
@@ -19,7 +19,7 @@ enum TextDomain: Hashable {
   }
 
   /// The hosts of a route; any text if there are none.
-  init(_ hosts: HostSet?) {
+  package init(_ hosts: HostSet?) {
     guard let hosts else {
       self = .open(.text, .init())
       return
@@ -33,14 +33,14 @@ enum TextDomain: Hashable {
 
 extension Parameter {
   /// Whether at most one text is accepted.
-  var isClosed: Bool {
+  package var isClosed: Bool {
     if case .closed(let members) = domain { members.count == 1 } else { presence == .absent }
   }
 }
 
 extension [PathPiece] {
   /// Whether the path ends in a rest.
-  var endsInRest: Bool {
+  package var endsInRest: Bool {
     if case .rest = last { true } else { false }
   }
 }

@@ -1,40 +1,62 @@
-/// A typed piece of a pattern: reads its value from a request and writes it into one.
+/// A typed piece of a pattern: reads its values from a link and writes them into one.
 ///
-/// `pieces` describes the same piece as data, so that manifest, association file, diagnosis and checks need no types.
+/// `pieces` describes the same piece as data, so that manifest, association file, diagnosis and checks need no types. Each
+/// parameter has a slot, a number in the order of declaration. The pattern of a link says where the text of a slot stands
+/// (``ParameterPlace``), so a capture reads links of all patterns of its route.
 public struct Capture<Value: Sendable>: Sendable {
   @usableFromInline let pieces: LinkPieces
-  /// Reads the value, or nil for a miss. `base` is the index of the first path component of this capture.
-  @usableFromInline
-  let read: @Sendable (_ request: borrowing DeepLinkRequest, _ base: Int, _ notes: inout [LinkWarning]) -> Value?
-  /// Writes the value; returns false if no link can carry it.
-  @usableFromInline
-  let write: @Sendable (_ value: Value, _ base: Int, _ writer: inout LinkWriter) -> Bool
-
-  /// The codec of a required component, from which ``Component(_:)`` makes one of several values.
-  @usableFromInline var codec: Codec<Value>?
+  /// Reads the value from the next slots, or nil for a miss.
+  @usableFromInline let read: @Sendable (_ link: borrowing DeepLinkRequest, _ slots: inout SlotCursor) -> Value?
+  /// Writes the value into the next slots; returns false if no link can carry it.
+  @usableFromInline let write: @Sendable (_ value: Value, _ writer: inout LinkWriter) -> Bool
 
   @inlinable
   init(
     _ pieces: LinkPieces,
-    read: @escaping @Sendable (borrowing DeepLinkRequest, Int, inout [LinkWarning]) -> Value?,
-    write: @escaping @Sendable (Value, Int, inout LinkWriter) -> Bool
+    read: @escaping @Sendable (borrowing DeepLinkRequest, inout SlotCursor) -> Value?,
+    write: @escaping @Sendable (Value, inout LinkWriter) -> Bool
   ) {
     self.pieces = pieces
     self.read = read
     self.write = write
   }
+}
 
-  /// The same capture after `count` more path components.
-  @inlinable
-  func shifted(by count: Int) -> Capture {
-    guard count > 0 else { return self }
-    let (read, write) = (read, write)
-    var capture = Capture(pieces) { request, base, notes in
-      read(request, base + count, &notes)
-    } write: { value, base, writer in
-      write(value, base + count, &writer)
-    }
-    capture.codec = codec
-    return capture
+/// The slots of a route while captures read them, one after the other.
+@usableFromInline
+package struct SlotCursor {
+  /// The pattern of the link.
+  package let pattern: RouteShape?
+  /// Where the text of each slot stands in the link; nil if the pattern leaves it out.
+  private let places: [ParameterPlace?]
+  private var slot = 0
+  /// Whether the pattern of the link is the route's own, and not an alias.
+  @usableFromInline let isOwnPattern: Bool
+  /// The values that were replaced or ignored.
+  @usableFromInline package var notes: [LinkWarning] = []
+
+  @usableFromInline
+  package init(_ pattern: RouteShape) {
+    (self.pattern, places, isOwnPattern) = (pattern, pattern.places, pattern.isOwnPattern)
   }
+
+  /// The slots of a link that has no texts.
+  @usableFromInline
+  init(without slots: Int) {
+    (pattern, places, isOwnPattern) = (nil, Array(repeating: nil, count: slots), true)
+  }
+
+  /// The place of the next slot.
+  @usableFromInline
+  mutating func next() -> ParameterPlace? {
+    slot &+= 1
+    return places[slot &- 1]
+  }
+
+  /// Leaves out slots.
+  @usableFromInline
+  mutating func skip(_ count: Int) { slot &+= count }
+
+  /// Whether the next slot stands in the fragment of the link.
+  var isInFragment: Bool { slot < places.count ? places[slot]?.isInFragment ?? true : true }
 }

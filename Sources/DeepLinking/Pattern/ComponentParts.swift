@@ -34,33 +34,12 @@ public func Component<each Value: Sendable>(
   let all = parameters.withMarksBetween
   pieces.path = all.first.map { [.segment($0, then: Array(all.dropFirst()))] } ?? []
   pieces.literalFaults = faults
-  var index = 0
-  func part<Part>(_ capture: Capture<Part>) -> Capture<Part> {
-    defer { index += 1 }
-    guard let codec = capture.codec, index < all.count else { return capture }
-    return capture.part(index, of: all, by: codec)
-  }
-  return Pattern<repeat each Value>(pieces, repeat part(each pattern.captures))
-}
-
-extension Capture {
-  /// The same capture, reading and writing one of several values in a component.
-  fileprivate func part(_ index: Int, of all: [Parameter], by codec: Codec<Value>) -> Capture {
-    let (decode, encode) = (codec.decode, codec.encode)
-    return Capture(pieces) { request, base, _ in
-      guard let range = request.capturable(base), let values = all.values(in: range, of: request.octets.span) else {
-        return nil
-      }
-      return decode(request.octets.span.extracting(values[index]))
-    } write: { value, base, writer in
-      writer.part(index, of: all, in: base) { encode(value, &$0) }
-    }
-  }
+  return Pattern<repeat each Value>(pieces, repeat each pattern.captures)
 }
 
 extension [Parameter] {
   /// The parameters of one component, with the literal text between two of them before the second one.
-  var withMarksBetween: [Parameter] {
+  package var withMarksBetween: [Parameter] {
     var (parameters, before) = ([Parameter](), "")
     for (index, parameter) in enumerated() {
       let (prefix, suffix) = (parameter.affix.prefix.span.text(), parameter.affix.suffix.span.text())
@@ -72,13 +51,13 @@ extension [Parameter] {
   }
 
   /// The values in a component; nil if the literal texts are not there. The value of a single parameter is not read.
-  func values(in text: Range<Int>, of octets: Span<UInt8>) -> [Range<Int>]? {
+  package func values(in text: Range<Int>, of octets: Span<UInt8>) -> [Range<Int>]? {
     if count == 1 { return self[0].affix.value(in: text, of: octets).map { [$0] } }
     return values(in: text, of: octets) { $0.accepts(value: $1) }
   }
 
   /// - Parameter accepts: whether a text between the literal texts is a value of a parameter.
-  func values(
+  package func values(
     in text: Range<Int>, of octets: Span<UInt8>, accepts: (Parameter, Span<UInt8>) -> Bool
   ) -> [Range<Int>]? {
     var found: [Range<Int>] = []
@@ -119,25 +98,5 @@ extension [Parameter] {
       end += 1
     }
     return false
-  }
-}
-
-extension RouteShape {
-  /// The first value of the path that the link does not give back: one of several in a component that contains the text
-  /// behind it, or one behind an optional component without a value.
-  ///
-  /// - Parameters:
-  ///   - writer: has written a link with these texts.
-  ///   - texts: the texts of a parameter.
-  func misread(_ writer: borrowing LinkWriter, _ texts: (Parameter) -> [String]) -> Parameter? {
-    for piece in path where piece.parameters.count > 1 || piece.isOptional {
-      for parameter in piece.parameters {
-        let read = writer.texts(of: parameter, in: self) ?? []
-        let given = texts(parameter).compactMap(parameter.codec.canonical)
-        let isDefault = read.isEmpty && parameter.fallbackText.map { given == [$0] } ?? false
-        if read != given, !isDefault, piece.parameters.count > 1 || !given.isEmpty { return parameter }
-      }
-    }
-    return nil
   }
 }

@@ -12,21 +12,17 @@ public func Fragment<each Value: Sendable>(
   @PatternBuilder _ pattern: () -> Pattern<repeat each Value>
 ) -> Pattern<repeat each Value> {
   let pattern = pattern()
-  let pieces = LinkPieces(
-    fragment: FragmentPieces(path: pattern.pieces.path, items: pattern.pieces.query),
-    literalFaults: pattern.pieces.literalFaults)
+  let pieces = LinkPieces(fragment: pattern.pieces)
   return Pattern<repeat each Value>(pieces, repeat (each pattern.captures).inFragment())
 }
 
 extension Capture {
-  /// The same capture, reading and writing the fragment of a link.
+  /// The same capture, reading the fragment of a link. An alias may have its texts elsewhere.
   func inFragment() -> Capture {
-    let (read, write) = (read, write)
-    return Capture(pieces) { request, _, notes in
-      read(request.fragmentLink, 0, &notes)
-    } write: { value, _, writer in
-      writer.fragment { write(value, 0, &$0) }
-    }
+    let read = read
+    return Capture(
+      pieces, read: { link, slots in slots.isInFragment ? read(link.fragmentLink, &slots) : read(link, &slots) },
+      write: write)
   }
 }
 
@@ -41,7 +37,7 @@ public struct FragmentPieces: Sendable {
   /// The items; those that only select the route come last.
   public let items: [Parameter]
 
-  init(path: [PathPiece], items: [Parameter]) {
+  package init(path: [PathPiece], items: [Parameter]) {
     self.path = path.map { $0.inFragment }
     self.items = items.valuesFirst.map { $0.moved(to: .fragment, affix: $0.affix, key: $0.key) }
   }
@@ -53,11 +49,18 @@ public struct FragmentPieces: Sendable {
   public var demandedPath: [PathPiece] { path.contains(where: \.isOptional) ? [] : path }
 
   /// The fragment with placeholders: `#/room/:id`, `#:section`.
-  var pattern: String {
+  package var pattern: String {
     let items = items.filter(\.isRequired).map(PatternText.item)
     // An equals sign is escaped, so that the component is not read as an item.
     return "#" + path.map { items.isEmpty ? $0.pattern.replacing("=", with: "%3D") : $0.pattern }.joined(separator: "/")
       + (items.isEmpty ? "" : (path.isEmpty ? "" : "?") + items.joined(separator: "&"))
+  }
+}
+
+extension FragmentPieces {
+  /// The same parts with other parameters.
+  func mapped(_ change: (Parameter) -> Parameter) -> FragmentPieces {
+    FragmentPieces(path: path.map { $0.mapped(change) }, items: items.map(change))
   }
 }
 

@@ -9,12 +9,12 @@ public func Group<Value: Sendable, A: Sendable, B: Sendable>(
 ) -> Capture<Value> {
   let pattern = pattern()
   let (first, second) = pattern.captures
-  return .group(pattern.pieces) { request, base, notes in
-    guard let a = first.read(request, base, &notes), let b = second.read(request, base, &notes) else { return nil }
+  return .group(pattern.pieces) { link, slots in
+    guard let a = first.read(link, &slots), let b = second.read(link, &slots) else { return nil }
     return make(a, b)
-  } write: { value, base, writer in
+  } write: { value, writer in
     guard let (a, b) = split(value) else { return false }
-    return first.write(a, base, &writer) && second.write(b, base, &writer)
+    return first.write(a, &writer) && second.write(b, &writer)
   }
 }
 
@@ -26,14 +26,14 @@ public func Group<Value: Sendable, A: Sendable, B: Sendable, C: Sendable>(
 ) -> Capture<Value> {
   let pattern = pattern()
   let (first, second, third) = pattern.captures
-  return .group(pattern.pieces) { request, base, notes in
-    guard let a = first.read(request, base, &notes), let b = second.read(request, base, &notes),
-      let c = third.read(request, base, &notes)
+  return .group(pattern.pieces) { link, slots in
+    guard let a = first.read(link, &slots), let b = second.read(link, &slots),
+      let c = third.read(link, &slots)
     else { return nil }
     return make(a, b, c)
-  } write: { value, base, writer in
+  } write: { value, writer in
     guard let (a, b, c) = split(value) else { return false }
-    return first.write(a, base, &writer) && second.write(b, base, &writer) && third.write(c, base, &writer)
+    return first.write(a, &writer) && second.write(b, &writer) && third.write(c, &writer)
   }
 }
 
@@ -45,15 +45,15 @@ public func Group<Value: Sendable, A: Sendable, B: Sendable, C: Sendable, D: Sen
 ) -> Capture<Value> {
   let pattern = pattern()
   let (first, second, third, fourth) = pattern.captures
-  return .group(pattern.pieces) { request, base, notes in
-    guard let a = first.read(request, base, &notes), let b = second.read(request, base, &notes),
-      let c = third.read(request, base, &notes), let d = fourth.read(request, base, &notes)
+  return .group(pattern.pieces) { link, slots in
+    guard let a = first.read(link, &slots), let b = second.read(link, &slots),
+      let c = third.read(link, &slots), let d = fourth.read(link, &slots)
     else { return nil }
     return make(a, b, c, d)
-  } write: { value, base, writer in
+  } write: { value, writer in
     guard let (a, b, c, d) = split(value) else { return false }
-    return first.write(a, base, &writer) && second.write(b, base, &writer) && third.write(c, base, &writer)
-      && fourth.write(d, base, &writer)
+    return first.write(a, &writer) && second.write(b, &writer) && third.write(c, &writer)
+      && fourth.write(d, &writer)
   }
 }
 
@@ -65,15 +65,15 @@ public func Group<Value: Sendable, A: Sendable, B: Sendable, C: Sendable, D: Sen
 ) -> Capture<Value> {
   let pattern = pattern()
   let (first, second, third, fourth, fifth) = pattern.captures
-  return .group(pattern.pieces) { request, base, notes in
-    guard let a = first.read(request, base, &notes), let b = second.read(request, base, &notes),
-      let c = third.read(request, base, &notes), let d = fourth.read(request, base, &notes),
-      let e = fifth.read(request, base, &notes)
+  return .group(pattern.pieces) { link, slots in
+    guard let a = first.read(link, &slots), let b = second.read(link, &slots),
+      let c = third.read(link, &slots), let d = fourth.read(link, &slots),
+      let e = fifth.read(link, &slots)
     else { return nil }
     return make(a, b, c, d, e)
-  } write: { value, base, writer in
+  } write: { value, writer in
     guard let (a, b, c, d, e) = split(value) else { return false }
-    return first.write(a, base, &writer) && second.write(b, base, &writer) && third.write(c, base, &writer)
-      && fourth.write(d, base, &writer) && fifth.write(e, base, &writer)
+    return first.write(a, &writer) && second.write(b, &writer) && third.write(c, &writer)
+      && fourth.write(d, &writer) && fifth.write(e, &writer)
   }
 }

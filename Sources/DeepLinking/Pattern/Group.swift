@@ -19,11 +19,11 @@ public func Group<Value: Sendable, each Part: Sendable>(
   @PatternBuilder pattern: () -> Pattern<repeat each Part>
 ) -> Capture<Value> {
   let pattern = pattern()
-  return .group(pattern.pieces) { request, base, notes in
-    pattern.read(request, base, &notes, make)
-  } write: { value, base, writer in
+  return .group(pattern.pieces) { link, slots in
+    pattern.read(link, &slots, make)
+  } write: { value, writer in
     guard let parts = split(value) else { return false }
-    return pattern.write(repeat each parts, base: base, &writer)
+    return pattern.write(repeat each parts, to: &writer)
   }
 }
 
@@ -35,16 +35,22 @@ extension Capture {
   @inlinable
   static func group(
     _ pieces: LinkPieces,
-    read: @escaping @Sendable (borrowing DeepLinkRequest, Int, inout [LinkWarning]) -> Value?,
-    write: @escaping @Sendable (Value, Int, inout LinkWriter) -> Bool
+    read: @escaping @Sendable (borrowing DeepLinkRequest, inout SlotCursor) -> Value?,
+    write: @escaping @Sendable (Value, inout LinkWriter) -> Bool
   ) -> Capture {
-    var notes: [LinkWarning] = []
-    guard pieces.hasOnlyItems, let absent = read(DeepLinkRequest(), 0, &notes), notes.isEmpty else {
+    let count = pieces.slots
+    var none = SlotCursor(without: count)
+    guard pieces.hasOnlyItems, let absent = read(DeepLinkRequest(), &none), none.notes.isEmpty else {
       return Capture(pieces, read: read, write: write)
     }
     return Capture(
       pieces,
-      read: { request, base, notes in request.items.isEmpty ? absent : read(request, base, &notes) },
+      read: { link, slots in
+        // An alias may have the texts in its path.
+        guard link.items.isEmpty, slots.isOwnPattern else { return read(link, &slots) }
+        slots.skip(count)
+        return absent
+      },
       write: write)
   }
 }
@@ -56,15 +62,14 @@ extension Pattern {
   /// Reads every capture and combines the values; nil if a capture misses.
   @usableFromInline
   func read<Whole>(
-    _ request: borrowing DeepLinkRequest, _ base: Int, _ notes: inout [LinkWarning],
-    _ make: (repeat each Value) -> Whole?
+    _ link: borrowing DeepLinkRequest, _ slots: inout SlotCursor, _ make: (repeat each Value) -> Whole?
   ) -> Whole? {
-    func hit<Part>(_ capture: Capture<Part>, _ request: borrowing DeepLinkRequest) throws(Miss) -> Part {
-      guard let part = capture.read(request, base, &notes) else { throw Miss() }
+    func hit<Part>(_ capture: Capture<Part>, _ link: borrowing DeepLinkRequest) throws(Miss) -> Part {
+      guard let part = capture.read(link, &slots) else { throw Miss() }
       return part
     }
     do {
-      return make(repeat try hit(each captures, request))
+      return make(repeat try hit(each captures, link))
     } catch {
       return nil
     }
@@ -72,8 +77,8 @@ extension Pattern {
 
   /// Writes every value; returns false at the first one that no link can carry.
   @usableFromInline
-  func write(_ values: repeat each Value, base: Int, _ writer: inout LinkWriter) -> Bool {
-    for written in repeat (each captures).write(each values, base, &writer) {
+  func write(_ values: repeat each Value, to writer: inout LinkWriter) -> Bool {
+    for written in repeat (each captures).write(each values, &writer) {
       guard written else { return false }
     }
     return true

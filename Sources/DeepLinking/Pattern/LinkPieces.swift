@@ -1,43 +1,93 @@
 /// The pieces of a link as data: those of a capture, of a pattern, and of a route.
 @usableFromInline
-struct LinkPieces: Sendable {
+package struct LinkPieces: Sendable {
   /// The hosts; more than one set is a fault of the declaration.
-  var hosts: [HostSet] = []
+  package var hosts: [HostSet] = []
   /// The parameter that is a label of the host, if any.
-  var label: Parameter?
-  @usableFromInline var path: [PathPiece] = []
+  package var label: Parameter?
+  @usableFromInline package var path: [PathPiece] = []
   /// The indices of the optional steps that a form leaves out of the pattern's path.
-  var leftOut: [Int] = []
-  @usableFromInline var query: [Parameter] = []
+  package var leftOut: [Int] = []
+  @usableFromInline package var query: [Parameter] = []
   /// The parts of the fragment; more than one path is a fault of the declaration.
-  var fragments: [FragmentPieces] = []
+  package var fragments: [FragmentPieces] = []
 
   /// The faults of literals that a declaration in Swift has in place of parameters. A pattern as text has its own
   /// faults, in its own words.
-  var literalFaults: [String] = []
+  package var literalFaults: [String] = []
+
+  /// The number of slots of the parameters: each value of the route has one.
+  @usableFromInline private(set) var slots = 0
 
   @usableFromInline
-  init(path: [PathPiece] = [], query: [Parameter] = []) { (self.path, self.query) = (path, query) }
+  package init(path: [PathPiece] = [], query: [Parameter] = []) {
+    (self.path, self.query) = (path, query)
+    number()
+  }
+
+  /// Gives each parameter a slot, in the order of the pieces.
+  package mutating func number() {
+    slots = 0
+    var slots: [String: Int] = [:]
+    change { parameter in
+      guard !parameter.isCondition else { return parameter.at(slot: -1) }
+      let slot = slots[parameter.name] ?? slots.count
+      slots[parameter.name] = slot
+      return parameter.at(slot: slot)
+    }
+    self.slots = slots.count
+  }
+
+  /// Gives the parameters the slots of these, by their names.
+  mutating func takeSlots(of parameters: [Parameter], _ count: Int) {
+    slots = count
+    change { parameter in
+      parameter.isCondition
+        ? parameter.at(slot: -1)
+        : parameters.first { $0.name == parameter.name }.map { parameter.at(slot: $0.slot) } ?? parameter
+    }
+  }
+
+  private mutating func change(_ change: (Parameter) -> Parameter) {
+    label = label.map(change)
+    path = path.map { $0.mapped(change) }
+    query = query.map(change)
+    fragments = fragments.map { $0.mapped(change) }
+  }
 
   /// The literals of a declaration in Swift: `inventory/archive`.
   @usableFromInline
-  init(literals text: String) {
+  package init(literals text: String) {
     path = PathPiece.literals(text)
     literalFaults = text.split(separator: "/").compactMap { LinkPieces.fault(ofLiteral: String($0)) }
   }
 
-  init(hosts: HostSet) { self.hosts = [hosts] }
+  package init(hosts: HostSet) { self.hosts = [hosts] }
 
-  init(host: HostSet, _ label: Parameter) { (hosts, self.label) = ([host], label) }
+  package init(host: HostSet, _ label: Parameter) {
+    (hosts, self.label) = ([host], label)
+    number()
+  }
 
-  init(fragment: FragmentPieces, literalFaults: [String] = []) {
-    (fragments, self.literalFaults) = ([fragment], literalFaults)
+  package init(fragment: FragmentPieces) {
+    fragments = [fragment]
+    number()
+  }
+
+  /// A pattern in the fragment.
+  init(fragment pieces: LinkPieces) {
+    fragments = [FragmentPieces(path: pieces.path, items: pieces.query)]
+    (slots, literalFaults) = (pieces.slots, pieces.literalFaults)
   }
 
   /// The pieces of one part of a pattern and of the part after it.
   @usableFromInline
-  static func + (first: LinkPieces, next: LinkPieces) -> LinkPieces {
-    var pieces = first
+  package static func + (first: LinkPieces, next: LinkPieces) -> LinkPieces {
+    var (pieces, next) = (first, next)
+    if first.slots > 0, next.slots > 0 {
+      next.change { $0.slot < 0 ? $0 : $0.at(slot: $0.slot + first.slots) }
+    }
+    pieces.slots += next.slots
     pieces.hosts += next.hosts
     pieces.label = pieces.label ?? next.label
     pieces.path += next.path
@@ -49,10 +99,10 @@ struct LinkPieces: Sendable {
 
   /// Whether only query items matter.
   @usableFromInline
-  var hasOnlyItems: Bool { hosts.isEmpty && path.isEmpty && fragments.isEmpty }
+  package var hasOnlyItems: Bool { hosts.isEmpty && path.isEmpty && fragments.isEmpty }
 
   /// The fragment; nil if the route ignores it.
-  var fragment: FragmentPieces? {
+  package var fragment: FragmentPieces? {
     guard !fragments.isEmpty else { return nil }
     return FragmentPieces(path: fragments.flatMap(\.path), items: fragments.flatMap(\.items))
   }

@@ -1,4 +1,4 @@
-import Octets
+package import Octets
 
 /// A named parameter of a route, as data: its place, its expected texts, and the meaning of its absence.
 public struct Parameter: Sendable {
@@ -37,7 +37,7 @@ public struct Parameter: Sendable {
   /// The form of its texts.
   public private(set) var type: ValueType
   /// Reads and writes its texts.
-  let codec: TextCodec
+  package let codec: TextCodec
   /// The meaning of its absence.
   public private(set) var presence: Presence
   /// The maximum number of components of a rest; 1 for any other parameter.
@@ -53,6 +53,9 @@ public struct Parameter: Sendable {
   public private(set) var acceptsEmpty: Bool
   /// Whether an item needs no value: `?debug`.
   public let isFlag: Bool
+  /// The number of its texts among those of the route, in the order of declaration; -1 for an item that only selects the
+  /// route.
+  @usableFromInline package private(set) var slot = 0
 
   /// The literal text around the value of a component.
   public struct Affix: Hashable, Sendable {
@@ -69,7 +72,7 @@ public struct Parameter: Sendable {
 
     /// The value between the texts; nil if they are not there, or if nothing is between them.
     @usableFromInline
-    func value(in text: Range<Int>, of octets: Span<UInt8>) -> Range<Int>? {
+    package func value(in text: Range<Int>, of octets: Span<UInt8>) -> Range<Int>? {
       if isEmpty { return text }
       guard text.count > prefix.count + suffix.count else { return nil }
       let value = text.lowerBound + prefix.count..<text.upperBound - suffix.count
@@ -80,7 +83,7 @@ public struct Parameter: Sendable {
     }
 
     /// A text with the literal text around it.
-    func around(_ text: String) -> String { around(text) { $0 } }
+    package func around(_ text: String) -> String { around(text) { $0 } }
 
     /// A text with the literal text around it, each of which `change` may replace.
     public func around(_ text: String, _ change: (String) -> String) -> String {
@@ -91,17 +94,17 @@ public struct Parameter: Sendable {
   /// Whether letters of UUIDs are written in lower case.
   public var isLowercase: Bool { codec.isLowercase }
   /// The rule for texts of a custom type in a declared table; nil for any other type.
-  var rule: TextRule? { codec.rule }
+  package var rule: TextRule? { codec.rule }
 
   /// The texts that a rule of a declared table refuses although it accepts others like them.
   package var exceptions: [String] { rule?.except ?? [] }
 
-  @usableFromInline private(set) var keyOctets: [UInt8]
+  @usableFromInline package private(set) var keyOctets: [UInt8]
   /// The texts of the whole component, or of the item's value.
-  private(set) var domain: TextDomain
+  package private(set) var domain: TextDomain
 
   @usableFromInline
-  init<Value>(
+  package init<Value>(
     _ name: String, _ place: Place, _ codec: Codec<Value>, _ presence: Presence, most: Int = defaultMost,
     collection: String? = nil, affix: Affix = Affix(), acceptsEmpty: Bool = false, isFlag: Bool = false
   ) {
@@ -109,7 +112,7 @@ public struct Parameter: Sendable {
       name, place, TextCodec(codec), presence, most: most, collection: collection, affix: affix,
       acceptsEmpty: acceptsEmpty, isFlag: isFlag)
   }
-  init(
+  package init(
     _ name: String, _ place: Place, _ codec: TextCodec, _ presence: Presence, most: Int = defaultMost,
     collection: String? = nil, affix: Affix = Affix(), acceptsEmpty: Bool = false, isFlag: Bool = false
   ) {
@@ -131,36 +134,37 @@ public struct Parameter: Sendable {
   private var refusesEmpty: Bool { (place == .query || place == .fragment) && presence == .required && !acceptsEmpty }
 
   /// Whether a decoded component, or the value of an item, is a text of this parameter.
-  func accepts(_ text: Span<UInt8>) -> Bool {
+  package func accepts(_ text: Span<UInt8>) -> Bool {
     guard let value = affix.value(in: 0..<text.count, of: text) else { return false }
     return acceptsValue(text.extracting(value))
   }
 
   /// Whether a decoded component after the first one of a rest is a text of this parameter.
-  func accepts(further text: Span<UInt8>) -> Bool { acceptsValue(text) }
+  package func accepts(further text: Span<UInt8>) -> Bool { acceptsValue(text) }
 
   /// The same parameter with the members of its closed set in lower case.
-  var folded: Parameter {
+  package var folded: Parameter {
     guard let members = type.members else { return self }
     let lowered = Codec<String>.oneOf(members.map { ($0.asciiLowercased, $0) })
     var parameter = Parameter(
       name, place, lowered, presence, most: most, collection: collection, affix: affix, acceptsEmpty: acceptsEmpty,
       isFlag: isFlag)
     (parameter.key, parameter.keyOctets, parameter.fixedValue) = (key, keyOctets, fixedValue?.asciiLowercased)
+    parameter.slot = slot
     return parameter
   }
 
   /// Whether a text without the literal text around it is a value of this parameter.
-  func accepts(value text: Span<UInt8>) -> Bool { acceptsValue(text) }
+  package func accepts(value text: Span<UInt8>) -> Bool { acceptsValue(text) }
 
   /// Whether a text is a value of this parameter.
-  func acceptsValue(_ text: UTF8Text) -> Bool { text.withSpan { acceptsValue($0) } }
+  package func acceptsValue(_ text: UTF8Text) -> Bool { text.withSpan { acceptsValue($0) } }
 
   /// Whether the item only selects the route, by a fixed value or by its absence. It is no value of the route.
-  var isCondition: Bool { fixedValue != nil || presence == .absent }
+  package var isCondition: Bool { fixedValue != nil || presence == .absent }
 
   /// The item that selects a route by its value.
-  init(_ name: String, fixed value: String, _ place: Place = .query) {
+  package init(_ name: String, fixed value: String, _ place: Place = .query) {
     self.init(name, place, Codec<String>.oneOf([(value, value)]), .required, acceptsEmpty: true)
     fixedValue = value
   }
@@ -168,7 +172,7 @@ public struct Parameter: Sendable {
   /// The same parameter at its place in another pattern of the route.
   ///
   /// - Parameter isOptional: whether a link of that pattern may leave it out; nil to keep the presence.
-  func moved(to place: Place, affix: Affix, key: String, isOptional: Bool? = nil) -> Parameter {
+  package func moved(to place: Place, affix: Affix, key: String, isOptional: Bool? = nil) -> Parameter {
     var parameter = self
     if isOptional == false { parameter.presence = .required }
     if isOptional == true, isRequired { parameter.presence = .optional(default: nil) }
@@ -178,8 +182,15 @@ public struct Parameter: Sendable {
     return parameter
   }
 
+  /// The same parameter with this slot.
+  func at(slot: Int) -> Parameter {
+    var parameter = self
+    parameter.slot = slot
+    return parameter
+  }
+
   /// The same rest with at most this number of components, none of which is empty.
-  func withoutEmpty(atMost most: Int) -> Parameter {
+  package func withoutEmpty(atMost most: Int) -> Parameter {
     var parameter = self
     (parameter.most, parameter.acceptsEmpty) = (most, false)
     return parameter
@@ -229,7 +240,7 @@ public enum PathPiece: Sendable {
   }
 
   /// The same step with other parameters.
-  func mapped(_ change: (Parameter) -> Parameter) -> PathPiece {
+  package func mapped(_ change: (Parameter) -> Parameter) -> PathPiece {
     switch self {
     case .literal: self
     case .segment(let first, let others): .segment(change(first), then: others.map(change))
@@ -238,10 +249,10 @@ public enum PathPiece: Sendable {
   }
 
   /// Whether a link may leave out this step.
-  var isOptional: Bool { parameter.map { !$0.isRequired } ?? false }
+  package var isOptional: Bool { parameter.map { !$0.isRequired } ?? false }
 
   /// The step as written in a pattern: `inventory`, `:id`, `@:handle`, `:tab?`, `*related`.
-  var pattern: String {
+  package var pattern: String {
     switch self {
     case .literal(let text): PatternText.written(text)
     case .segment(let first, let others): PatternText.written([first] + others) + (isOptional ? "?" : "")
@@ -251,7 +262,7 @@ public enum PathPiece: Sendable {
   }
 
   /// The expectation of this step, for messages: `"add"`, `a UUID for "id"`.
-  var expectation: String {
+  package var expectation: String {
     switch self {
     case .literal(let text): "\"\(text)\""
     case .segment(let parameter, let others) where others.isEmpty: parameter.expectation
@@ -265,5 +276,5 @@ public enum PathPiece: Sendable {
 
 extension [Parameter] {
   /// The values of a route, then the items that only select it. Links, patterns and `GET /routes` use this order.
-  var valuesFirst: [Parameter] { filter { !$0.isCondition } + filter(\.isCondition) }
+  package var valuesFirst: [Parameter] { filter { !$0.isCondition } + filter(\.isCondition) }
 }

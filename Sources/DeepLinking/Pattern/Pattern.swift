@@ -62,8 +62,7 @@ public enum PatternBuilder {
     accumulated: Pattern<repeat each First>, next: Pattern<repeat each Next>
   ) -> Pattern<repeat each First, repeat each Next> {
     Pattern<repeat each First, repeat each Next>(
-      accumulated.pieces + next.pieces,
-      repeat each accumulated.captures, repeat (each next.captures).shifted(by: accumulated.pieces.path.count))
+      accumulated.pieces + next.pieces, repeat each accumulated.captures, repeat each next.captures)
   }
 }
 

@@ -16,19 +16,14 @@ public func QueryItem<Value: Sendable>(
 ) -> Capture<Value> {
   let (decode, encode) = (codec.decode, codec.encode)
   let parameter = Parameter(name, .query, codec, .required, acceptsEmpty: acceptsEmpty)
-  let key = parameter.keyOctets
-  return Capture(LinkPieces(query: [parameter])) { request, _, notes in
-    guard let item = request.firstItem(named: key), let range = request.items[item].value,
-      acceptsEmpty || !range.isEmpty,
-      let value = decode(request.octets.span.extracting(range))
+  return Capture(LinkPieces(query: [parameter])) { link, slots in
+    guard let place = slots.next(), let found = link.first(at: place), let range = found.value,
+      acceptsEmpty || !range.isEmpty, let value = decode(link.octets.span.extracting(range))
     else { return nil }
-    request.warnOfRepetitions(of: parameter, after: item, used: codec.text(of: value), &notes)
+    link.warnOfRepetitions(of: place, after: found.item, used: codec.text(of: value), &slots.notes)
     return value
-  } write: { value, _, writer in
-    writer.item(name: key) { output in
-      let start = output.count
-      return encode(value, &output) && (acceptsEmpty || output.count > start)
-    }
+  } write: { value, writer in
+    writer.text { encode(value, &$0) }
   }
 }
 
@@ -47,17 +42,16 @@ public func QueryItem(absent name: String) -> ValuelessPattern {
 /// value is reported, and the item counts as present.
 public func QueryFlag(_ name: String) -> Capture<Bool> {
   let parameter = Parameter(name, .query, Codec<Bool>.boolean, .optional(default: "false"), isFlag: true)
-  let key = parameter.keyOctets
-  return Capture(LinkPieces(query: [parameter])) { request, _, notes in
-    guard let item = request.firstItem(named: key) else { return false }
-    guard let range = request.items[item].value else { return true }
-    guard let value = parameter.flag(request.octets.span.extracting(range)) else {
-      notes.append(request.warning(parameter, item, used: "true"))
+  return Capture(LinkPieces(query: [parameter])) { link, slots in
+    guard let place = slots.next(), let found = link.first(at: place) else { return false }
+    guard let range = found.value else { return true }
+    guard let value = parameter.flag(link.octets.span.extracting(range)) else {
+      slots.notes.append(link.warning(parameter, found, used: "true"))
       return true
     }
     return value
-  } write: { value, _, writer in
-    value ? writer.flag(name: key) : true
+  } write: { value, writer in
+    writer.flag(value)
   }
 }
 
@@ -88,21 +82,20 @@ public func QueryItem<Value: Sendable>(optional name: String, _ codec: Codec<Val
 public func QueryItems<Value: Sendable>(_ name: String, _ codec: Codec<Value>) -> Capture<[Value]> {
   let (decode, encode) = (codec.decode, codec.encode)
   let parameter = Parameter(name, .query, codec, .repeated)
-  let key = parameter.keyOctets
-  return Capture(LinkPieces(query: [parameter])) { request, _, notes in
+  return Capture(LinkPieces(query: [parameter])) { link, slots in
+    guard let place = slots.next() else { return [] }
     var values: [Value] = []
-    for index in request.items.indices where request.isItem(index, named: key) {
-      if let range = request.items[index].value, let value = decode(request.octets.span.extracting(range)) {
+    for found in link.texts(at: place) {
+      if let range = found.value, let value = decode(link.octets.span.extracting(range)) {
         values.append(value)
       } else {
-        notes.append(request.warning(parameter, index, used: nil))
+        slots.notes.append(link.warning(parameter, found, used: nil))
       }
     }
     return values
-  } write: { values, _, writer in
-    for value in values {
-      guard writer.item(name: key, { encode(value, &$0) }) else { return false }
-    }
+  } write: { values, writer in
+    writer.open()
+    for value in values where !writer.add({ encode(value, &$0) }) { return false }
     return true
   }
 }
@@ -114,18 +107,17 @@ func optionalItem<Value: Sendable, Field: Sendable>(
   _ field: @escaping @Sendable (Value) -> Field, _ value: @escaping @Sendable (Field) -> Value?
 ) -> Capture<Field> {
   let (decode, encode) = (codec.decode, codec.encode)
-  let key = parameter.keyOctets
-  return Capture(LinkPieces(query: [parameter])) { request, _, notes in
-    guard let item = request.firstItem(named: key) else { return fallback }
-    guard let range = request.items[item].value, let value = decode(request.octets.span.extracting(range)) else {
-      notes.append(request.warning(parameter, item, used: parameter.fallbackText))
+  return Capture(LinkPieces(query: [parameter])) { link, slots in
+    guard let place = slots.next(), let found = link.first(at: place) else { return fallback }
+    guard let range = found.value, let value = decode(link.octets.span.extracting(range)) else {
+      slots.notes.append(link.warning(parameter, found, used: parameter.fallbackText))
       return fallback
     }
-    request.warnOfRepetitions(of: parameter, after: item, used: codec.text(of: value), &notes)
+    link.warnOfRepetitions(of: place, after: found.item, used: codec.text(of: value), &slots.notes)
     return field(value)
-  } write: { field, _, writer in
-    guard let value = value(field) else { return true }
-    return writer.item(name: key) { encode(value, &$0) }
+  } write: { field, writer in
+    guard let value = value(field) else { return writer.leaveOut() }
+    return writer.text { encode(value, &$0) }
   }
 }
 
@@ -139,48 +131,55 @@ extension Parameter {
 
   /// The text of an optional parameter's default.
   @usableFromInline
-  var fallbackText: String? {
+  package var fallbackText: String? {
     if case .optional(let text) = presence { text } else { nil }
   }
 }
 
 extension DeepLinkRequest {
   @inlinable
-  func isItem(_ index: Int, named name: [UInt8]) -> Bool {
+  package func isItem(_ index: Int, named name: [UInt8]) -> Bool {
     octets.span.extracting(items[index].name).matches(name.span)
   }
 
   @inlinable
-  func firstItem(named name: [UInt8]) -> Int? {
+  package func firstItem(named name: [UInt8]) -> Int? {
     for index in items.indices where isItem(index, named: name) { return index }
     return nil
   }
 
-  /// A warning that the item at `index` was not used.
+  /// A warning that a text was not used.
   @usableFromInline
-  func warning(_ parameter: Parameter, _ index: Int, expected: String? = nil, used: String?) -> LinkWarning {
+  func warning(_ parameter: Parameter, _ found: PlacedText, expected: String? = nil, used: String?) -> LinkWarning {
     LinkWarning(
-      parameter: parameter.name,
-      value: items[index].value.map { UTF8Text(decoding: octets.span.extracting($0)) },
-      expected: expected ?? parameter.type.expects,
-      used: used,
-      type: parameter.type)
+      parameter: parameter.name, value: found.value.map { UTF8Text(decoding: octets.span.extracting($0)) },
+      expected: expected ?? parameter.type.expects, used: used, type: parameter.type)
   }
 
   /// Reports the unused values of a repeated item, at most 20. Each report repeats the value that is used, so without a
   /// bound the answer could be many times as long as the link.
+  ///
+  /// - Parameter first: the index of the item that is used; -1 for a text of the path.
   @inlinable
   func warnOfRepetitions(
-    of parameter: Parameter, after first: Int, used: @autoclosure () -> String?, _ notes: inout [LinkWarning]
+    of place: ParameterPlace, after first: Int, used: @autoclosure () -> String?, _ notes: inout [LinkWarning]
   ) {
-    guard first + 1 < items.count else { return }
-    var told: [LinkWarning] = []
-    for index in (first + 1)..<items.count where isItem(index, named: parameter.keyOctets) {
-      let text = told.isEmpty ? used() : told[0].used
-      told.append(warning(parameter, index, expected: "the item only once", used: text))
-      if told.count == 20 { break }
+    guard first >= 0, first + 1 < items.count, let next = nextItem(at: place, after: first) else { return }
+    addWarnings(of: place, from: next, used: used(), &notes)
+  }
+
+  @usableFromInline
+  func nextItem(at place: ParameterPlace, after first: Int) -> Int? {
+    items.indices[(first + 1)...].first { isItem($0, named: place.key) }
+  }
+
+  @usableFromInline
+  func addWarnings(of place: ParameterPlace, from next: Int, used: String?, _ notes: inout [LinkWarning]) {
+    let repeated = items.indices[next...].lazy.filter { isItem($0, named: place.key) }.prefix(20)
+    notes += repeated.map { index in
+      let found = PlacedText(value: items[index].value, item: index)
+      return warning(place.parameter, found, expected: "the item only once", used: used)
     }
-    notes += told
   }
 }
 
@@ -189,12 +188,10 @@ extension DeepLinkRequest {
 /// An unreadable value is reported and counts as absent.
 public func OptionalQueryItems<Value: Sendable>(_ names: [String], _ codec: Codec<Value>) -> Capture<[Value?]> {
   let items = names.map { QueryItem(optional: $0, codec) }
-  return Capture(items.reduce(LinkPieces()) { $0 + $1.pieces }) { request, base, notes in
-    items.map { $0.read(request, base, &notes) ?? nil }
-  } write: { values, base, writer in
-    for (item, value) in zip(items, values) {
-      guard item.write(value, base, &writer) else { return false }
-    }
+  return Capture(items.reduce(LinkPieces()) { $0 + $1.pieces }) { link, slots in
+    items.map { $0.read(link, &slots) ?? nil }
+  } write: { values, writer in
+    for (item, value) in zip(items, values) where !item.write(value, &writer) { return false }
     return true
   }
 }

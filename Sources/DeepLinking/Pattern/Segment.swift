@@ -18,24 +18,12 @@ public func Segment<Value: Sendable>(
   let (decode, encode) = (codec.decode, codec.encode)
   let affix = Parameter.Affix(prefix, suffix)
   let parameter = Parameter(name, .path, codec, .required, collection: collection, affix: affix)
-  let pieces = LinkPieces(path: [.segment(parameter)])
-  var capture =
-    affix.isEmpty
-    ? Capture(pieces) { request, base, _ in
-      guard let range = request.capturable(base) else { return nil }
-      return decode(request.octets.span.extracting(range))
-    } write: { value, base, writer in
-      writer.component(base, name: name) { encode(value, &$0) }
-    }
-    : Capture(pieces) { request, base, _ in
-      guard let range = request.capturable(base), let value = affix.value(in: range, of: request.octets.span)
-      else { return nil }
-      return decode(request.octets.span.extracting(value))
-    } write: { value, base, writer in
-      writer.component(base, name: name) { affix.write(to: &$0) { encode(value, &$0) } }
-    }
-  capture.codec = codec
-  return capture
+  return Capture(LinkPieces(path: [.segment(parameter)])) { link, slots in
+    guard let place = slots.next(), let range = link.value(at: place) else { return nil }
+    return decode(link.octets.span.extracting(range))
+  } write: { value, writer in
+    writer.text { encode(value, &$0) }
+  }
 }
 
 /// An optional component, nil if a link leaves it out: `/settings/:tab?`, `/:locale?/listing/:id`.
@@ -72,17 +60,15 @@ func optionalSegment<Value: Sendable, Field: Sendable>(
   _ isFallback: @escaping @Sendable (Field) -> Bool
 ) -> Capture<Field> {
   let (decode, encode) = (codec.decode, codec.encode)
-  let affix = parameter.affix
-  return Capture(LinkPieces(path: [.segment(parameter)])) { request, base, _ in
-    guard base < request.components.count, !request.components[base].isLeftOut else { return fallback }
-    guard let range = request.capturable(base), let text = affix.value(in: range, of: request.octets.span)
-    else { return nil }
-    return decode(request.octets.span.extracting(text)).map(field)
-  } write: { whole, base, writer in
-    writer.optionalComponent(base, name: parameter.name, isLeftOut: isFallback(whole)) { output in
-      guard let value = value(whole) else { return false }
-      return affix.write(to: &output) { encode(value, &$0) }
+  return Capture(LinkPieces(path: [.segment(parameter)])) { link, slots in
+    guard let place = slots.next(), link.has(place) else { return fallback }
+    guard let range = link.value(at: place) else { return nil }
+    return decode(link.octets.span.extracting(range)).map(field)
+  } write: { whole, writer in
+    guard isFallback(whole) else {
+      return writer.text { output in value(whole).map { encode($0, &output) } ?? false }
     }
+    return writer.leaveOut { output in value(whole).map { encode($0, &output) } ?? false }
   }
 }
 
@@ -105,63 +91,25 @@ public func RestOfPath<Value: Sendable>(
   atMost most: Int = Parameter.defaultMost, keepingEmpty keepsEmpty: Bool = false, in collection: String? = nil
 ) -> Capture<[Value]> {
   let (decode, encode) = (codec.decode, codec.encode)
-  let (affix, none) = (Parameter.Affix(prefix), Parameter.Affix())
   let isOptional = least <= 0
   let parameter = Parameter(
     name, .rest, codec, isOptional ? .optional(default: nil) : .required, most: most, collection: collection,
-    affix: affix, acceptsEmpty: keepsEmpty)
-  return Capture(LinkPieces(path: [.rest(parameter)])) { request, base, _ in
-    let count = request.components.count - base
-    guard count > 0 || isOptional, count <= most else { return nil }
+    affix: Parameter.Affix(prefix), acceptsEmpty: keepsEmpty)
+  return Capture(LinkPieces(path: [.rest(parameter)])) { link, slots in
+    guard let place = slots.next() else { return isOptional ? [] : nil }
+    guard let ranges = link.values(at: place, orEmpty: keepsEmpty), ranges.count <= most,
+      isOptional || !ranges.isEmpty
+    else { return nil }
     var values: [Value] = []
-    values.reserveCapacity(count)
-    for index in base..<max(base, request.components.count) {
-      guard let range = request.capturable(index, orEmpty: keepsEmpty),
-        let text = (index == base ? affix : none).value(in: range, of: request.octets.span),
-        let value = decode(request.octets.span.extracting(text))
-      else { return nil }
+    values.reserveCapacity(ranges.count)
+    for range in ranges {
+      guard let value = decode(link.octets.span.extracting(range)) else { return nil }
       values.append(value)
     }
     return values
-  } write: { values, base, writer in
-    for (offset, value) in values.enumerated() {
-      let affix = offset == 0 ? affix : none
-      let isWritten = writer.component(base + offset, name: name, orEmpty: keepsEmpty) {
-        affix.write(to: &$0) { encode(value, &$0) }
-      }
-      guard isWritten else { return false }
-    }
-    return writer.reject(values.isEmpty && !isOptional || values.count > most, name: name)
-  }
-}
-
-extension Parameter.Affix {
-  /// Appends a value with the literal text around it.
-  @inlinable
-  func write(to output: inout [UInt8], _ value: (inout [UInt8]) -> Bool) -> Bool {
-    output.append(contentsOf: prefix)
-    let start = output.count
-    guard value(&output), output.count > start || prefix.isEmpty && suffix.isEmpty else { return false }
-    output.append(contentsOf: suffix)
+  } write: { values, writer in
+    writer.open()
+    for value in values where !writer.add({ encode(value, &$0) }) { return false }
     return true
-  }
-}
-
-extension DeepLinkRequest {
-  /// The range of a component that a capture may read: it exists, is not empty, and is not `.` or `..`.
-  @inlinable
-  func capturable(_ index: Int) -> Range<Int>? {
-    guard index < components.count else { return nil }
-    let component = components[index]
-    let range = component.range
-    guard !range.isEmpty, !(range.count <= 2 && octets[range].isDotSegment) else { return nil }
-    return range
-  }
-
-  /// The same, or the range of an empty component.
-  @inlinable
-  func capturable(_ index: Int, orEmpty: Bool) -> Range<Int>? {
-    if orEmpty, index < components.count, components[index].range.isEmpty { return components[index].range }
-    return capturable(index)
   }
 }

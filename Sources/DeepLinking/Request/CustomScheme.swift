@@ -11,7 +11,7 @@ public enum CustomScheme {
   }
 
   /// The same as a regular expression (ECMA-262), for JSON Schemas.
-  static let pattern: String = {
+  package static let pattern: String = {
     let names = ofOthers.sorted().map { name in
       name.map { $0.isLetter ? "[\($0)\($0.uppercased())]" : $0 == "." ? "\\." : String($0) }.joined()
     }

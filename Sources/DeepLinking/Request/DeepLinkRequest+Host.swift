@@ -20,7 +20,7 @@ extension DeepLinkRequest {
   }
 
   /// Whether the link has a scheme other than `http` and `https`.
-  var hasCustomScheme: Bool {
+  package var hasCustomScheme: Bool {
     guard let scheme else { return false }
     return scheme != "http" && scheme != "https"
   }

@@ -14,7 +14,7 @@ extension DeepLinkRequest {
   }
 
   /// ``path`` behind an authority, where two slashes name no host.
-  var pathBehindAuthority: String {
+  package var pathBehindAuthority: String {
     var output = OctetBuffer()
     render(to: &output, component: { _ in }, item: { _ in })
     return output.withSpan { $0.text() }

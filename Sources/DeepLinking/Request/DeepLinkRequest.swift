@@ -17,21 +17,21 @@ import Octets
 /// the array has grown.
 public struct DeepLinkRequest: Sendable {
   /// The scheme in lower case, nil for a link given as a path.
-  public internal(set) var scheme: String?
+  public package(set) var scheme: String?
   /// The host with user info and port, as received, with characters beyond ASCII percent-encoded. Nil without an
   /// authority, empty in `nav:///inventory`.
-  public internal(set) var authority: String?
+  public package(set) var authority: String?
   /// The percent-decoded text after the first `#`, or nil without one. Only routes that declare a ``Fragment(_:)`` read
   /// it.
   public var fragment: String? { rare?.fragment }
 
   /// The decoded octets of every component, item name and item value, end to end.
-  @usableFromInline var octets: [UInt8] = []
-  @usableFromInline var components: [Component] = []
-  @usableFromInline var items: [Item] = []
+  @usableFromInline package var octets: [UInt8] = []
+  @usableFromInline package var components: [Component] = []
+  @usableFromInline package var items: [Item] = []
   /// Whether a `?` precedes the items of a fragment. If false, the items are a second reading of the text of the
   /// components.
-  var hasMarkedItems = false
+  package var hasMarkedItems = false
   /// The parts that few links have; nil for other links. They share one reference, because a copy of a link copies
   /// every reference.
   var rare: RareParts?
@@ -54,11 +54,11 @@ public struct DeepLinkRequest: Sendable {
 
   /// The range of a decoded path component in ``octets``.
   @usableFromInline
-  struct Component: Sendable {
+  package struct Component: Sendable {
     @usableFromInline var start: Int
     @usableFromInline var end: Int
 
-    @inlinable var range: Range<Int> { start..<end }
+    @inlinable package var range: Range<Int> { start..<end }
     /// Whether a link leaves out the optional component of the pattern in whose place this stands.
     @inlinable var isLeftOut: Bool { start < 0 }
     @usableFromInline static let leftOut = Component(start: -1, end: -1)
@@ -67,15 +67,15 @@ public struct DeepLinkRequest: Sendable {
 
   /// The ranges of a decoded query item's name and value in ``octets``. Without a value, `valueEnd` is -1.
   @usableFromInline
-  struct Item: Sendable {
+  package struct Item: Sendable {
     @usableFromInline var nameStart: Int
-    @usableFromInline var nameEnd: Int
+    @usableFromInline package var nameEnd: Int
     @usableFromInline var valueStart: Int
     @usableFromInline var valueEnd: Int
 
-    @inlinable var hasValue: Bool { valueEnd >= 0 }
-    @inlinable var name: Range<Int> { nameStart..<nameEnd }
-    @inlinable var value: Range<Int>? { hasValue ? valueStart..<valueEnd : nil }
+    @inlinable package var hasValue: Bool { valueEnd >= 0 }
+    @inlinable package var name: Range<Int> { nameStart..<nameEnd }
+    @inlinable package var value: Range<Int>? { hasValue ? valueStart..<valueEnd : nil }
   }
 
   /// A request for the root: no components, no items.
@@ -121,7 +121,7 @@ extension DeepLinkRequest {
   var fragmentLink: DeepLinkRequest { rare?.parts ?? DeepLinkRequest() }
 
   /// Sets the fragment to components and items.
-  mutating func setFragment(_ link: DeepLinkRequest) {
+  package mutating func setFragment(_ link: DeepLinkRequest) {
     var text = OctetBuffer()
     var written = OctetBuffer()
     link.renderFragment(to: &text, isEncoded: false)

@@ -12,7 +12,7 @@ public struct HostSet: Hashable, Sendable, CustomStringConvertible {
   /// The name of the parameter that reads the varying label; nil if no parameter reads it.
   public private(set) var label: String?
   /// The texts that are not valid hosts, each with the reason.
-  private(set) var faults: [String] = []
+  package private(set) var faults: [String] = []
 
   /// Reads hosts as they are declared; the first is canonical.
   public init(_ hosts: [String]) {
@@ -54,7 +54,7 @@ public struct HostSet: Hashable, Sendable, CustomStringConvertible {
 
   /// Whether octets are a label of a host in lower case (RFC 1035 section 2.3.4): anything else, such as `evil.example/`,
   /// could make another host of the one before it.
-  static func isLabel(_ octets: Span<UInt8>) -> Bool {
+  package static func isLabel(_ octets: Span<UInt8>) -> Bool {
     guard (1...63).contains(octets.count) else { return false }
     for index in octets.indices {
       switch octets[index] {
@@ -67,7 +67,7 @@ public struct HostSet: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether a host, in lower case, is one of these.
-  func contains(_ host: Span<UInt8>) -> Bool {
+  package func contains(_ host: Span<UInt8>) -> Bool {
     exact.contains { name in name.utf8.count == host.count && Array(name.utf8).span.matches(host) }
       || labelEnd(of: host) != nil
   }
@@ -77,7 +77,7 @@ public struct HostSet: Hashable, Sendable, CustomStringConvertible {
 
   /// The length of the varying label of a host; nil if no domain of the set follows it. The longest domain decides:
   /// with `m.example.com` in the set, the label of `fr.m.example.com` is `fr`.
-  func labelEnd(of host: Span<UInt8>) -> Int? {
+  package func labelEnd(of host: Span<UInt8>) -> Int? {
     var least: Int?
     for suffix in suffixes where host.count > suffix.utf8.count {
       let end = host.count - suffix.utf8.count
@@ -88,7 +88,7 @@ public struct HostSet: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// False if a name or a domain tells all hosts of the two sets apart.
-  func mayMeet(_ other: HostSet) -> Bool {
+  package func mayMeet(_ other: HostSet) -> Bool {
     suffixes.contains { suffix in
       other.exact.contains { $0.hasSuffix(suffix) }
         || other.suffixes.contains { $0.hasSuffix(suffix) || suffix.hasSuffix($0) }
@@ -99,7 +99,7 @@ public struct HostSet: Hashable, Sendable, CustomStringConvertible {
   public var samples: [String] { samples(label: "label") }
 
   /// The same, with this text as the varying label.
-  func samples(label: String) -> [String] { exact + suffixes.map { label + $0 } }
+  package func samples(label: String) -> [String] { exact + suffixes.map { label + $0 } }
 
   /// The host of the canonical link; nil if a parameter decides the label.
   public var canonical: String? { exact.first }
@@ -114,17 +114,17 @@ public struct HostSet: Hashable, Sendable, CustomStringConvertible {
 extension DeepLinkRequest {
   /// The host in lower case without its final period. Nil without a host, for `localhost` and for a literal address:
   /// such a link counts as a link of the canonical host.
-  var siteHost: String? {
+  package var siteHost: String? {
     guard let name = hostName, name.utf8.first != UInt8(ascii: "[") else { return nil }
     let isAddress = name.utf8.allSatisfy { $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }
     return name == "localhost" || isAddress ? nil : name
   }
 
   /// The host in lower case without its final period; nil without a host.
-  var hostName: String? { host.flatMap { $0.isEmpty ? nil : Self.hostName($0) } }
+  package var hostName: String? { host.flatMap { $0.isEmpty ? nil : Self.hostName($0) } }
 
   /// A host in lower case without its final period.
-  static func hostName(_ host: some StringProtocol) -> String {
+  package static func hostName(_ host: some StringProtocol) -> String {
     var name = host.lowercased()
     if name.hasSuffix(".") { name.removeLast() }
     return name

@@ -5,25 +5,35 @@ import Octets
 /// A route has a form for each choice of its optional components, and so has each alias and each redirect. The path of a
 /// form has no optional pieces.
 @usableFromInline
-struct LinkForm: Sendable {
+package struct LinkForm: Sendable {
   /// The pieces of the links.
-  let shape: RouteShape
+  package let shape: RouteShape
   /// The index of the route; nil for a redirect.
-  let route: Int?
+  package let route: Int?
   /// Writes a link of this form as a link of the route's first pattern, or of the redirect's target. Nil for links that
   /// the route reads directly.
-  let rewriting: Rewriting?
+  package let rewriting: Rewriting?
   /// The index of the redirect.
-  var redirect: Int?
+  package var redirect: Int?
   /// The pattern of the alias, as declared.
-  var alias: String?
+  package var alias: String?
+
+  package init(
+    shape: RouteShape, route: Int?, rewriting: Rewriting?, redirect: Int? = nil, alias: String? = nil
+  ) {
+    (self.shape, self.route, self.rewriting) = (shape, route, rewriting)
+    (self.redirect, self.alias) = (redirect, alias)
+  }
+
+  /// A fault in the pattern of an alias of a route, or of a redirect (nil), in words.
+  package typealias Fault = (route: RouteShape?, pattern: String, text: String)
 
   /// The forms of a table, and the faults in the patterns of aliases and redirects.
-  static func all(
+  package static func all(
     _ routes: [RouteShape], _ redirects: [Redirect]
-  ) -> (forms: [LinkForm], faults: [TableFault]) {
+  ) -> (forms: [LinkForm], faults: [Fault]) {
     var forms: [LinkForm] = []
-    var faults: [TableFault] = []
+    var faults: [Fault] = []
     for (index, route) in routes.enumerated() {
       forms += route.forms.map { LinkForm(shape: $0, route: index, rewriting: nil) }
       for alias in route.aliases {
@@ -37,7 +47,7 @@ struct LinkForm: Sendable {
               shape: $0, route: index, rewriting: Rewriting(from: $0, to: route), alias: alias.pattern)
           }
         } catch {
-          faults.append(.declaration(.init(route), "its alias \(alias.pattern): \(error.text)"))
+          faults.append((route, alias.pattern, error.text))
         }
       }
     }
@@ -48,15 +58,15 @@ struct LinkForm: Sendable {
           LinkForm(shape: $0, route: nil, rewriting: Rewriting(from: $0, to: target), redirect: index)
         }
       } catch {
-        faults.append(.redirect(redirect.from, error.text))
+        faults.append((nil, redirect.from, error.text))
       }
     }
     return (forms, faults)
   }
 
   /// Whether a link needs a check or a rewrite before its route reads it.
-  var isSpecial: Bool {
-    rewriting != nil || !shape.demandsOfForm.isEmpty || shape.fragment != nil || !shape.gaps.isEmpty
+  package var isSpecial: Bool {
+    rewriting != nil || !shape.demandsOfForm.isEmpty || shape.fragment != nil
   }
 }
 
@@ -68,7 +78,7 @@ extension RouteShape {
 
   /// Whether a link satisfies the conditions that no capture checks: those of its items, and the literals of its
   /// fragment.
-  func admits(_ request: borrowing DeepLinkRequest) -> Bool {
+  package func admits(_ request: borrowing DeepLinkRequest) -> Bool {
     for demand in demands where demand.fixedValue != nil || demand.presence == .absent {
       let parts = demand.place == .fragment ? request.fragmentLink : copy request
       guard demand.isMet(by: parts) else { return false }
@@ -78,15 +88,13 @@ extension RouteShape {
   }
 
   /// Whether the parameters accept the values of a link whose path has the length of this form.
-  func accepts(_ link: borrowing DeepLinkRequest) -> Bool {
-    let (captures, count) = (plan.captures, plan.captures.count)
-    if let last = captures.last ?? nil, last.isRest, link.components.count >= count + last.parameter.most {
-      return false
-    }
+  package func accepts(_ link: borrowing DeepLinkRequest) -> Bool {
+    let count = steps.count
+    if let last = steps.last, last.isRest, link.components.count >= count + last.parameters[0].most { return false }
     for index in link.components.indices {
       guard count > 0 else { return false }
-      guard let captured = captures[min(index, count - 1)] else { continue }
-      if !captured.accepts(link, component: index, isFirst: index < count) { return false }
+      let step = steps[min(index, count - 1)]
+      if step.literal == nil, !step.accepts(link, component: index, isFirst: index < count) { return false }
     }
     if query.isEmpty { return true }
     return requiredItems.allSatisfy { $0.isMet(by: link) }
@@ -95,14 +103,14 @@ extension RouteShape {
 
 extension Parameter {
   /// - Parameter isFirst: whether the component is the first of a rest, which has the literal text around it.
-  func accepts(_ link: borrowing DeepLinkRequest, component index: Int, isFirst: Bool = true) -> Bool {
+  package func accepts(_ link: borrowing DeepLinkRequest, component index: Int, isFirst: Bool = true) -> Bool {
     guard let range = link.capturable(index, orEmpty: acceptsEmpty) else { return false }
     let text = link.octets.span.extracting(range)
     return isFirst ? accepts(text) : accepts(further: text)
   }
 
   /// Whether the items of a link satisfy a required item or an absent one.
-  func isMet(by link: borrowing DeepLinkRequest) -> Bool {
+  package func isMet(by link: borrowing DeepLinkRequest) -> Bool {
     let item = link.firstItem(named: keyOctets)
     if presence == .absent { return item == nil }
     guard let item else { return false }
@@ -112,14 +120,6 @@ extension Parameter {
 }
 
 extension DeepLinkRequest {
-  /// The same link with an empty place for each step that a form leaves out before others, so that each component has the
-  /// index of its step.
-  func withGaps(_ steps: [Int]) -> DeepLinkRequest {
-    var link = self
-    for step in steps { link.components.insert(.leftOut, at: min(step, link.components.count)) }
-    return link
-  }
-
   /// Whether the components match the literals and the length of a path.
   fileprivate func follows(_ path: [PathPiece]) -> Bool {
     let endsInRest = if case .rest = path.last { true } else { false }

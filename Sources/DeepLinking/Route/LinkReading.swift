@@ -7,21 +7,21 @@ public struct LinkReading: Sendable {
   /// The values that were replaced or ignored.
   public var warnings: [LinkWarning] = []
   /// The redirects and the alias through which the link was read, as indices of the router's forms.
-  @usableFromInline var forms: [Int] = []
+  @usableFromInline package var forms: [Int] = []
   /// Whether the link was read by its route's own pattern, without a redirect.
   @inlinable public var isDirect: Bool { forms.isEmpty }
   /// Whether the first candidate route accepted the link. If so, no other route takes links with this path.
-  @usableFromInline var isFirstCandidate = true
+  @usableFromInline package var isFirstCandidate = true
   /// The number of routes that refused the link.
-  @usableFromInline var refusals = 0
+  @usableFromInline package var refusals = 0
   /// The number of links that aliases and redirects made of it.
-  @usableFromInline var rewritings = 0
+  @usableFromInline package var rewritings = 0
   /// The greatest number of them. Redirects may lead to redirects, and of many with the same links each may be tried, so
   /// that without a bound the table decides what a link costs.
-  @usableFromInline static let mostRewritings = 3
+  @usableFromInline package static let mostRewritings = 3
 
   @inlinable
-  init() {}
+  package init() {}
 }
 
 /// The reason why a route has no link.

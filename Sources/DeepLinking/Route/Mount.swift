@@ -20,19 +20,18 @@ public struct Mount<Value: Sendable>: Sendable {
     _ embed: @escaping @Sendable (Feature) -> Value, _ extract: @escaping @Sendable (Value) -> Feature?
   ) {
     let prefix = path.isEmpty ? LinkPieces() : LinkPieces(literals: path)
-    let depth = prefix.path.count
     let routes = router.routes.map { route in
       let (parse, print) = (route.parse, route.print)
       return Route(
         shape: route.shape.mounted(at: prefix, name: name),
         example: embed(route.example),
-        parse: { request, base, notes in
-          guard let feature = parse(request, base + depth, &notes) else { return nil }
+        parse: { link, slots in
+          guard let feature = parse(link, &slots) else { return nil }
           return embed(feature)
         },
-        print: { value, base, writer in
+        print: { value, writer in
           guard let feature = extract(value) else { return .otherRoute }
-          return print(feature, base + depth, &writer)
+          return print(feature, &writer)
         })
     }
     declarations = RouteDeclarations(routes: routes, redirects: router.redirects.map { $0.mounted(at: prefix) })
@@ -64,21 +63,20 @@ public struct Mount<Value: Sendable>: Sendable {
   ) {
     let prefix = prefix()
     let first = prefix.captures
-    let depth = prefix.pieces.path.count
     let routes = router.routes.map { route in
       let (parse, print) = (route.parse, route.print)
       return Route(
         shape: route.shape.mounted(at: prefix.pieces, name: name),
         example: embed(example, route.example),
-        parse: { request, base, notes in
-          guard let part = first.read(request, base, &notes), let feature = parse(request, base + depth, &notes)
+        parse: { link, slots in
+          guard let part = first.read(link, &slots), let feature = parse(link, &slots)
           else { return nil }
           return embed(part, feature)
         },
-        print: { value, base, writer in
+        print: { value, writer in
           guard let (part, feature) = extract(value) else { return .otherRoute }
-          guard first.write(part, base, &writer) else { return .inexpressible }
-          return print(feature, base + depth, &writer)
+          guard first.write(part, &writer) else { return .inexpressible }
+          return print(feature, &writer)
         })
     }
     declarations = RouteDeclarations(

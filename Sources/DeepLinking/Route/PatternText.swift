@@ -8,13 +8,13 @@ import Octets
 /// `#/room/:id`, `#:section?`, `#key=:key`. Any other text is literal; percent-encoding writes a literal `:`, `*`, `?`
 /// or `#` (`/wiki/Special%3ASearch`). A parameter in the form of another tool, such as `{id}`, is a fault
 /// (``ForeignParameter``).
-struct PatternText {
+package struct PatternText {
   private let text: String
 
-  init(_ text: String) { self.text = text }
+  package init(_ text: String) { self.text = text }
 
   /// The pattern with the pattern of a mount before it.
-  func text(below prefix: LinkPieces) -> String {
+  package func text(below prefix: LinkPieces) -> String {
     guard !prefix.path.isEmpty || !prefix.query.isEmpty else { return text }
     let mount = "/" + prefix.path.map(\.pattern).joined(separator: "/")
     let items = prefix.query.filter(\.isRequired).map(Self.item)
@@ -27,7 +27,7 @@ struct PatternText {
   /// - Parameters:
   ///   - prefix: the pieces before it.
   ///   - known: the parameters that the names refer to; nil if every name is a text parameter of its own.
-  func pieces(_ prefix: LinkPieces = LinkPieces(), of known: [Parameter]?) throws(PatternFault) -> LinkPieces {
+  package func pieces(_ prefix: LinkPieces = LinkPieces(), of known: [Parameter]?) throws(PatternFault) -> LinkPieces {
     let parts = try parts(known)
     guard parts.fragment == nil else {
       throw PatternFault("it has a fragment, which only the first pattern of a route can have")
@@ -36,7 +36,7 @@ struct PatternText {
   }
 
   /// The pieces of the pattern, and of its fragment if it has one.
-  func parts(
+  package func parts(
     _ known: [Parameter]? = nil
   ) throws(PatternFault) -> (pieces: LinkPieces, fragment: (path: [PathPiece], items: [Parameter])?) {
     guard text.hasPrefix("/") else { throw PatternFault("it does not begin with \"/\"") }
@@ -77,7 +77,7 @@ struct PatternText {
   }
 
   /// The first `:` or `*` before a name.
-  static func parameterMark(in part: Substring) -> String.Index? {
+  package static func parameterMark(in part: Substring) -> String.Index? {
     part.utf8.indices.first { index in
       guard part.utf8[index] == UInt8(ascii: ":") || part.utf8[index] == UInt8(ascii: "*") else { return false }
       let next = part.utf8.index(after: index)
@@ -154,7 +154,7 @@ struct PatternText {
   }
 
   /// An item as patterns write it: `type=user`, `id=:id`.
-  static func item(_ parameter: Parameter) -> String {
+  package static func item(_ parameter: Parameter) -> String {
     func escaped(_ text: String) -> String { PercentEncoding.encode(text, for: .nested) }
     let value = parameter.fixedValue.map(escaped) ?? ":" + escaped(parameter.name)
     return "\(escaped(parameter.key))=\(value)"
@@ -174,7 +174,7 @@ struct PatternText {
   }
 
   /// A literal text, percent-decoded.
-  static func literal(_ text: Substring) throws(PatternFault) -> String {
+  package static func literal(_ text: Substring) throws(PatternFault) -> String {
     // Most literals are plain and need no decoding.
     if text.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "-_.~".utf8.contains($0) }), text != ".", text != ".." {
       return String(text)
@@ -189,7 +189,7 @@ struct PatternText {
 
   /// The parameters of a component with the literal text around them: `@:handle`, `:id.pdf`, `:id-:slug`. Text that
   /// would be read as part of a name is escaped.
-  static func written(_ parameters: [Parameter], _ mark: String = ":") -> String {
+  package static func written(_ parameters: [Parameter], _ mark: String = ":") -> String {
     var text = ""
     for (index, parameter) in parameters.enumerated() {
       let (prefix, suffix) = (parameter.affix.prefix.span.text(), parameter.affix.suffix.span.text())
@@ -200,7 +200,7 @@ struct PatternText {
   }
 
   /// A literal text as patterns write it behind the name of a parameter.
-  static func written(behindName text: String) -> String {
+  package static func written(behindName text: String) -> String {
     let text = written(text)
     guard let first = text.first, !first.isASCII || first.utf8.allSatisfy({ isName($0) || "(+".utf8.contains($0) })
     else { return text }
@@ -208,7 +208,7 @@ struct PatternText {
   }
 
   /// A literal text as patterns write it.
-  static func written(_ text: String) -> String {
+  package static func written(_ text: String) -> String {
     guard text.utf8.contains(where: { ":$".utf8.contains($0) || isEscaped($0) }) else { return text }
     let characters = Array(text)
     return characters.indices.map { index in
@@ -242,8 +242,8 @@ extension Substring {
 }
 
 /// A fault of a pattern, in words that follow its text.
-struct PatternFault: Error {
-  let text: String
+package struct PatternFault: Error {
+  package let text: String
 
-  init(_ text: String) { self.text = text }
+  package init(_ text: String) { self.text = text }
 }

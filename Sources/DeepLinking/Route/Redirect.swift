@@ -42,15 +42,17 @@ public struct Redirect: Sendable {
 
   /// The shapes of both patterns.
   func shapes() throws(PatternFault) -> (from: RouteShape, to: RouteShape) {
-    func shape(_ text: String, _ known: [Parameter]?) throws(PatternFault) -> RouteShape {
-      RouteShape(name: from, summary: "redirects to \(to)", try PatternText(text).pieces(prefix, of: known))
+    func shape(_ text: String, _ source: RouteShape?) throws(PatternFault) -> RouteShape {
+      var pieces = try PatternText(text).pieces(prefix, of: source?.parameters)
+      if let source { pieces.takeSlots(of: source.parameters, source.pieces.slots) } else { pieces.number() }
+      return RouteShape(name: from, summary: "redirects to \(to)", pieces)
     }
     guard [301, 302, 307, 308].contains(status) else {
       throw PatternFault("its status is \(status); write 301, 302, 307 or 308")
     }
     let shapeOfSource = try shape(source, nil)
     do throws(PatternFault) {
-      return (shapeOfSource, try shape(target, shapeOfSource.parameters))
+      return (shapeOfSource, try shape(target, shapeOfSource))
     } catch {
       throw PatternFault("its target \(to): \(error.text.replacing("the route", with: "the pattern"))")
     }

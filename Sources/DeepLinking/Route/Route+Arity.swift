@@ -11,12 +11,12 @@ extension Route {
   ) {
     let pattern = pattern()
     let first = pattern.captures
-    self.init(shape: pattern.shape(name, summary), example: example) { request, base, notes in
-      guard let a = first.read(request, base, &notes) else { return nil }
+    self.init(shape: pattern.shape(name, summary), example: example) { link, slots in
+      guard let a = first.read(link, &slots) else { return nil }
       return embed(a)
-    } print: { value, base, writer in
+    } print: { value, writer in
       guard let a = extract(value) else { return .otherRoute }
-      return first.write(a, base, &writer) ? .written : .inexpressible
+      return first.write(a, &writer) ? .written : .inexpressible
     }
   }
 
@@ -29,12 +29,12 @@ extension Route {
   ) {
     let pattern = pattern()
     let (first, second) = pattern.captures
-    self.init(shape: pattern.shape(name, summary), example: example) { request, base, notes in
-      guard let a = first.read(request, base, &notes), let b = second.read(request, base, &notes) else { return nil }
+    self.init(shape: pattern.shape(name, summary), example: example) { link, slots in
+      guard let a = first.read(link, &slots), let b = second.read(link, &slots) else { return nil }
       return embed(a, b)
-    } print: { value, base, writer in
+    } print: { value, writer in
       guard let (a, b) = extract(value) else { return .otherRoute }
-      return first.write(a, base, &writer) && second.write(b, base, &writer) ? .written : .inexpressible
+      return first.write(a, &writer) && second.write(b, &writer) ? .written : .inexpressible
     }
   }
 
@@ -47,14 +47,14 @@ extension Route {
   ) {
     let pattern = pattern()
     let (first, second, third) = pattern.captures
-    self.init(shape: pattern.shape(name, summary), example: example) { request, base, notes in
-      guard let a = first.read(request, base, &notes), let b = second.read(request, base, &notes),
-        let c = third.read(request, base, &notes)
+    self.init(shape: pattern.shape(name, summary), example: example) { link, slots in
+      guard let a = first.read(link, &slots), let b = second.read(link, &slots),
+        let c = third.read(link, &slots)
       else { return nil }
       return embed(a, b, c)
-    } print: { value, base, writer in
+    } print: { value, writer in
       guard let (a, b, c) = extract(value) else { return .otherRoute }
-      return first.write(a, base, &writer) && second.write(b, base, &writer) && third.write(c, base, &writer)
+      return first.write(a, &writer) && second.write(b, &writer) && third.write(c, &writer)
         ? .written : .inexpressible
     }
   }
@@ -68,15 +68,15 @@ extension Route {
   ) {
     let pattern = pattern()
     let (first, second, third, fourth) = pattern.captures
-    self.init(shape: pattern.shape(name, summary), example: example) { request, base, notes in
-      guard let a = first.read(request, base, &notes), let b = second.read(request, base, &notes),
-        let c = third.read(request, base, &notes), let d = fourth.read(request, base, &notes)
+    self.init(shape: pattern.shape(name, summary), example: example) { link, slots in
+      guard let a = first.read(link, &slots), let b = second.read(link, &slots),
+        let c = third.read(link, &slots), let d = fourth.read(link, &slots)
       else { return nil }
       return embed(a, b, c, d)
-    } print: { value, base, writer in
+    } print: { value, writer in
       guard let (a, b, c, d) = extract(value) else { return .otherRoute }
-      return first.write(a, base, &writer) && second.write(b, base, &writer) && third.write(c, base, &writer)
-        && fourth.write(d, base, &writer) ? .written : .inexpressible
+      return first.write(a, &writer) && second.write(b, &writer) && third.write(c, &writer)
+        && fourth.write(d, &writer) ? .written : .inexpressible
     }
   }
 }

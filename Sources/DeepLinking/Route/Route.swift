@@ -24,15 +24,15 @@
 /// own types, and no unspecialised generic code runs per link.
 public struct Route<Value: Sendable>: Sendable {
   /// Name, summary, path and query.
-  public internal(set) var shape: RouteShape
+  public package(set) var shape: RouteShape
   /// A value of this route, for the manifest and for the checks on the table.
-  public internal(set) var example: Value
+  public package(set) var example: Value
 
   @usableFromInline
-  let parse: @Sendable (_ request: borrowing DeepLinkRequest, _ base: Int, _ notes: inout [LinkWarning]) -> Value?
+  package let parse: @Sendable (_ link: borrowing DeepLinkRequest, _ slots: inout SlotCursor) -> Value?
   @usableFromInline
-  let print: @Sendable (_ value: Value, _ base: Int, _ writer: inout LinkWriter) -> Printed
-  @usableFromInline typealias Printed = RouteShape.Printed
+  package let print: @Sendable (_ value: Value, _ writer: inout LinkWriter) -> Printed
+  @usableFromInline package typealias Printed = RouteShape.Printed
 
   /// A route whose link carries values.
   ///
@@ -53,10 +53,10 @@ public struct Route<Value: Sendable>: Sendable {
     let pattern = pattern()
     self.init(
       shape: pattern.shape(name, summary), example: example,
-      parse: { request, base, notes in pattern.read(request, base, &notes, embed) },
-      print: { value, base, writer in
+      parse: { link, slots in pattern.read(link, &slots, embed) },
+      print: { value, writer in
         guard let parts = extract(value) else { return .otherRoute }
-        return pattern.write(repeat each parts, base: base, &writer) ? .written : .inexpressible
+        return pattern.write(repeat each parts, to: &writer) ? .written : .inexpressible
       })
   }
 
@@ -73,8 +73,8 @@ public struct Route<Value: Sendable>: Sendable {
   ) where Value: Equatable {
     self.init(
       shape: path().shape(name, summary), example: value,
-      parse: { _, _, _ in value },
-      print: { other, _, _ in other == value ? .written : .otherRoute })
+      parse: { _, _ in value },
+      print: { other, _ in other == value ? .written : .otherRoute })
   }
 
   /// The route for the root of the table or of the mount itself.
@@ -92,10 +92,10 @@ public struct Route<Value: Sendable>: Sendable {
   }
 
   @usableFromInline
-  init(
+  package init(
     shape: RouteShape, example: Value,
-    parse: @escaping @Sendable (borrowing DeepLinkRequest, Int, inout [LinkWarning]) -> Value?,
-    print: @escaping @Sendable (Value, Int, inout LinkWriter) -> Printed
+    parse: @escaping @Sendable (borrowing DeepLinkRequest, inout SlotCursor) -> Value?,
+    print: @escaping @Sendable (Value, inout LinkWriter) -> Printed
   ) {
     self.shape = shape
     self.example = example
@@ -103,3 +103,16 @@ public struct Route<Value: Sendable>: Sendable {
     self.print = print
   }
 }
+
+/// A route type whose JSON can be written without `Encoder`: the compiler synthesises its `Encodable` conformance, and
+/// those of all types in it.
+///
+/// ```swift
+/// extension AppRoute: SynthesizedCodable {}
+/// ```
+///
+/// When a table is made, it finds the form of each route's JSON. For a link, it inserts the link's texts into that
+/// form, which gives the same octets in a thirtieth of the time. The table checks the forms with unusual values. A
+/// value that `encode(to:)` writes differently is a fault of the table. `Encoder` still writes routes of other types,
+/// routes with a label of the host or a fragment, and those whose JSON has something else than the texts of the link.
+public protocol SynthesizedCodable: Codable {}

@@ -25,19 +25,29 @@ public final class RouteShape: Sendable {
 
   /// The indices of the optional steps that this form leaves out of the path of its pattern.
   public var leftOut: [Int] { pieces.leftOut }
-  /// Those of them behind which the form has other steps.
-  let gaps: [Int]
-  @usableFromInline let pieces: LinkPieces
+  @usableFromInline package let pieces: LinkPieces
 
   /// The path with placeholders, and the fragment if the route reads it: `/inventory/:id/edit`,
   /// `/recipes/:id/*related`.
   public let pattern: String
 
-  /// How to write links to the route, and their parameters as JSON.
-  @usableFromInline let plan: WritingPlan
+  /// The steps of the path, and those of the fragment.
+  package let steps, fragmentSteps: [PathStep]
+  /// Where the text of each slot stands in links of this pattern; nil for one that the pattern does not have.
+  package let places: [ParameterPlace?]
+  /// The parameters that are values, by their slots; nil for one that the pattern does not have.
+  package let valuesBySlot: [Parameter?]
+  /// The route of an alias; nil for the pattern of a route itself, and for a redirect.
+  private let route: RouteShape?
+  /// Whether this is not an alias.
+  var isOwnPattern: Bool { route == nil }
+  /// The host of the canonical link; nil if the link needs none.
+  package let canonicalHost: String?
+  /// How parameters are written as JSON.
+  package let json: RouteJSON
 
   /// The collection of the record that a path parameter names, or nil if none does.
-  public var recordCollection: String? { plan.recordCollection }
+  public var recordCollection: String? { json.recordCollection }
 
   /// All parameters that are values of the route: those of the host, the path, the query and the fragment.
   public var parameters: [Parameter] {
@@ -55,46 +65,65 @@ public final class RouteShape: Sendable {
   public var isLiteral: Bool { path.allSatisfy { $0.parameter == nil } }
 
   /// Whether every link has the same number of components, and no label or fragment is read.
-  var hasOnlyPathAndItems: Bool { label == nil && fragment == nil && !path.contains(where: \.isOptional) }
+  package var hasOnlyPathAndItems: Bool { label == nil && fragment == nil && !path.contains(where: \.isOptional) }
 
   /// The query items without which the route does not match.
-  var requiredItems: [Parameter] { query.filter(\.isRequired) }
+  package var requiredItems: [Parameter] { query.filter(\.isRequired) }
 
   /// The items of the query and of the fragment that a link must have or must not have, sorted by name.
-  let demands: [Parameter]
+  package let demands: [Parameter]
 
   /// Orders shapes independently of the order of declaration.
-  func precedes(_ other: RouteShape) -> Bool { (name, pattern) < (other.name, other.pattern) }
+  package func precedes(_ other: RouteShape) -> Bool { (name, pattern) < (other.name, other.pattern) }
 
   @usableFromInline
-  convenience init(name: String, summary: String, _ pieces: LinkPieces) {
+  package convenience init(name: String, summary: String, _ pieces: LinkPieces) {
     self.init(name: name, summary: summary, pieces, aliases: [])
   }
 
-  convenience init(name: String, summary: String, path: [PathPiece], query: [Parameter] = []) {
+  package convenience init(name: String, summary: String, path: [PathPiece], query: [Parameter] = []) {
     self.init(name: name, summary: summary, LinkPieces(path: path, query: query))
   }
 
-  init(name: String, summary: String, _ pieces: LinkPieces, aliases: [Alias], needsHost: Bool = false) {
+  /// - Parameters:
+  ///   - needsHost: whether the canonical link has a host: the first of the pieces.
+  ///   - route: the route of an alias. What the alias does not name in the query or the fragment is where the route has it.
+  package init(
+    name: String, summary: String, _ pieces: LinkPieces, aliases: [Alias], needsHost: Bool = false,
+    of route: RouteShape? = nil
+  ) {
     var pieces = pieces
+    if pieces.slots == 0 { pieces.number() }
     pieces.query = pieces.query.valuesFirst
     self.name = name
     self.summary = summary
-    self.pieces = pieces
     self.aliases = aliases
-    let last = (0..<pieces.path.count + pieces.leftOut.count).last { !pieces.leftOut.contains($0) } ?? 0
-    gaps = pieces.leftOut.filter { $0 < last }
+    self.route = route
     fragment = pieces.fragment
     pattern = "/" + pieces.path.map(\.pattern).joined(separator: "/") + (fragment?.pattern ?? "")
     demands = (pieces.query + (fragment?.items ?? []))
       .filter { $0.isRequired || $0.presence == .absent }
       .sorted { ($0.place.rawValue, $0.key) < ($1.place.rawValue, $1.key) }
-    plan = WritingPlan(name: name, pattern: pattern, pieces, needsHost: needsHost)
+    steps = pieces.path.map { PathStep($0) }
+    fragmentSteps = fragment?.path.map { PathStep($0) } ?? []
+    let own = ParameterPlace.all(pieces, steps, fragmentSteps)
+    let keys = Set(pieces.query.map(\.key))
+    places = own.indices.map { slot in
+      own[slot] ?? route?.places[slot].flatMap { $0.isKept(byAliasWith: keys) ? $0 : nil }
+    }
+    var values = [Parameter?](repeating: nil, count: pieces.slots)
+    let inFragment = (fragment?.path.flatMap(\.parameters) ?? []) + (fragment?.items ?? [])
+    for parameter in (pieces.label.map { [$0] } ?? []) + pieces.path.flatMap(\.parameters) + pieces.query + inFragment
+    where values.indices.contains(parameter.slot) { values[parameter.slot] = parameter }
+    valuesBySlot = values
+    canonicalHost = needsHost ? pieces.hosts.first?.canonical : nil
+    json = RouteJSON(name: name, pattern: pattern, pieces)
+    self.pieces = pieces
   }
 
   /// The shape as mounted: with these pieces before its own, and with this name prefix.
   @usableFromInline
-  func mounted(at prefix: LinkPieces, name mount: String) -> RouteShape {
+  package func mounted(at prefix: LinkPieces, name mount: String) -> RouteShape {
     let names = [mount, name].filter { !$0.isEmpty }
     return RouteShape(
       name: names.joined(separator: "."), summary: summary, prefix + pieces,
@@ -102,21 +131,21 @@ public final class RouteShape: Sendable {
   }
 
   /// The same route with one more pattern.
-  func adding(_ alias: Alias) -> RouteShape {
+  package func adding(_ alias: Alias) -> RouteShape {
     RouteShape(name: name, summary: summary, pieces, aliases: aliases + [alias])
   }
 
   /// The shape in a table. If a route stands on other hosts than the table's canonical one, its links have a host.
-  func placed(on settings: TableSettings) -> RouteShape {
+  package func placed(on settings: TableSettings) -> RouteShape {
     guard let hosts, hosts.canonical != nil, !settings.isDefault(hosts) else { return self }
     return RouteShape(name: name, summary: summary, pieces, aliases: aliases, needsHost: true)
   }
 
   /// The same shape with other pieces.
-  func with(_ change: (inout LinkPieces) -> Void) -> RouteShape {
+  package func with(_ change: (inout LinkPieces) -> Void) -> RouteShape {
     var pieces = pieces
     change(&pieces)
-    return RouteShape(name: name, summary: summary, pieces)
+    return RouteShape(name: name, summary: summary, pieces, aliases: [], of: route)
   }
 
   /// The forms of links of this pattern, the shortest first: one for each choice of optional components, which a form
@@ -140,9 +169,9 @@ public final class RouteShape: Sendable {
   }
 
   /// The greatest number of forms of a pattern.
-  static let mostForms = 64
+  package static let mostForms = 64
   /// Whether the optional components make more forms than that. Their product has no bound.
-  var hasTooManyForms: Bool {
+  package var hasTooManyForms: Bool {
     let runs = path.split { !$0.isOptional }
     return runs.reduce(1) { min($0 * ($1.count + 1), Self.mostForms + 1) } > Self.mostForms
   }
@@ -156,7 +185,7 @@ public struct Alias: Sendable {
   private let declared: String
   private let prefix: LinkPieces
 
-  init(_ declared: String, below prefix: LinkPieces = LinkPieces()) {
+  package init(_ declared: String, below prefix: LinkPieces = LinkPieces()) {
     (self.declared, self.prefix) = (declared, prefix)
     pattern = PatternText(declared).text(below: prefix)
   }
@@ -166,11 +195,13 @@ public struct Alias: Sendable {
   /// The shape of the links of this pattern, whose parameters are those of the route.
   ///
   /// - Throws: the fault of the pattern.
-  func shape(of route: RouteShape) throws(PatternFault) -> RouteShape {
+  package func shape(of route: RouteShape) throws(PatternFault) -> RouteShape {
     var pieces = try PatternText(declared).pieces(prefix, of: route.parameters)
     // An alias stands on the hosts of its route.
     (pieces.hosts, pieces.label) = (route.pieces.hosts, route.pieces.label)
-    let shape = RouteShape(name: route.name, summary: route.summary, pieces)
+    pieces.takeSlots(of: route.parameters, route.pieces.slots)
+    let shape = RouteShape(
+      name: route.name, summary: route.summary, pieces, aliases: [], of: route)
     let names = Set(shape.parameters.map(\.name))
     let missing = route.parameters.filter { $0.isRequired && !names.contains($0.name) }
     guard missing.isEmpty else {

@@ -3,13 +3,13 @@
 /// The order of declaration does not matter. If several routes match a link, the most specific one wins. Components are
 /// compared from the left: a literal comes before a closed set, then a UUID, an integer, any other codec, any text, and
 /// a rest. The host counts before the path; the fragment and the items count after it. If that does not decide,
-/// ``faults(reserving:)`` reports the two routes. ``crossings`` are the pairs of routes in which each has links that
+/// the check of the table reports the two routes. Its crossings are the pairs of routes in which each has links that
 /// the other has not. The cost of reading a link does not depend on the number of routes.
 public struct Router<Value: Sendable>: Sendable {
   /// The routes in the order of declaration.
   public let routes: [Route<Value>]
   /// The data that do not depend on the type of the routes.
-  @usableFromInline let index: RouterIndex
+  @usableFromInline package let index: RouterIndex
 
   /// The redirects in the order of declaration.
   public var redirects: [Redirect] { index.redirects }
@@ -39,7 +39,7 @@ public struct Router<Value: Sendable>: Sendable {
   /// The same table with other examples.
   ///
   /// - Parameter routes: the same routes with other examples.
-  func with(examplesOf routes: [Route<Value>]) -> Router { Router(routes, index) }
+  package func with(examplesOf routes: [Route<Value>]) -> Router { Router(routes, index) }
 
   private init(_ routes: [Route<Value>], _ index: RouterIndex) { (self.routes, self.index) = (routes, index) }
 
@@ -69,10 +69,12 @@ public struct Router<Value: Sendable>: Sendable {
   ///
   /// - Parameter reading: a new value; meaningful only if a route matches.
   @inlinable
-  func read(_ request: borrowing DeepLinkRequest, _ reading: inout LinkReading) -> Value? {
+  package func read(_ request: borrowing DeepLinkRequest, _ reading: inout LinkReading) -> Value? {
     var value: Value?
-    _ = find(request, &reading) { route, link, notes in
-      value = routes[route].parse(link, 0, &notes)
+    _ = find(request, &reading) { route, link, pattern, notes in
+      var slots = SlotCursor(pattern)
+      value = routes[route].parse(link, &slots)
+      notes = slots.notes
       return value != nil
     }
     return value.take()
@@ -82,13 +84,13 @@ public struct Router<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - reading: a new value; meaningful only if a route takes the link.
-  ///   - takes: whether the route at an index takes a link. Settings, aliases and redirects may have changed the given
+  ///   - takes: whether the route at an index takes a link of a pattern. Settings and redirects may have changed the given
   ///     link.
   /// - Returns: whether a route takes it.
   @inlinable
-  func find(
+  package func find(
     _ request: borrowing DeepLinkRequest, _ reading: inout LinkReading,
-    _ takes: (Int, borrowing DeepLinkRequest, inout [LinkWarning]) -> Bool
+    _ takes: (Int, borrowing DeepLinkRequest, RouteShape, inout [LinkWarning]) -> Bool
   ) -> Bool {
     if !index.readsLinksAsGiven || request.hasUnexpectedHost { return findChanged(request, &reading, takes) }
     return search(request, &reading, takes)
@@ -97,9 +99,9 @@ public struct Router<Value: Sendable>: Sendable {
   /// Offers a link after the changes that the settings require. This function is separate and not inlinable, so that
   /// the code that runs for every link is not recursive.
   @usableFromInline
-  func findChanged(
+  package func findChanged(
     _ request: borrowing DeepLinkRequest, _ reading: inout LinkReading,
-    _ takes: (Int, borrowing DeepLinkRequest, inout [LinkWarning]) -> Bool
+    _ takes: (Int, borrowing DeepLinkRequest, RouteShape, inout [LinkWarning]) -> Bool
   ) -> Bool {
     guard let link = try? settings.link(for: request) else { return false }
     return search(link, &reading, takes)
@@ -107,16 +109,16 @@ public struct Router<Value: Sendable>: Sendable {
 
   /// Offers a link as it is.
   @inlinable
-  func search(
+  package func search(
     _ request: borrowing DeepLinkRequest, _ reading: inout LinkReading,
-    _ takes: (Int, borrowing DeepLinkRequest, inout [LinkWarning]) -> Bool
+    _ takes: (Int, borrowing DeepLinkRequest, RouteShape, inout [LinkWarning]) -> Bool
   ) -> Bool {
     index.trie.visit(request, until: { reading.rewritings == LinkReading.mostRewritings }) { form, request in
       let route = index.plainRoutes[form]
       let isTaken: Bool
       if route >= 0 {
         reading.route = route
-        isTaken = takes(route, request, &reading.warnings)
+        isTaken = takes(route, request, index.patterns[form], &reading.warnings)
       } else {
         isTaken = offer(request, to: form, &reading, takes)
       }
@@ -130,9 +132,9 @@ public struct Router<Value: Sendable>: Sendable {
 
   /// Offers a link to a form that needs more than its captures: conditions, an alias or a redirect.
   @usableFromInline
-  func offer(
+  package func offer(
     _ request: borrowing DeepLinkRequest, to number: Int, _ reading: inout LinkReading,
-    _ takes: (Int, borrowing DeepLinkRequest, inout [LinkWarning]) -> Bool
+    _ takes: (Int, borrowing DeepLinkRequest, RouteShape, inout [LinkWarning]) -> Bool
   ) -> Bool {
     reading.isFirstCandidate = false
     if reading.rewritings == LinkReading.mostRewritings, index.forms[number].rewriting != nil { return false }
@@ -142,20 +144,19 @@ public struct Router<Value: Sendable>: Sendable {
     guard let rewriting = form.rewriting else {
       guard let route = form.route else { return false }
       reading.route = route
-      return takes(route, form.shape.gaps.isEmpty ? given : given.withGaps(form.shape.gaps), &reading.warnings)
+      return takes(route, given, form.shape, &reading.warnings)
     }
     guard form.shape.accepts(given) else { return false }
     reading.rewritings += 1
-    guard let link = rewriting.link(for: given, isPlaced: form.route != nil) else { return false }
     let depth = reading.forms.count
     reading.forms.append(number)
     var isTaken = false
     if let route = form.route {
       reading.route = route
-      isTaken = takes(route, link, &reading.warnings)
+      isTaken = takes(route, given, form.shape, &reading.warnings)
     } else if depth < redirects.count {
       // The checks on the table refuse loops. In a router without these checks, the number of redirects is the limit.
-      isTaken = search(link, &reading, takes)
+      isTaken = rewriting.link(for: given).map { search($0, &reading, takes) } ?? false
     }
     // The search continues with other forms.
     if !isTaken { reading.forms.removeSubrange(depth...) }
@@ -185,7 +186,7 @@ public struct Router<Value: Sendable>: Sendable {
   /// The canonical link to a route that the declaration at `index` makes, or nil if the route belongs to another
   /// declaration.
   @inlinable
-  func link(to value: Value, by index: Int) throws(LinkFault) -> DeepLinkRequest? {
+  package func link(to value: Value, by index: Int) throws(LinkFault) -> DeepLinkRequest? {
     var writer = LinkWriter()
     guard try write(value, by: index, with: &writer) else { return nil }
     try check(writer.request, leadsTo: index)
@@ -194,7 +195,7 @@ public struct Router<Value: Sendable>: Sendable {
 
   /// Throws if a more specific route takes the link: a link to the tag "new" beside a route for `/tags/new`.
   @inlinable
-  func check(_ link: borrowing DeepLinkRequest, leadsTo index: Int) throws(LinkFault) {
+  package func check(_ link: borrowing DeepLinkRequest, leadsTo index: Int) throws(LinkFault) {
     let found = match(link)?.reading.route
     guard found != index else { return }
     throw .leadsElsewhere(
@@ -203,14 +204,12 @@ public struct Router<Value: Sendable>: Sendable {
 
   /// Writes the link of the declaration at `index`; returns false if the route belongs to another declaration.
   @inlinable
-  func write(_ value: Value, by index: Int, with writer: inout LinkWriter) throws(LinkFault) -> Bool {
-    writer.begin(routes[index].shape.plan)
-    switch routes[index].print(value, 0, &writer) {
-    case .written:
-      writer.finish()
-      return true
+  package func write(_ value: Value, by index: Int, with writer: inout LinkWriter) throws(LinkFault) -> Bool {
+    writer.begin(routes[index].shape)
+    switch routes[index].print(value, &writer) {
+    case .written where writer.finish(): return true
     case .otherRoute: return false
-    case .inexpressible:
+    case .written, .inexpressible:
       throw .inexpressible(route: routes[index].shape.name, parameter: writer.inexpressible)
     }
   }
@@ -219,42 +218,45 @@ public struct Router<Value: Sendable>: Sendable {
 /// The data of a router that do not depend on the type of its routes. A class, because code that uses a router copies
 /// it.
 @usableFromInline
-final class RouterIndex: Sendable {
-  let redirects: [Redirect]
-  let settings: TableSettings
+package final class RouterIndex: Sendable {
+  package let redirects: [Redirect]
+  package let settings: TableSettings
   /// The forms of the links, which the trie finds.
-  let forms: [LinkForm]
+  package let forms: [LinkForm]
+  /// The patterns of ``forms``.
+  @usableFromInline let patterns: [RouteShape]
   /// The same in the order of their names, for diagnoses.
-  let formsByName: [LinkForm]
+  package let formsByName: [LinkForm]
   /// The shapes of ``formsByName``.
-  @usableFromInline let shapesByName: [RouteShape]
+  @usableFromInline package let shapesByName: [RouteShape]
   /// The route of each form that its captures alone decide; -1 for a form that needs more.
-  @usableFromInline let plainRoutes: [Int]
+  @usableFromInline package let plainRoutes: [Int]
   /// Whether the settings change no link, except one with a custom scheme.
-  @usableFromInline let readsLinksAsGiven: Bool
-  @usableFromInline let trie: RouteTrie
+  @usableFromInline package let readsLinksAsGiven: Bool
+  @usableFromInline package let trie: RouteTrie
   /// Whether the host of a link matters.
-  @usableFromInline let readsHosts: Bool
+  @usableFromInline package let readsHosts: Bool
   /// The same for diagnoses, without hosts; nil if hosts do not matter.
-  let trieOfAnyHost: RouteTrie?
+  package let trieOfAnyHost: RouteTrie?
   /// The hosts of the table and of its routes as declared, without repetitions: as many as a diagnosis names.
-  let declaredHosts: [String]
+  package let declaredHosts: [String]
   /// The index of each form in ``formsByName``.
-  let formRanks: [Int]
+  package let formRanks: [Int]
   /// The indices of the routes sorted by name. Code that tries one route after the other uses this order, so that the
   /// order of declaration does not matter.
-  @usableFromInline let byName: [Int]
+  @usableFromInline package let byName: [Int]
 
   /// The index of the route with this name, or nil if there is none.
-  func route(named name: String) -> Int? { routesByName[name] }
+  package func route(named name: String) -> Int? { routesByName[name] }
 
   private let routesByName: [String: Int]
 
-  init(_ shapes: [RouteShape], _ redirects: [Redirect], _ settings: TableSettings) {
+  package init(_ shapes: [RouteShape], _ redirects: [Redirect], _ settings: TableSettings) {
     self.redirects = redirects
     self.settings = settings
     forms = LinkForm.all(shapes, redirects).forms
     let (forms, shapesOfForms) = (forms, forms.map(\.shape))
+    patterns = shapesOfForms
     let order = forms.indices.sorted { shapesOfForms[$0].precedes(shapesOfForms[$1]) }
     formsByName = order.map { forms[$0] }
     shapesByName = order.map { shapesOfForms[$0] }
@@ -277,7 +279,7 @@ final class RouterIndex: Sendable {
 }
 
 extension Router {
-  @usableFromInline var forms: [LinkForm] { index.forms }
-  @usableFromInline var trie: RouteTrie { index.trie }
-  @usableFromInline var byName: [Int] { index.byName }
+  @usableFromInline package var forms: [LinkForm] { index.forms }
+  @usableFromInline package var trie: RouteTrie { index.trie }
+  @usableFromInline package var byName: [Int] { index.byName }
 }

@@ -31,7 +31,7 @@ public struct TableSettings: Hashable, Sendable {
   }
 
   /// Whether a link without a host counts as a link of these hosts.
-  func isDefault(_ hosts: HostSet) -> Bool {
+  package func isDefault(_ hosts: HostSet) -> Bool {
     hosts == self.hosts || self.hosts?.canonical.map { hosts.contains($0) } ?? false
   }
 }
@@ -39,7 +39,7 @@ public struct TableSettings: Hashable, Sendable {
 extension TableSettings {
   /// A link as a URL of a custom scheme: `nav:///orders/7`, or `nav://orders/7` if the host is the first component. A
   /// link that belongs to one host keeps the host.
-  func url(of link: DeepLinkRequest, scheme: String) -> String {
+  package func url(of link: DeepLinkRequest, scheme: String) -> String {
     var link = link
     (link.scheme, link.authority) = (scheme, link.authority ?? "")
     return url(of: link)
@@ -67,7 +67,7 @@ extension TableSettings {
   }
 
   /// The reason why a table does not read links of a scheme or a host.
-  enum Refusal: Error {
+  package enum Refusal: Error {
     /// The table has custom schemes, and this is not one of them.
     case scheme
     /// The link has a custom scheme and a host where a component is meant.
@@ -77,7 +77,7 @@ extension TableSettings {
   }
 
   /// The link to match instead of this one: with the host as the first component, and with spaces for plus signs.
-  func link(for request: borrowing DeepLinkRequest) throws(Refusal) -> DeepLinkRequest {
+  package func link(for request: borrowing DeepLinkRequest) throws(Refusal) -> DeepLinkRequest {
     if request.hasCustomScheme, !schemes.isEmpty, let scheme = request.scheme, !schemes.contains(scheme) {
       throw .scheme
     }
@@ -95,7 +95,7 @@ extension TableSettings {
 
 extension DeepLinkRequest {
   /// Replaces the unescaped plus signs of the items by spaces.
-  mutating func replacePluses() {
+  package mutating func replacePluses() {
     guard let rare else { return }
     for offset in rare.pluses { octets[offset] = UInt8(ascii: " ") }
     var parts = rare.parts

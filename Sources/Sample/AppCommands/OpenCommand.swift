@@ -2,6 +2,7 @@ import AppModel
 import AppRoutes
 import Arguments
 import DeepLinkService
+import DeepLinkTables
 import DeepLinkTool
 import DeepLinking
 

@@ -1,5 +1,6 @@
 public import AppRoutes
-public import DeepLinking
+public import DeepLinkTables
+import DeepLinking
 public import JSON
 import Navigation
 public import Records

@@ -1,6 +1,7 @@
 import AppModel
 import AppRoutes
 import Catalog
+import DeepLinkService
 import DeepLinking
 import Records
 

@@ -2,6 +2,7 @@ import AppModel
 public import AppRoutes
 import Catalog
 public import DeepLinkService
+import DeepLinkTables
 import DeepLinking
 import JSON
 import Records

@@ -1,3 +1,4 @@
+import DeepLinkTables
 internal import DeepLinking
 import Octets
 

@@ -5,6 +5,7 @@ import Support
 import Testing
 
 @testable import DeepLinkService
+@testable import DeepLinkTables
 @testable import DeepLinking
 
 /// A table in code and the table read from its `GET /routes` are served alike.

@@ -5,6 +5,7 @@ import SiteAssociation
 import Support
 import Testing
 
+@testable import DeepLinkTables
 @testable import DeepLinking
 
 @Suite("A table read from the manifest of another table")

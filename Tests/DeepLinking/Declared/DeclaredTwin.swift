@@ -4,6 +4,7 @@ import Octets
 import SiteAssociation
 
 @testable import DeepLinkService
+@testable import DeepLinkTables
 @testable import DeepLinking
 
 extension ValueType {

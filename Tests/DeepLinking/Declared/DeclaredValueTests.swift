@@ -1,6 +1,7 @@
 import JSON
 import Testing
 
+@testable import DeepLinkTables
 @testable import DeepLinking
 
 /// The values of links in places that few tables read.

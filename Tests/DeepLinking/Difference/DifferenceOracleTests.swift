@@ -1,6 +1,7 @@
 import Support
 import Testing
 
+@testable import DeepLinkTables
 @testable import DeepLinking
 
 @Suite("The comparison of two random tables agrees with trying links")

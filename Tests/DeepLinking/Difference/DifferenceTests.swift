@@ -1,6 +1,7 @@
 import JSON
 import Testing
 
+@testable import DeepLinkTables
 @testable import DeepLinking
 
 @Suite("The difference of two tables")

@@ -1,5 +1,6 @@
 import Support
 
+@testable import DeepLinkTables
 @testable import DeepLinking
 
 /// A table made of data.

@@ -1,5 +1,6 @@
 import Support
 
+@testable import DeepLinkTables
 @testable import DeepLinking
 
 /// A declared table whose texts are those of a small alphabet, so that all short links can be tried.

@@ -3,6 +3,7 @@ import JSON
 import Octets
 import Support
 
+@testable import DeepLinkTables
 @testable import DeepLinking
 
 /// The value of a link for a route made of data: the name of the route, and the text of each piece.
@@ -17,17 +18,17 @@ struct Part: Sendable {
 
   init(_ capture: Capture<String>) {
     self.capture = Capture(capture.pieces) {
-      capture.read($0, $1, &$2).map { [$0] }
-    } write: { texts, base, writer in
-      texts.first.map { capture.write($0, base, &writer) } ?? false
+      capture.read($0, &$1).map { [$0] }
+    } write: { texts, writer in
+      texts.first.map { capture.write($0, &writer) } ?? false
     }
   }
 
   init(_ capture: Capture<String?>) {
     self.capture = Capture(capture.pieces) {
-      capture.read($0, $1, &$2).map { $0.map { [$0] } ?? [] }
+      capture.read($0, &$1).map { $0.map { [$0] } ?? [] }
     } write: {
-      capture.write($0.first, $1, &$2)
+      capture.write($0.first, &$1)
     }
   }
 
@@ -35,16 +36,16 @@ struct Part: Sendable {
 
   init(_ capture: Capture<Bool>) {
     self.capture = Capture(capture.pieces) {
-      capture.read($0, $1, &$2).map { ["\($0)"] }
+      capture.read($0, &$1).map { ["\($0)"] }
     } write: {
-      capture.write($0 == ["true"], $1, &$2)
+      capture.write($0 == ["true"], &$1)
     }
   }
 
   init(_ pattern: ValuelessPattern) {
-    capture = Capture(pattern.pieces) { _, _, _ in
+    capture = Capture(pattern.pieces) { _, _ in
       []
-    } write: { _, _, _ in
+    } write: { _, _ in
       true
     }
   }
@@ -58,24 +59,24 @@ extension Route<Spot> {
     var captures: [Capture<[String]>] = []
     var pieces = LinkPieces()
     for part in parts {
-      captures.append(part.capture.shifted(by: pieces.path.count))
+      captures.append(part.capture)
       pieces = pieces + part.capture.pieces
     }
     let shape = RouteShape(name: name, summary: name, pieces)
     let all = captures
-    let parse = { @Sendable (link: borrowing DeepLinkRequest, base: Int, notes: inout [LinkWarning]) -> Spot? in
+    let parse = { @Sendable (link: borrowing DeepLinkRequest, slots: inout SlotCursor) -> Spot? in
       var texts: [[String]] = []
       for capture in all {
-        guard let part = capture.read(link, base, &notes) else { return nil }
+        guard let part = capture.read(link, &slots) else { return nil }
         texts.append(part)
       }
       return Spot(name: name, texts: texts)
     }
-    var notes: [LinkWarning] = []
-    guard let example = parse(DeepLinkRequest(sampleOf: shape), 0, &notes) else { return nil }
-    let route = Route(shape: shape, example: example, parse: parse) { spot, base, writer in
+    var slots = SlotCursor(shape)
+    guard let example = parse(DeepLinkRequest(sampleOf: shape), &slots) else { return nil }
+    let route = Route(shape: shape, example: example, parse: parse) { spot, writer in
       guard spot.name == name, spot.texts.count == all.count else { return .otherRoute }
-      for (capture, texts) in zip(all, spot.texts) where !capture.write(texts, base, &writer) { return .inexpressible }
+      for (capture, texts) in zip(all, spot.texts) where !capture.write(texts, &writer) { return .inexpressible }
       return .written
     }
     self = aliases.reduce(route) { $0.alias($1) }

@@ -2,6 +2,7 @@ import JSON
 import Octets
 import Testing
 
+@testable import DeepLinkTables
 @testable import DeepLinking
 
 @Suite("A table as data for other languages")

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import DeepLinkTables
 @testable import DeepLinking
 
 /// A shape without a value, for tests of links alone.

@@ -1,5 +1,6 @@
 import Support
 
+@testable import DeepLinkTables
 @testable import DeepLinking
 
 /// The value of a link for a route of a random table: the name of the route, and the components.
@@ -89,11 +90,11 @@ struct PlainRoute: Sendable {
   var route: Route<Landing> {
     Route(
       shape: shape, example: Landing(route: name, components: []),
-      parse: { request, _, _ in
+      parse: { request, _ in
         let request = copy request
         return accepts(request) ? Landing(route: name, components: request.pathComponents.map(String.init)) : nil
       },
-      print: { _, _, _ in .otherRoute })
+      print: { _, _ in .otherRoute })
   }
 }
 

@@ -1,5 +1,6 @@
 import Octets
 
+@testable import DeepLinkTables
 @testable import DeepLinking
 
 // Comparisons with the string literals of tests.

@@ -2,6 +2,7 @@ import AppModel
 import AppRouteSupport
 import AppRoutes
 import Catalog
+import DeepLinkService
 import DeepLinking
 import Records
 import Support

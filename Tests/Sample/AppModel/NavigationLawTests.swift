@@ -4,6 +4,7 @@ import AppRoutes
 import AppSite
 import Catalog
 import DeepLinkService
+import DeepLinkTables
 import DeepLinking
 import Foundation
 import JSON

@@ -1,6 +1,7 @@
 import AppRouteSupport
 import AppRoutes
 import Catalog
+import DeepLinkTables
 import DeepLinking
 import Foundation
 import JSON

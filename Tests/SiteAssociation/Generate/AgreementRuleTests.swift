@@ -1,6 +1,7 @@
 import LendingLibrary
 import Testing
 
+@testable import DeepLinkTables
 @testable import DeepLinking
 
 @Suite("The generated file and the table of an app agree")

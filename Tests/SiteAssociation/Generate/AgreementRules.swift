@@ -119,7 +119,7 @@ extension RouteShape {
   var named: Route<String> {
     Route(
       shape: self, example: name,
-      parse: { [self] request, _, _ in
+      parse: { [self] request, _ in
         guard endsInRest ? request.components.count >= path.count : request.components.count == path.count else {
           return nil
         }
@@ -128,7 +128,7 @@ extension RouteShape {
         }
         return accepts(request) ? name : nil
       },
-      print: { _, _, _ in .otherRoute })
+      print: { _, _ in .otherRoute })
   }
 
   /// The route as patterns see it: where they have nothing better than `?*`, any text will do.

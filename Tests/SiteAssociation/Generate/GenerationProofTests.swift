@@ -3,6 +3,7 @@ import Octets
 import Support
 import Testing
 
+@testable import DeepLinkTables
 @testable import DeepLinking
 @testable import SiteAssociation
 

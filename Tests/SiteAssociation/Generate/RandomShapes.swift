@@ -2,6 +2,7 @@ import Foundation
 import Octets
 import Support
 
+@testable import DeepLinkTables
 @testable import DeepLinking
 
 extension SeededGenerator {

@@ -1,0 +1,131 @@
+import DeepLinking
+import JSON
+import Octets
+
+/// Reads the routes and settings of a table, and collects their faults.
+struct DeclarationReader {
+  let path: String
+  var findings: JSONFindings
+  var routes: [Route<DeclaredRoute>] = []
+  /// Whether the file has an example of each route.
+  var hasExample: [Bool] = []
+  var redirects: [Redirect] = []
+  var settings = TableSettings()
+  var offsets: [String: Int] = [:]
+
+  init(_ path: String, _ findings: JSONFindings) { (self.path, self.findings) = (path, findings) }
+
+  private func place(_ text: String) -> String { path.isEmpty ? text : "\(path).\(text)" }
+
+  mutating func read(_ node: JSONNode, in outer: JSONNode?) {
+    func member(_ name: UTF8Text) -> JSONNode? { node[name] ?? outer?[name] }
+    func texts(_ node: JSONNode?) -> [String] { node?.array?.compactMap { $0.string?.description } ?? [] }
+    let app = { (name: UTF8Text) in node["app"]?[name] ?? outer?["app"]?[name] }
+    settings = TableSettings(
+      hosts: texts(member("hosts")), schemes: texts(app("schemes")),
+      schemeHostIsPath: app("schemeHostIsPath")?.boolean ?? false,
+      ignoresCase: member("caseSensitive")?.boolean == false, plusIsSpace: member("plusIsSpace")?.boolean ?? false)
+    if settings.hosts?.label != nil, let hosts = member("hosts") {
+      findings.error(
+        place("hosts"), at: hosts.offset, "a host with a parameter such as :lang belongs in the \"hosts\" of a route")
+    }
+    for (index, route) in (node["routes"]?.array ?? []).enumerated() { read(route, at: place("routes[\(index)]")) }
+    ProgramNames.check(node, at: place("routes"), &findings)
+    for (index, redirect) in (node["redirects"]?.array ?? []).enumerated() {
+      read(redirect: redirect, at: place("redirects[\(index)]"))
+    }
+  }
+
+  private mutating func read(_ node: JSONNode, at path: String) {
+    guard !findings.hasError(in: node), let name = node.text("name"), let pattern = node.text("pattern") else { return }
+    var parameters: [DeclaredParameter] = []
+    var names: [[UTF8Text]: Int] = [:]
+    for (index, parameter) in (node["parameters"]?.array ?? []).enumerated() {
+      let path = "\(path).parameters[\(index)]"
+      parameters.append(DeclaredParameter(parameter, ignoresCase: settings.ignoresCase, at: path, &findings))
+      if let first = names.updateValue(index, forKey: parameters[index].identity) {
+        findings.error(
+          path, at: parameter.offset,
+          "the parameter \"\(parameters[index].name)\" is declared twice: "
+            + "parameters[\(first)] has it already; remove one of the two")
+      }
+    }
+    let given = node["hosts"]?.array?.compactMap { $0.string?.description }
+    let hosts = given.map { HostSet($0) }
+    if let hosts, hosts.label != nil, !hosts.exact.isEmpty {
+      findings.error(
+        "\(path).hosts", at: node["hosts"]?.offset ?? node.offset,
+        "if one host of a route has a parameter, all of them must have it; declare another route for "
+          + "\(hosts.exact.joined(separator: ", "))"
+      )
+    }
+    if let hosts, hosts.label == nil, hosts.canonical == nil, !settings.isDefault(hosts) {
+      let names = hosts.declared.map { "\"\($0)\"" }.joined(separator: ", ")
+      let label = hosts.declared[0].replacing("*", with: ":label")
+      findings.error(
+        "\(path).hosts", at: node["hosts"]?.offset ?? node.offset,
+        "the links of \"\(name)\" can have no host of \(names), because nothing decides the label; put a host without "
+          + "\"*\" first, or make the label a parameter: \"\(label)\"")
+    }
+    guard !findings.hasError(in: node) else { return }
+    let declared: DeclaredPattern
+    do throws(PatternFault) {
+      declared = try DeclaredPattern(pattern, hosts, parameters)
+    } catch {
+      return findings.error(
+        "\(path).pattern", at: node["pattern"]?.offset ?? node.offset, "\"\(pattern)\": \(error.text)")
+    }
+    let aliases = node["aliases"]?.array?.compactMap { $0.string?.description } ?? []
+    var route = Route(name, node.text("summary") ?? "", declared.pieces)
+    for alias in aliases { route = route.alias(alias) }
+    let example = node["example"]
+    if let example, let text = example.string?.description {
+      // A table of this route alone reads the example. Reading by a table applies its settings, hosts and aliases.
+      let value = Router([route], settings: settings).parse(text)
+      // A fault of the pattern is reported with those of the whole table, and is why no link matches.
+      guard value != nil || !TableCheck([route.shape], settings).faults(reserving: []).isEmpty else {
+        return findings.error(
+          "\(path).example", at: example.offset,
+          "\"\(text)\" does not match the pattern \(route.shape.pattern); write a link that does")
+      }
+      route = route.with(example: value ?? route.example)
+    }
+    if offsets.updateValue(node.offset, forKey: name) != nil {
+      findings.error(path, at: node.offset, "another route is called \"\(name)\"; give each its own name")
+    }
+    routes.append(route)
+    hasExample.append(example != nil)
+  }
+
+  private mutating func read(redirect node: JSONNode, at path: String) {
+    guard !findings.hasError(in: node), let from = node.text("from"), let to = node.text("to") else { return }
+    offsets[from] = node.offset
+    redirects.append(Redirect(from, to: to, status: node["status"]?.integer ?? 301))
+  }
+
+  /// Gives each route without an example one that is made of samples: the first whose link resolves to the route. If none
+  /// does, the example is a link that no more specific route takes.
+  static func withExamples(
+    _ router: Router<DeclaredRoute>, _ hasExample: [Bool]
+  ) -> Router<DeclaredRoute> {
+    var routes = router.routes
+    var others: [String: Int] = [:]
+    for (index, hasExample) in zip(routes.indices, hasExample) where !hasExample {
+      let shape = routes[index].shape
+      let samples = (0..<8).lazy.map { shape.sample($0) }
+      if let found = samples.first(where: { (try? router.link(to: $0, by: index)) != nil }) {
+        routes[index] = routes[index].with(example: found)
+      } else {
+        others[routes[index].shape.name] = index
+      }
+    }
+    guard !others.isEmpty else { return router.with(examplesOf: routes) }
+    let check = TableCheck(routes.map(\.shape), redirects: router.redirects, router.settings)
+    for (name, link) in check.ownLinks(of: Set(others.keys)) {
+      if let index = others[name], let example = router.parse(link), example.name == name {
+        routes[index] = routes[index].with(example: example)
+      }
+    }
+    return router.with(examplesOf: routes)
+  }
+}

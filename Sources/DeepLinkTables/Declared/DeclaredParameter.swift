@@ -1,0 +1,247 @@
+import DeepLinking
+import JSON
+import Octets
+
+/// A parameter of a route as a file declares it.
+struct DeclaredParameter {
+  let name: String
+  /// The declared place in the link; nil to use the place in the pattern.
+  var place: Parameter.Place?
+  var type = ValueType.text
+  var isLowercase = false
+  /// The rule for its texts, if no type describes them.
+  var rule: TextRule?
+  /// Whether a link must have it; nil to decide by the pattern or the place.
+  var isRequired: Bool?
+  /// The text of its default.
+  var fallback: String?
+  /// The one value of an item that selects the route.
+  var value: String?
+  var isAbsent = false
+  var isRepeated = false
+  var isFlag = false
+  var acceptsEmpty = false
+  var most: Int?
+  var collection: String?
+  /// The offset of the declaration in the file.
+  var offset: Int?
+
+  init(_ name: String, type: ValueType = .text) { (self.name, self.type) = (name, type) }
+
+  var codec: TextCodec { TextCodec(type, isLowercase: isLowercase, rule) }
+
+  /// The key that must be unique among the parameters of a route: the name. An item that only selects the route may
+  /// share its name with a parameter (`/:type?type=user`), so its key includes the place.
+  var identity: [UTF8Text] {
+    let isCondition = value != nil || isAbsent
+    return [UTF8Text(name)] + (isCondition ? [UTF8Text((place ?? .query).rawValue)] : [])
+  }
+
+  /// The canonical text of the default.
+  var canonicalFallback: String? { fallback.flatMap { codec.canonical($0) } }
+}
+
+extension DeclaredParameter {
+  /// The shape of a parameter in a file.
+  static let shape = JSONShape.object([
+    .init(required: "name", .text(.some), "The name in the pattern, or that of the query item."),
+    .init(
+      "place", .choice(["path", "query", "host", "fragment"]),
+      "Where the value is in a link; not needed for a name in the pattern."),
+    .init(
+      "type", .choice(["string", "integer", "number", "boolean", "uuid"]),
+      "The type of its values (default: string)."),
+    .init("enum", .array(of: .text(.any), atLeast: 1), "The texts that it can have, and no others."),
+    .init("caseSensitive", .boolean, "Whether the texts of \"enum\" distinguish upper and lower case (default: true)."),
+    .init("minimum", .number, "The least value of an integer or a number."),
+    .init("maximum", .number, "The greatest value of an integer or a number."),
+    .init(
+      "format", .choice(["date", "digits", "lowercase", "custom"]),
+      "A date (YYYY-MM-DD), or as many digits as \"length\" says; for a uuid, lower case in links. Only the app's own "
+        + "code can check custom values; here they are any text."),
+    .init("length", .integer(1...1_024), "The number of digits."),
+    .init("match", .text(.some), "A pattern that the text must match, as in an association file: @?*, ord-$(digit)*."),
+    .init("except", .array(of: .text(.some), atLeast: 1), "Texts that do not match."),
+    .init("expects", .text(.some), "What a custom value looks like, in words."),
+    .init("required", .boolean, "Whether a link must have the query item (default: false)."),
+    .init(
+      "default",
+      .either([.text(.any), .number, .boolean, .null, .array(of: .either([.text(.any), .number, .boolean]))]),
+      "The value for links that do not have it."),
+    .init("value", .text(.any), "The only value of the item with which the route matches."),
+    .init("absent", .boolean, "Whether the route matches only links without the item."),
+    .init("repeated", .boolean, "Whether the item can be given any number of times."),
+    .init("flag", .boolean, "Whether the item needs no value."),
+    .init("acceptsEmpty", .boolean, "Whether a rest may have empty components, or a required item an empty value."),
+    .init("separator", .text(.some), "The separator between values in one text."),
+    .init("maxItems", .integer(1...65_536), "The most components that a rest can have (default: 64)."),
+    .init("in", .text(.some), "The collection of the record that the value names."),
+    ProgramNames.key,
+  ])
+
+  /// Reads a parameter whose shape is right.
+  ///
+  /// - Parameter ignoresCase: whether the table ignores the case of letters.
+  init(_ node: JSONNode, ignoresCase: Bool, at path: String, _ findings: inout JSONFindings) {
+    self.init(node.text("name") ?? "")
+    offset = node.offset
+    let placeName = node.text("place")
+    place = placeName.flatMap { Parameter.Place(rawValue: $0) }
+    isLowercase = node.text("format") == "lowercase"
+    type = Self.type(of: node, at: path, &findings)
+    rule = Self.rule(of: node, type, at: path, &findings)
+      .map { TextRule(match: $0.match, except: $0.except, at: place ?? .path, ignoresCase: ignoresCase) }
+    type = type.at(place ?? .path, by: rule)
+    if let separator = node.text("separator") { type = .list(of: type, separator: separator) }
+    isRequired = node["required"]?.boolean
+    value = node.text("value")
+    isAbsent = node["absent"]?.boolean ?? false
+    isRepeated = node["repeated"]?.boolean ?? false
+    isFlag = node["flag"]?.boolean ?? false
+    acceptsEmpty = node["acceptsEmpty"]?.boolean ?? false
+    most = node["maxItems"]?.integer
+    collection = node.text("in")
+    if let given = node["default"], !given.isNull {
+      fallback = Self.text(of: given, type)
+      if isRequired == true {
+        findings.error(
+          path, at: given.offset, "a parameter with a default cannot be required; remove \"default\" or \"required\"")
+      } else if canonicalFallback == nil {
+        findings.error("\(path).default", at: given.offset, "expected \(type.expects), found \(given.summary)")
+      }
+    }
+    func refuse(_ key: UTF8Text, unless condition: Bool, _ text: String) {
+      if let member = node[key], !condition { findings.error("\(path).\(key)", at: member.offset, text) }
+    }
+    refuse("flag", unless: !isFlag || type == .boolean, "a flag must have the type \"boolean\"")
+    refuse(
+      "value", unless: !isAbsent && !isRepeated && !isFlag && fallback == nil,
+      "an item with a \"value\" cannot be absent, repeated or a flag, and cannot have a default")
+    refuse(
+      "repeated", unless: !isRepeated || isRequired != true && fallback == nil,
+      "a repeated item cannot be required and cannot have a default")
+    refuse("absent", unless: !isAbsent || isRequired != true, "an absent item cannot be required")
+  }
+
+  /// Reads the rule for texts that no type describes.
+  private static func rule(
+    of node: JSONNode, _ type: ValueType, at path: String, _ findings: inout JSONFindings
+  ) -> TextRule? {
+    guard let place = node["match"] ?? node["except"] else { return nil }
+    guard type == .text else {
+      findings.error(
+        path, at: place.offset, "\"match\" and \"except\" are for a string without an \"enum\" or a format")
+      return nil
+    }
+    let rule = TextRule(
+      match: node.text("match"), except: node["except"]?.array?.compactMap { $0.string?.description } ?? [])
+    if rule.type.samples.isEmpty {
+      findings.error(path, at: place.offset, "\"except\" excludes every text that \"match\" allows")
+    }
+    return rule
+  }
+
+  /// Reads the type from the keys of a parameter.
+  private static func type(of node: JSONNode, at path: String, _ findings: inout JSONFindings) -> ValueType {
+    let name = node.text("type") ?? "string"
+    func misplaced(_ keys: [UTF8Text], _ owner: String) {
+      for key in keys {
+        if let member = node[key] { findings.error("\(path).\(key)", at: member.offset, "is only for \(owner)") }
+      }
+    }
+    if name != "string" { misplaced(["enum", "caseSensitive", "length", "expects"], "the type \"string\"") }
+    if name != "integer", name != "number" {
+      misplaced(["minimum", "maximum"], "the types \"integer\" and \"number\"")
+    }
+    let format = node.text("format")
+    let formats = name == "string" ? ["date", "digits", "custom"] : name == "uuid" ? ["lowercase"] : []
+    if let format, !formats.contains(format) {
+      misplaced(["format"], format == "lowercase" ? "the type \"uuid\" here" : "the type \"string\" here")
+    }
+    switch name {
+    case "integer": return integers(node, path, &findings)
+    case "number": return numbers(node, path, &findings)
+    case "boolean": return .boolean
+    case "uuid": return .uuid
+    default: return texts(node, format, path, &findings)
+    }
+  }
+
+  private static func texts(
+    _ node: JSONNode, _ format: String?, _ path: String, _ findings: inout JSONFindings
+  ) -> ValueType {
+    if let members = node["enum"]?.array?.compactMap({ $0.string?.description }) {
+      if let format { findings.error("\(path).format", at: node.offset, "\"\(format)\" cannot have an \"enum\"") }
+      if Set(members).count < members.count {
+        findings.error("\(path).enum", at: node["enum"]?.offset ?? 0, "lists the same text twice; remove one")
+      }
+      return .oneOf(members, ignoringCase: node["caseSensitive"]?.boolean == false)
+    }
+    switch format {
+    case "date": return .date
+    case "digits":
+      if node["length"] == nil {
+        findings.error("\(path).format", at: node.offset, "the key \"length\" is missing: the number of digits")
+      }
+      return .digits(node["length"]?.integer ?? 1)
+    case "custom":
+      findings.warn(
+        path, at: node.offset,
+        "only the app's own code can check the values of \"\(node.text("name") ?? "")\""
+          + (node.text("expects").map { " (\($0))" } ?? "") + "; here it is any text"
+          + (node["match"] == nil ? "" : " that matches \"match\""))
+      return .text
+    default: return .text
+    }
+  }
+
+  private static func integers(_ node: JSONNode, _ path: String, _ findings: inout JSONFindings) -> ValueType {
+    var bounds: [UTF8Text: Int] = [:]
+    for key in ["minimum", "maximum"] as [UTF8Text] {
+      guard let bound = node[key] else { continue }
+      bounds[key] = bound.integer
+      if bound.integer == nil {
+        findings.error("\(path).\(key)", at: bound.offset, "expected an integer of 64 bits, found \(bound.summary)")
+      }
+    }
+    if bounds.isEmpty { return .integer() }
+    let (least, greatest) = (bounds["minimum"] ?? .min, bounds["maximum"] ?? .max)
+    guard least <= greatest else {
+      findings.error("\(path).minimum", at: node["minimum"]?.offset ?? 0, "is greater than \"maximum\"")
+      return .integer()
+    }
+    return .integer(in: least...greatest)
+  }
+
+  private static func numbers(_ node: JSONNode, _ path: String, _ findings: inout JSONFindings) -> ValueType {
+    let (least, greatest) = (node["minimum"]?.double, node["maximum"]?.double)
+    if least == nil, greatest == nil { return .number() }
+    guard least ?? -.infinity <= greatest ?? .infinity else {
+      findings.error("\(path).minimum", at: node["minimum"]?.offset ?? 0, "is greater than \"maximum\"")
+      return .number()
+    }
+    return .number(in: (least ?? -.infinity)...(greatest ?? .infinity))
+  }
+
+  /// The text of a JSON value in a link; nil if no link can carry the value.
+  private static func text(of node: JSONNode, _ type: ValueType) -> String? {
+    switch node.value {
+    case .string(let text): return text.description
+    case .boolean(let value): return value ? "true" : "false"
+    case .number(let text):
+      let type = type.element ?? type
+      if case .integer = type { return node.integer.map(String.init) }
+      if case .number = type { return node.double.map { NumberText.text(of: $0) } }
+      return text
+    case .array(let elements):
+      guard let separator = type.separator else { return nil }
+      return elements.compactMap { self.text(of: $0, type) }.joined(separator: separator)
+    case .null, .object: return nil
+    }
+  }
+}
+
+extension JSONNode {
+  /// The text of the member with this name.
+  func text(_ name: UTF8Text) -> String? { self[name]?.string?.description }
+}

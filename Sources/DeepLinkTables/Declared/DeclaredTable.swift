@@ -1,0 +1,111 @@
+public import DeepLinking
+public import JSON
+import Octets
+
+/// A route table read from a file: what `GET /routes` prints, and the same keys of `links.json`.
+public struct DeclaredTable: Sendable {
+  /// The routes, redirects and settings.
+  public let router: Router<DeclaredRoute>
+  /// The offset of each route in the file, by its name, and of each redirect, by its pattern.
+  private let offsets: [String: Int]
+  private let start: Int
+
+  /// Reads a table whose shape has been checked (``keys(ofRoutes:requiresHosts:)``, ``appKeys``).
+  ///
+  /// - Parameters:
+  ///   - node: the object with `routes`.
+  ///   - path: the position of the object in the file, for messages.
+  ///   - outer: an enclosing object, whose settings apply if this one does not set them.
+  ///   - findings: takes the faults.
+  /// - Returns: nil after any fault.
+  public init?(_ node: JSONNode, at path: String = "", in outer: JSONNode? = nil, _ findings: inout JSONFindings) {
+    var reader = DeclarationReader(path, findings)
+    reader.read(node, in: outer)
+    findings = reader.findings
+    guard !findings.hasError(in: node) else { return nil }
+    let router = Router(reader.routes, redirects: reader.redirects, settings: reader.settings)
+    self.router = DeclarationReader.withExamples(router, reader.hasExample)
+    (offsets, start) = (reader.offsets, node.offset)
+  }
+
+  /// Adds the faults of the table at their places, and each crossing of two routes as a warning.
+  ///
+  /// - Parameters:
+  ///   - faults: the faults that the checks of the whole table found.
+  ///   - path: the position of the table in the file, for messages.
+  ///   - findings: takes them.
+  public func add(_ faults: [TableFault], at path: String = "", to findings: inout JSONFindings) {
+    for fault in faults { findings.error(path, at: offset(of: fault), "\(fault)") }
+  }
+
+  /// Adds a warning for each pair of routes that cross.
+  public func addCrossings(at path: String = "", to findings: inout JSONFindings) {
+    for crossing in router.crossings {
+      findings.warn(path, at: offsets[crossing.other.name] ?? start, "\(crossing)")
+    }
+  }
+
+  private func offset(of fault: TableFault) -> Int {
+    switch fault {
+    case .conflict(_, let label, _), .unreachable(let label, _, _), .reserved(let label, _, _), .sameName(_, let label),
+      .declaration(let label, _):
+      offsets[label.name] ?? offsets[label.pattern] ?? start
+    case .redirect(let pattern, _): offsets[pattern] ?? start
+    case .settings: start
+    }
+  }
+}
+
+extension DeclaredTable {
+  /// The members that an object with a table may have.
+  ///
+  /// - Parameters:
+  ///   - more: further members of each route.
+  ///   - requiresHosts: whether the object must have `hosts`.
+  public static func keys(ofRoutes more: [JSONShape.Key] = [], requiresHosts: Bool = false) -> [JSONShape.Key] {
+    let (hosts, help) = (JSONShape.array(of: .text(hostForm), atLeast: 1), "The hosts; the first is canonical.")
+    return [
+      requiresHosts ? .init(required: "hosts", hosts, help) : .init("hosts", hosts, help),
+      .init("caseSensitive", .boolean, "Whether paths distinguish upper and lower case (default: true)."),
+      .init("plusIsSpace", .boolean, "Whether a plus sign in a query means a space (default: false)."),
+      .init("routes", .array(of: .object(route + more)), "The routes; their order does not matter."),
+      .init("redirects", .array(of: redirect), "Links that redirect to other links."),
+    ]
+  }
+
+  /// The members of `app` that belong to a table.
+  public static let appKeys: [JSONShape.Key] = [
+    .init("schemes", .array(of: .text(schemeForm)), "The custom schemes of the app."),
+    .init("schemeHostIsPath", .boolean, "Whether the host of a custom scheme is the first component: shop://orders/7."),
+  ]
+
+  private static let route: [JSONShape.Key] = [
+    .init(required: "name", .text(.some), "The name, unique in the table: order.tab."),
+    .init(required: "pattern", .text(patternForm), "The path: /orders/:number, /@:handle, /docs/*path?."),
+    .init("aliases", .array(of: .text(patternForm)), "Other patterns of the route."),
+    .init("hosts", .array(of: .text(hostForm), atLeast: 1), "The hosts of the route (default: all)."),
+    .init("summary", .text(.any), "What the route shows, in a few words."),
+    .init("parameters", .array(of: DeclaredParameter.shape), "What the pattern does not say about its parameters."),
+    .init("example", .text(.some), "A link to the route."),
+    ProgramNames.key,
+  ]
+
+  private static let redirect = JSONShape.object([
+    .init(required: "from", .text(patternForm), "The pattern of the links."),
+    .init(required: "to", .text(patternForm), "The pattern of the links that they redirect to."),
+    .init("status", .integers([301, 302, 307, 308]), "301, 302, 307 or 308."),
+  ])
+
+  private static let hostForm = JSONShape.TextForm(
+    "a host such as \"www.example.com\", \"*.example.com\" or \":label.example.com\"",
+    pattern: "^((\\*|:[A-Za-z0-9_]+)\\.)?[A-Za-z0-9_-]{1,63}(\\.[A-Za-z0-9_-]{1,63})*$"
+  ) { text in HostSet([text]).faults.isEmpty }
+
+  private static let schemeForm = JSONShape.TextForm(
+    "a scheme of the app's own such as \"shop\"", pattern: CustomScheme.pattern
+  ) { CustomScheme.isOne($0) }
+
+  private static let patternForm = JSONShape.TextForm(
+    "a pattern such as \"/products/:id\"", pattern: #"^/[\s\S]*$"#
+  ) { $0.hasPrefix("/") }
+}

@@ -1,0 +1,166 @@
+import DeepLinking
+import Octets
+
+/// A form of links of one table or of both, as the comparison sees it.
+struct ComparedForm {
+  let places: FormPlaces
+  /// The fragment that the route reads, also through an alias.
+  let readFragment: FragmentPieces?
+  /// Everything in the declaration that affects the links of the form. Forms with equal keys treat all links alike.
+  let key: Key
+  /// The texts that define the order of forms.
+  let order: [String]
+  /// Whether the old table has the form.
+  var isInOld = false
+  var isInNew = false
+
+  /// Whether both tables have the form. A link that only shared forms accept resolves alike in both.
+  var isShared: Bool { isInOld && isInNew }
+
+  indirect enum Key: Hashable {
+    case route(name: String, form: PiecesKey, primary: PiecesKey, TableKey, isDefaultHost: Bool)
+    case redirect(form: PiecesKey, target: PiecesKey, TableKey, isDefaultHost: Bool, behind: Key?)
+  }
+
+  /// The settings that every form depends on.
+  struct TableKey: Hashable {
+    let hosts: HostSet?
+    let ignoresCase, plusIsSpace: Bool
+  }
+
+  struct PiecesKey: Hashable {
+    let path: [String]
+    let parameters: [ParameterKey]
+    let hosts: HostSet?
+
+    init(_ shape: RouteShape) {
+      path = shape.path.map(\.pattern) + (shape.fragment.map { ["#"] + $0.path.map(\.pattern) } ?? [])
+      let fragment = (shape.fragment?.path.flatMap(\.parameters) ?? []) + (shape.fragment?.items ?? [])
+      parameters =
+        ((shape.label.map { [$0] } ?? []) + shape.path.flatMap(\.parameters) + shape.query + fragment)
+        .map { ParameterKey($0) }
+      hosts = shape.hosts
+    }
+  }
+}
+
+/// Everything in a parameter that affects links.
+struct ParameterKey: Hashable {
+  let name, key: String
+  let place: Parameter.Place
+  let texts: ParameterTexts
+  let presence: Parameter.Presence
+  let most: Int
+  let fixedValue: String?
+  let isFlag: Bool
+
+  init(_ parameter: Parameter) {
+    (name, key, place) = (parameter.name, parameter.key, parameter.place)
+    (texts, presence, most) = (.init(parameter), parameter.presence, parameter.most)
+    (fixedValue, isFlag) = (parameter.fixedValue, parameter.isFlag)
+  }
+}
+
+extension ComparedForm {
+  /// The forms of two tables without repetitions, in an order that does not depend on the order of declaration.
+  static func all(_ old: RouteTable, _ new: RouteTable) -> [ComparedForm] {
+    var forms: [ComparedForm] = []
+    var indices: [Key: Int] = [:]
+    for (table, isOld) in [(old, true), (new, false)] {
+      for form in Forms(table).all {
+        let index = indices[form.key] ?? forms.count
+        if index == forms.count {
+          indices[form.key] = index
+          forms.append(form)
+        }
+        if isOld { forms[index].isInOld = true } else { forms[index].isInNew = true }
+      }
+    }
+    return forms.sorted { $0.order.lexicographicallyPrecedes($1.order) }
+  }
+
+  /// The forms of one table. A redirect has one form of its own, and one for each form that it leads to.
+  private struct Forms {
+    let table: RouteTable
+    let index: MeetingIndex
+
+    init(_ table: RouteTable) {
+      self.table = table
+      index = MeetingIndex(table.settings.ignoresCase ? table.formShapes.map(\.folded) : table.formShapes)
+    }
+
+    var all: [ComparedForm] {
+      let plain = table.forms.map(direct)
+      return plain + passages(plain)
+    }
+
+    private func direct(_ form: LinkForm) -> ComparedForm {
+      let settings = table.settings
+      let places = FormPlaces(form.shape, settings)
+      let tableKey = TableKey(
+        hosts: form.shape.hosts ?? settings.hosts, ignoresCase: settings.ignoresCase, plusIsSpace: settings.plusIsSpace)
+      let shape = PiecesKey(form.shape)
+      let key =
+        form.route.map { route in
+          Key.route(
+            name: table.shapes[route].name, form: shape, primary: PiecesKey(table.shapes[route]), tableKey,
+            isDefaultHost: places.hosts[0].isDefault)
+        }
+        ?? .redirect(
+          form: shape, target: PiecesKey(form.rewriting?.target ?? form.shape), tableKey,
+          isDefaultHost: places.hosts[0].isDefault, behind: nil)
+      return ComparedForm(
+        places: places, readFragment: form.route.flatMap { table.shapes[$0].fragment } ?? form.shape.fragment, key: key,
+        order: [form.route.map { table.shapes[$0].name } ?? "", form.shape.pattern]
+          + form.shape.demands.map { "\($0.key) \($0.type) \($0.presence)" } + (form.shape.hosts?.declared ?? []))
+    }
+
+    /// The maximum number of redirects that are followed in a row.
+    private static let deepest = 4
+    /// The number of forms after which further redirects are not followed. Redirects with rests can lead to each other
+    /// in every order, which multiplies the forms.
+    private static let mostPassages = 2_048
+
+    /// A redirect, and the indices of the forms that accept links of its target.
+    private struct Step {
+      let place: Int
+      let target: RouteShape
+      let next: [Int]
+    }
+
+    /// The links of redirects, as one form for each form that they lead to.
+    private func passages(_ plain: [ComparedForm]) -> [ComparedForm] {
+      let steps = table.forms.indices.compactMap(step)
+      // The forms behind each redirect; at first those behind a single redirect.
+      var ends: [Int: [ComparedForm]] = [:]
+      for depth in 0..<Self.deepest {
+        func forms(_ place: Int) -> [ComparedForm] {
+          table.forms[place].redirect == nil ? [plain[place]] : ends[place] ?? []
+        }
+        let count = steps.flatMap(\.next).reduce(0) { $0 + forms($1).count }
+        guard depth == 0 || count <= Self.mostPassages else { break }
+        ends = Dictionary(
+          uniqueKeysWithValues: steps.map { step in
+            (step.place, step.next.flatMap(forms).compactMap { passage(plain[step.place], step, $0) })
+          })
+      }
+      return steps.flatMap { ends[$0.place] ?? [] }
+    }
+
+    private func step(_ place: Int) -> Step? {
+      RedirectedLinks.step(table.forms[place], index, table.settings).map {
+        Step(place: place, target: $0, next: $1)
+      }
+    }
+
+    private func passage(_ source: ComparedForm, _ step: Step, _ last: ComparedForm) -> ComparedForm? {
+      guard case .redirect(let shape, let target, let tableKey, let isDefault, _) = source.key,
+        let places = FormPlaces(table.forms[step.place].shape, to: step.target, last.places, table.settings)
+      else { return nil }
+      return ComparedForm(
+        places: places, readFragment: last.readFragment,
+        key: .redirect(form: shape, target: target, tableKey, isDefaultHost: isDefault, behind: last.key),
+        order: source.order + last.order)
+    }
+  }
+}

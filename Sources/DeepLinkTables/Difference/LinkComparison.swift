@@ -1,0 +1,241 @@
+import DeepLinking
+import JSON
+import Octets
+import TextLanguages
+
+/// Resolves links by two tables and records the differences: one link for each pair of forms and each differing
+/// parameter.
+final class LinkComparison {
+  private let tables: [RouteTable]
+  private var byOld = Resolution()
+  private var byNew = Resolution()
+  private(set) var findings: [TableDifference.Finding] = []
+  private(set) var notes: Set<String> = []
+  /// Whether every kind of link was tried.
+  private(set) var isComplete = true
+  /// The parameters already reported for each pair of forms. A pair that reaches different routes is reported once.
+  private var shown: [FormPair: Set<String>] = [:]
+  private var itemsTried: Set<FormPair> = []
+  /// The number of links tried, and of beginnings of links.
+  private(set) var count = 0
+  /// The maximum of that number. Ten thousand routes that all differ need a tenth of it. Kinds of texts multiply with each
+  /// component and each item, so some tables of few routes could need any number.
+  private let most: Int
+
+  /// - Parameter most: the maximum number of links to try; nil for one by the size of the tables.
+  init(_ old: RouteTable, _ new: RouteTable, atMost most: Int? = nil) {
+    tables = [old, new]
+    self.most = most ?? 50_000 + 200 * (old.formShapes.count + new.formShapes.count)
+  }
+
+  /// Counts the beginning of links.
+  func step() { count += 1 }
+
+  /// Notes that a difference may be missing.
+  func giveUp(_ reason: String) {
+    isComplete = false
+    notes.insert(reason + ", so a difference may be missing")
+  }
+
+  /// Whether the maximum number of links has been tried.
+  var isFull: Bool {
+    if count >= most { giveUp("only the first \(most) links that may differ were tried") }
+    return count >= most
+  }
+
+  /// The maximum number of links to try with one path, because the combinations of items multiply.
+  private static let mostLinksOfPath = 5_000
+  private var countBeforePath = 0
+
+  /// Starts counting the links of another path.
+  func beginPath() { countBeforePath = count }
+
+  /// Whether the maximum number of links with this path has been tried.
+  var isPathFull: Bool {
+    guard count - countBeforePath >= Self.mostLinksOfPath else { return isFull }
+    giveUp("of links with the same path, only the first \(Self.mostLinksOfPath) that may differ were tried")
+    return true
+  }
+
+  /// The form that accepts a link in each table.
+  struct FormPair: Hashable {
+    var old, new: TakenForm?
+    /// The scheme, if the tables treat links of this scheme differently; such a difference does not depend on the form.
+    var scheme: String?
+
+    /// The pair under which a difference is reported once.
+    fileprivate var topic: FormPair {
+      guard scheme != nil else { return self }
+      return FormPair(old: old.map { _ in .any }, new: new.map { _ in .any }, scheme: scheme)
+    }
+  }
+
+  struct TakenForm: Hashable {
+    let route: Int
+    /// The first redirect of the link, and the alias. Further redirects do not make a separate finding.
+    let forms: [Int]
+    /// The number of components, if the route has optional ones.
+    let length: Int?
+    /// False if another route accepts the canonical link. The parameters are unknown then.
+    var isDescribed = true
+
+    static let any = TakenForm(route: -1, forms: [], length: nil)
+  }
+
+  /// The routes that a link reaches.
+  struct Routes {
+    fileprivate let pair: FormPair
+    let old, new: RouteShape
+  }
+
+  /// Adds the note that only examples of a parameter's texts are known.
+  func note(_ parameter: Parameter) {
+    let type = parameter.type.element ?? parameter.type
+    switch type {
+    case .custom where parameter.rule == nil, .number(_?):
+      notes.insert("for \"\(parameter.name)\" (\(type.expects)), only the examples were compared")
+    default: break
+    }
+  }
+
+  /// Compares the tables on a link.
+  ///
+  /// - Returns: the routes, if both tables resolve the link to routes of the same name.
+  func compare(_ link: Witness) -> Routes? { compare(text: link.text) }
+
+  /// Compares the tables on a link with a scheme, if both resolve the link without the scheme to the same route.
+  ///
+  /// - Parameter scheme: the scheme with its colon and slashes, which replaces the scheme of the link.
+  func compare(_ link: String, with scheme: String) {
+    guard let request = try? DeepLinkRequest(link),
+      let old = Self.resolve(request, by: tables[0], &byOld),
+      let new = Self.resolve(request, by: tables[1], &byNew),
+      tables[0].shapes[old.route].name == tables[1].shapes[new.route].name
+    else { return }
+    let start = link.hasPrefix("/") ? "/" : "https://"
+    _ = compare(text: scheme + link.dropFirst(start.count), scheme: scheme)
+  }
+
+  private func compare(text: String, scheme: String? = nil) -> Routes? {
+    count += 1
+    guard let request = try? DeepLinkRequest(text) else { return nil }
+    let old = Self.resolve(request, by: tables[0], &byOld)
+    let new = Self.resolve(request, by: tables[1], &byNew)
+    let pair = FormPair(old: old, new: new, scheme: scheme)
+    guard let old, let new else {
+      guard old != nil || new != nil, shown.updateValue([], forKey: pair.topic) == nil else { return nil }
+      add(old == nil ? .gained : .lost, text, pair, [])
+      return nil
+    }
+    let shapes = (tables[0].shapes[old.route], tables[1].shapes[new.route])
+    guard shapes.0.name == shapes.1.name else {
+      if shown.updateValue([], forKey: pair.topic) == nil { add(.changed, text, pair, []) }
+      return nil
+    }
+    guard old.isDescribed, new.isDescribed else { return nil }
+    let values = (Self.parameters(of: byOld, shapes.0), Self.parameters(of: byNew, shapes.1))
+    if values.0 != values.1 {
+      let names = Set((values.0 + values.1).map(\.name)).filter { name in
+        values.0.first { $0.name == name } != values.1.first { $0.name == name }
+      }
+      if !names.isSubset(of: shown[pair.topic] ?? []) {
+        shown[pair.topic, default: []].formUnion(names)
+        add(.changed, text, pair, names.sorted())
+      }
+    }
+    return Routes(pair: pair, old: shapes.0, new: shapes.1)
+  }
+
+  private static func resolve(
+    _ request: DeepLinkRequest, by table: RouteTable, _ resolution: inout Resolution
+  ) -> TakenForm? {
+    do {
+      guard try table.resolve(request, into: &resolution) else { return nil }
+    } catch {
+      return taken(table, after: error)
+    }
+    let shape = table.shapes[resolution.route]
+    let taken = resolution.reading.forms
+    return TakenForm(
+      route: resolution.route,
+      forms: taken.prefix(1) + taken.dropFirst().filter { table.forms[$0].redirect == nil },
+      length: shape.path.contains(where: \.isOptional) ? min(request.components.count, shape.path.count) : nil)
+  }
+
+  /// The route of a link without a usable canonical link. An app reads such a link nevertheless. --
+  private static func taken(_ table: RouteTable, after error: any Error) -> TakenForm? {
+    let name: String
+    switch error as? LinkFault {
+    case .leadsElsewhere(let route, _, _), .inexpressible(let route, _): name = route
+    case .noRoute, .expensiveText, nil: return nil
+    }
+    return table.shapes.firstIndex { $0.name == name }.map {
+      TakenForm(route: $0, forms: [], length: nil, isDescribed: false)
+    }
+  }
+
+  private func add(
+    _ kind: TableDifference.Finding.Kind, _ link: String, _ pair: FormPair, _ differing: [String]
+  ) {
+    func side(_ form: TakenForm?, _ table: RouteTable, _ resolution: borrowing Resolution) -> TableDifference.Reached? {
+      guard let form else { return nil }
+      let shape = table.shapes[form.route]
+      let parameters = form.isDescribed ? Self.parameters(of: resolution, shape) : []
+      return .init(route: shape.name, pattern: shape.pattern, parameters: parameters)
+    }
+    findings.append(
+      .init(
+        kind: kind, link: link, old: side(pair.old, tables[0], byOld),
+        new: side(pair.new, tables[1], byNew), differing: differing))
+  }
+
+  /// The parameters that a link gives a route. An absent one has its default.
+  private static func parameters(
+    of resolution: borrowing Resolution, _ shape: RouteShape
+  ) -> [TableDifference.Reached.Value] {
+    guard !shape.parameters.isEmpty else { return [] }
+    var writer = JSONWriter()
+    resolution.writeParameters(of: shape, to: &writer)
+    let members = (try? JSONNode(parsing: writer.bytes))?.object ?? []
+    var values = members.map { member in
+      var value = JSONWriter()
+      value.node(member.value)
+      return TableDifference.Reached.Value(name: member.name.description, json: value.bytes.span.text())
+    }
+    for parameter in shape.parameters {
+      guard case .optional(let text?) = parameter.presence, !values.contains(where: { $0.name == parameter.name })
+      else { continue }
+      var value = JSONWriter()
+      JSONForm(parameter.type).write(text, to: &value)
+      values.append(.init(name: parameter.name, json: value.bytes.span.text()))
+    }
+    return values.sorted { $0.name < $1.name }
+  }
+
+  /// The items that one of two routes may have and the other reads differently or not at all, with their texts and those
+  /// that are read as a default. Asked again for the same forms, it returns none.
+  func items(
+    of routes: Routes, besides link: Witness, all: Bool
+  ) -> [(Witness.ItemName, [PlaceTexts], [Language])] {
+    guard itemsTried.insert(routes.pair).inserted else { return [] }
+    let sides = [routes.old, routes.new].map { shape in
+      (shape.query + (shape.fragment?.items ?? [])).filter { !$0.isRequired && $0.presence != .absent }
+    }
+    let keys = sides.map { Set($0.map { ParameterKey($0) }) }
+    var items: [Witness.ItemName: [(Parameter, ignoresCase: Bool)]] = [:]
+    for (side, table) in zip(sides, tables) {
+      for parameter in side where !link.has(.init(parameter)) {
+        guard all || !keys.allSatisfy({ $0.contains(ParameterKey(parameter)) }) else { continue }
+        note(parameter)
+        items[.init(parameter), default: []].append((parameter, table.settings.ignoresCase))
+      }
+    }
+    return items.sorted { $0.key < $1.key }.map { name, parameters in
+      let defaults = parameters.flatMap { other, _ -> [Language] in
+        guard case .optional(let text?) = other.presence else { return [] }
+        return parameters.map { ParameterTexts($0.0).language(readAs: text) }
+      }
+      return (name, parameters.map { PlaceTexts($0.0, ignoresCase: $0.ignoresCase) }, defaults)
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import DeepLinking
+import Octets
+import TextLanguages
+
+/// The parts of a link beside its path.
+extension LinkWalk {
+  /// Compares the links with exactly the components of ``path``. The active forms accept them.
+  func end(_ active: [Int]) {
+    guard haveDifference(active), !comparison.isFull else { return }
+    comparison.beginPath()
+    for parameter in active.flatMap({ forms[$0].places.path.places }).flatMap(\.parameters) {
+      comparison.note(parameter)
+    }
+    for (origin, onHost) in origins(active) {
+      for (fragment, following) in fragments(onHost) {
+        let link = Witness(origin: origin, path: path, fragment: fragment)
+        items(following, link, settled: [])
+      }
+    }
+  }
+
+  /// The hosts that distinguish the forms, each as the beginning of a link.
+  private func origins(_ active: [Int]) -> [(String, [Int])] {
+    let places = active.flatMap { forms[$0].places.hosts }
+    guard places.contains(where: { $0.hosts != nil }) else { return [("", active)] }
+    let sets = places.compactMap(\.hosts)
+    let (exact, suffixes) = (sets.flatMap(\.exact).distinct, sets.flatMap(\.suffixes).distinct)
+    let labels = places.compactMap(\.label)
+    let named: [[UInt8]] = exact.flatMap { name in
+      suffixes.filter(name.hasSuffix).map { Array(name.utf8.dropLast($0.utf8.count)) }
+    }
+    let texts = classes.choices(
+      of: labels.map { PlaceTexts($0) }, in: .component, within: .hostLabel, besides: .anyOf(named), like: "label")
+    let varying = suffixes.flatMap { suffix in texts.map { $0.text + suffix } }
+    let hosts: [String?] = [nil] + exact + varying + ["elsewhere.example"]
+    var seen: Set<[Int]> = []
+    // Few hosts have labels, and a label may be a value, so each host counts as a class.
+    return hosts.compactMap { host in
+      let octets = host.map { Array($0.utf8) }
+      let survivors = active.filter { form in forms[form].places.hosts.allSatisfy { $0.accepts(octets) } }
+      guard haveDifference(survivors), seen.insert(survivors).inserted || !labels.isEmpty else { return nil }
+      return (host.map { "https://" + $0 } ?? "", survivors)
+    }
+  }
+
+  /// The fragments that distinguish the forms: none, and one of each class of components.
+  private func fragments(_ active: [Int]) -> [([String]?, [Int])] {
+    let readers = active.filter { forms[$0].readFragment?.path.isEmpty == false }
+    guard !readers.isEmpty else { return [(nil, active)] }
+    var found: [([String]?, [Int])] = []
+    func add(_ texts: [String]?) {
+      let survivors = active.filter { follows(texts, forms[$0].places.fragment) }
+      if haveDifference(survivors) { found.append((texts, survivors)) }
+    }
+    func extend(_ texts: [String], _ readers: [Int]) {
+      let placed = readers.compactMap { form -> (form: Int, place: PlaceTexts)? in
+        let track = PathPlaces(forms[form].readFragment?.path ?? [])
+        return texts.count > track.places.count ? nil : track.place(at: texts.count).map { (form, $0) }
+      }
+      let empty = TextClasses.Kind(text: "", survivors: [])
+      for kind in classes.kinds(of: placed, wanted: { _ in true }, wantsAll: true) + (texts.isEmpty ? [empty] : []) {
+        add(texts + [kind.text])
+        if !kind.survivors.isEmpty { extend(texts + [kind.text], kind.survivors) }
+      }
+    }
+    add(nil)
+    extend([], readers)
+    return found
+  }
+
+  private func follows(_ texts: [String]?, _ fragment: FragmentPieces?) -> Bool {
+    guard let path = fragment?.demandedPath, !path.isEmpty else { return true }
+    guard let texts else { return false }
+    return PathPlaces(path).accepts(texts.map { Array($0.utf8) })
+  }
+
+  // MARK: Items
+
+  /// Compares the links with a given host, path and fragment, with every combination of items that distinguishes the
+  /// forms.
+  private func items(_ active: [Int], _ link: Witness, settled: Set<Witness.ItemName>) {
+    comparison.step()
+    guard haveDifference(active), !comparison.isPathFull else { return }
+    let names = active.flatMap { Set(forms[$0].places.demands.map(Witness.ItemName.init)).subtracting(settled) }
+    let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+    guard let name = counts.keys.max(by: { (counts[$0] ?? 0, $1) < (counts[$1] ?? 0, $0) }), let count = counts[name]
+    else { return compare(link, active) }
+    // An item that most forms require distinguishes them at once. Any other item counts only if two forms require it.
+    let isDecided = count * 2 > active.count || active.count <= 6
+    guard isDecided, !settled.isEmpty || combinations(counts.keys, active) <= Self.mostCombinations else {
+      return pairs(active, link, settled)
+    }
+    for (value, survivors) in values(of: name, active) where haveDifference(survivors) {
+      items(survivors, link.adding(name, value), settled: settled.union([name]))
+    }
+  }
+
+  /// The maximum number of combinations of items. Beyond it, only the items of each two forms are combined.
+  private static let mostCombinations = 1_000
+
+  private func combinations(_ names: some Collection<Witness.ItemName>, _ active: [Int]) -> Int {
+    names.reduce(1) { min($0 * values(of: $1, active).count, 1_000_000) }
+  }
+
+  /// Compares links with the items of each two forms, and links with an item that a form refuses.
+  private func pairs(_ active: [Int], _ link: Witness, _ settled: Set<Witness.ItemName>) {
+    func names(_ form: Int) -> [Witness.ItemName] { forms[form].places.demands.map(Witness.ItemName.init) }
+    let forbidden = Set(
+      active.flatMap { forms[$0].places.demands }.filter { $0.presence == .absent }.map(Witness.ItemName.init))
+    for (index, one) in active.enumerated() {
+      for other in active[index...] where haveDifference([one, other]) {
+        let all = Set(names(one) + names(other)).union(forbidden).subtracting(settled).sorted()
+        combine(all, [one, other], active, link)
+        for wanted in Set([one, other]).sorted() { combine(all, [wanted], active, link) }
+      }
+    }
+  }
+
+  /// Compares links that some forms accept, with every combination of these items. If there are too many combinations,
+  /// changes one item at a time.
+  private func combine(_ names: [Witness.ItemName], _ wanted: [Int], _ active: [Int], _ link: Witness) {
+    let choices = names.map { name in
+      (name, values: values(of: name, active).filter { wanted.allSatisfy($0.1.contains) }.map(\.0))
+    }
+    let count = choices.reduce(1) { min($0 * $1.values.count, Self.mostCombinations + 1) }
+    if count > Self.mostCombinations {
+      comparison.giveUp("some routes have too many query items to try all combinations")
+    }
+    combine(choices[...], active, link, changes: count > Self.mostCombinations ? 1 : .max)
+  }
+
+  private func combine(
+    _ choices: ArraySlice<(Witness.ItemName, values: [Witness.Value])>, _ active: [Int], _ link: Witness, changes: Int
+  ) {
+    guard let (name, values) = choices.first else { return compare(link, active) }
+    for (index, value) in values.enumerated() where !comparison.isPathFull && (index == 0 || changes > 0) {
+      combine(choices.dropFirst(), active, link.adding(name, value), changes: changes - min(index, 1))
+    }
+  }
+
+  /// The classes of values of an item: no item, and the values that distinguish the forms.
+  private func values(of name: Witness.ItemName, _ active: [Int]) -> [(Witness.Value, [Int])] {
+    let demands = active.flatMap { form in
+      forms[form].places.demands.filter { Witness.ItemName($0) == name }.map { ($0, forms[form].places.ignoresCase) }
+    }
+    // An empty item is not absent, but most routes that require the item refuse an empty one too.
+    let takesEmpty = demands.contains { $0.0.acceptsEmpty || $0.0.presence == .absent }
+    let takesBare = demands.contains { $0.0.fixedValue?.isEmpty == true }
+    let places = name.isInFragment ? TextPlaces.component : .queryItem
+    let choices = classes.choices(
+      of: demands.filter { $0.0.presence != .absent }.map { PlaceTexts($0, ignoresCase: $1) }, in: places,
+      within: takesEmpty ? .optional(places.anyText) : places.anyText,
+      and: takesEmpty ? [.emptyText] : [])
+    let own = [.none] + (takesBare ? [.bare] : []) + (plusDiffers ? Self.pluses : [])
+    let values = own.map { ($0, nil) } + choices.map { (Witness.Value.text($0.text), Optional($0.spelling)) }
+    var seen: [MachineSet?: Set<[Int]>] = [:]
+    return values.compactMap { value, spelling in
+      let survivors = active.filter { form in
+        forms[form].places.demands.allSatisfy { demand in
+          Witness.ItemName(demand) != name || value.meets(demand, ignoresCase: forms[form].places.ignoresCase)
+        }
+      }
+      return seen[spelling, default: []].insert(survivors).inserted ? (value, survivors) : nil
+    }
+  }
+
+  /// Values with a plus sign. Two are integers, because one of them may be the default.
+  private static let pluses: [Witness.Value] = [.written("a+b"), .written("+2"), .written("+3")]
+
+  /// Compares the tables on a link, then on the same link with each optional item of one of the routes.
+  private func compare(_ link: Witness, _ active: [Int]) {
+    guard let routes = comparison.compare(link) else { return }
+    for (name, readers, defaults) in comparison.items(of: routes, besides: link, all: plusDiffers || casesDiffer) {
+      let places = name.isInFragment ? TextPlaces.component : .queryItem
+      let texts = classes.choices(of: readers, in: places, within: places.anyText, and: defaults)
+      let values = texts.map { Witness.Value.text($0.text) }
+      for value in values + [.text(""), .bare] + (plusDiffers ? Self.pluses : []) {
+        _ = comparison.compare(link.adding(name, value))
+      }
+      guard let first = values.first, let last = values.last else { continue }
+      _ = comparison.compare(link.adding(name, first).adding(name, last))
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import DeepLinking
+import Octets
+
+/// Walks through the links of two tables at once, component by component. At each place it takes one text of every class
+/// that the forms distinguish, and it compares the tables on a link of every combination.
+///
+/// The walk enters only branches with a form that the tables do not share: links that only shared forms accept resolve
+/// alike.
+struct LinkWalk {
+  let forms: [ComparedForm]
+  let casesDiffer, plusDiffers: Bool
+  let comparison: LinkComparison
+  let classes = TextClasses()
+  /// The components of the link.
+  private(set) var path: [String] = []
+  /// The beginnings of links that were compared. Another one with the same forms shows no more, if every value in it is
+  /// written in the one way that its forms know.
+  private var visited: Set<Visit> = []
+
+  private struct Visit: Hashable {
+    let active: [Int]
+    let depth: Int
+    let wasInRest: Bool
+  }
+
+  /// - Parameter most: the maximum number of links to try; nil for one by the size of the tables.
+  init(_ old: RouteTable, _ new: RouteTable, atMost most: Int? = nil) {
+    forms = ComparedForm.all(old, new)
+    comparison = LinkComparison(old, new, atMost: most)
+    casesDiffer = old.settings.ignoresCase != new.settings.ignoresCase
+    plusDiffers = old.settings.plusIsSpace != new.settings.plusIsSpace
+  }
+
+  /// Compares the tables on all these links.
+  mutating func run() {
+    guard forms.contains(where: { !$0.isShared }) else { return }
+    walk(Array(forms.indices), wasInRest: false)
+    if classes.isUndecided { comparison.giveUp("some patterns of texts are too complex to compare") }
+  }
+
+  func haveDifference(_ active: [Int]) -> Bool { active.contains { !forms[$0].isShared } }
+
+  /// Compares the links that begin with ``path``. The active forms accept these components.
+  ///
+  /// - Parameters:
+  ///   - wasInRest: whether only rests accept the previous component.
+  ///   - isPlain: whether there is one way to write the values so far.
+  private mutating func walk(_ active: [Int], wasInRest: Bool, isPlain: Bool = true) {
+    comparison.step()
+    let depth = path.count
+    end(active.filter { forms[$0].places.path.allows(depth) })
+    let next = active.filter { forms[$0].places.path.place(at: depth) != nil }
+    guard haveDifference(next), !comparison.isFull else { return }
+    let isInRest = next.allSatisfy { depth >= forms[$0].places.path.places.count }
+    // All components of a rest are read alike, so what counts is their number, and the forms that accept them all.
+    if isInRest && wasInRest { repeatRest(next) }
+    let placed = next.compactMap { form in forms[form].places.path.place(at: depth).map { (form, $0) } }
+    for kind in classes.kinds(of: placed, wanted: { !forms[$0].isShared }) {
+      guard !(isInRest && wasInRest) || kind.survivors.count < next.count else { continue }
+      path.append(kind.text)
+      let visit = Visit(active: kind.survivors, depth: path.count, wasInRest: isInRest)
+      if !(isPlain && kind.isPlain) || visited.insert(visit).inserted {
+        walk(kind.survivors, wasInRest: isInRest, isPlain: isPlain && kind.isPlain)
+      }
+      path.removeLast()
+    }
+  }
+
+  /// Compares longer links at the lengths where a rest ends: at its maximum, and one component beyond.
+  private mutating func repeatRest(_ active: [Int]) {
+    guard let text = path.last else { return }
+    let depth = path.count
+    let ends = Set(active.map { forms[$0].places.path.longest }).sorted().dropLast()
+    let counts = Set([depth + 1] + ends.flatMap { [$0, $0 + 1] }).sorted()
+    for count in counts where count > depth && count <= Self.longestRest {
+      path += repeatElement(text, count: count - path.count)
+      end(active.filter { forms[$0].places.path.allows(count) })
+    }
+    path.removeSubrange(depth...)
+  }
+
+  private static let longestRest = 1_024
+}

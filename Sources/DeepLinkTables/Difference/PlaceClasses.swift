@@ -1,0 +1,90 @@
+import DeepLinking
+import Octets
+import TextLanguages
+
+extension TextClasses {
+  /// A text of a place, and the forms that accept it.
+  struct Kind: Hashable {
+    let text: String
+    let survivors: [Int]
+    /// Whether the forms at the place write all values in one way.
+    var isPlain = true
+  }
+
+  /// One text of each class that forms distinguish at a place.
+  ///
+  /// A table may have thousands of literals at a place, so these are found by their octets and not by their machines.
+  ///
+  /// - Parameters:
+  ///   - wanted: the forms of which one must accept the text.
+  ///   - wantsAll: whether texts count that none of these accepts.
+  func kinds(
+    of forms: [(form: Int, place: PlaceTexts)], wanted: (Int) -> Bool, wantsAll: Bool = false
+  ) -> [Kind] {
+    var literals: [[UInt8]: [(form: Int, place: PlaceTexts)]] = [:]
+    var others: [PlaceTexts: [Int]] = [:]
+    var places: [PlaceTexts] = []
+    for (form, place) in forms {
+      if let literal = place.literal {
+        literals[literal.map(\.lowercased), default: []].append((form, place))
+      } else {
+        if others[place] == nil { places.append(place) }
+        others[place, default: []].append(form)
+      }
+    }
+    let isPlain = Self.spellings(of: places.map { ($0, relations.languages(of: $0)) }).isEmpty
+    var seen: [MachineSet: Set<[Int]>] = [:]
+    var kinds: [Kind] = []
+    func add(_ choice: Choice) {
+      let octets = Array(choice.text.utf8)
+      let group = literals[octets.map(\.lowercased)] ?? []
+      var survivors = group.filter { $0.place.accepts(octets) }.map(\.form)
+      for place in places where place.accepts(octets) { survivors += others[place] ?? [] }
+      guard wantsAll || survivors.contains(where: wanted) else { return }
+      survivors.sort()
+      if seen[choice.spelling, default: []].insert(survivors).inserted {
+        kinds.append(Kind(text: choice.text, survivors: survivors, isPlain: isPlain))
+      }
+    }
+    let isOpen = wantsAll || others.values.joined().contains(where: wanted)
+    if isOpen {
+      let takesEmpty = places.contains(where: \.acceptsEmpty)
+      let texts = TextPlaces.component.texts
+      choices(
+        of: places, in: .component, within: takesEmpty ? .optional(texts) : texts,
+        besides: Self.language(of: literals.values.joined().map(\.place)), and: takesEmpty ? [.emptyText] : []
+      ).forEach(add)
+    }
+    for (_, group) in literals.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) })
+    where isOpen || group.contains(where: { wanted($0.form) }) {
+      spellings(of: Set(group.map(\.place)), besides: places).forEach(add)
+    }
+    return kinds
+  }
+
+  private static func language(of literals: [PlaceTexts]) -> Language {
+    func language(_ ignoresCase: Bool) -> Language {
+      .anyOf(literals.filter { $0.ignoresCase == ignoresCase }.compactMap(\.literal).map(TextPlaces.component.spelled))
+    }
+    return .union([language(false), .folding(language(true))])
+  }
+
+  /// One text of each class that equals some literals, which differ in case only.
+  private func spellings(of literals: Set<PlaceTexts>, besides places: [PlaceTexts]) -> [Choice] {
+    let texts = Set(literals.compactMap(\.literal)).sorted { $0.lexicographicallyPrecedes($1) }
+    func plain(_ text: [UInt8]) -> Choice { Choice(text: text.span.text(), spelling: MachineSet()) }
+    guard let first = texts.first, literals.contains(where: \.ignoresCase), literals.count > 1 || !places.isEmpty else {
+      return texts.map(plain)
+    }
+    // Mostly there is one literal, and all other spellings of it are alike to every place.
+    if texts.count == 1, !places.contains(where: { relations.splits(first, $0) }) {
+      let letter = first.firstIndex(where: \.isLetter)
+      let other = letter.map { index in first.indices.map { $0 == index ? first[$0] ^ 0x20 : first[$0] } }
+      return literals.count == 1 ? [plain(first)] : [first, other].compactMap(\.self).map(plain)
+    }
+    let all = Language.folding(.literal(TextPlaces.component.spelled(first)))
+    return choices(
+      of: Array(literals) + places, in: .component, within: .both(all, TextPlaces.component.texts),
+      like: first.span.text())
+  }
+}

@@ -1,0 +1,111 @@
+import DeepLinking
+
+/// The links that two tables treat differently, decided by the patterns of both.
+///
+/// At each place of a link, the two tables distinguish a finite number of classes of texts, which are found exactly. The
+/// comparison tries one link for each combination of classes on which the forms of links differ. Schemes and hosts of
+/// custom schemes are compared once for the whole table, by the examples.
+///
+/// These limits remain. Of a codec of the app's own and of a number in bounds, only examples are known (``notes``). A
+/// `Group` that refuses a combination of values is noticed only if a tried link has this combination, and parameters that
+/// exchange their places only if a tried link has different texts there. Of the links that several redirects pass on, each
+/// finding shows one. The work is bounded, because classes multiply with each place (``isComplete``).
+public struct TableDifference: Sendable {
+  /// One link for each two forms of links that differ: first the lost ones, then the changed, then the gained.
+  public let findings: [Finding]
+  /// The questions that the comparison did not decide, one sentence each.
+  public let notes: [String]
+  /// Whether every class of links was tried. False if the tables need more work than the bound; then the tables may differ
+  /// in more than the findings.
+  public let isComplete: Bool
+
+  /// A link that the tables treat differently.
+  public struct Finding: Hashable, Sendable {
+    /// The kind of difference.
+    public let kind: Kind
+    /// A link with this difference.
+    public let link: String
+    /// The result of the old table; nil if the link matches no route.
+    public let old: Reached?
+    /// The result of the new table; nil if the link matches no route.
+    public let new: Reached?
+    /// The names of the parameters that differ, if both tables reach the same route.
+    public let differing: [String]
+
+    /// The kinds of difference.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+      /// The old table resolves the link and the new one does not.
+      case lost
+      /// The new table resolves the link to another route, or to other parameters.
+      case changed
+      /// Only the new table resolves the link.
+      case gained
+    }
+  }
+
+  /// The route of a link, and its parameters.
+  public struct Reached: Hashable, Sendable {
+    /// The name of the route.
+    public let route: String
+    /// The pattern of the route.
+    public let pattern: String
+    /// The parameters by name. A parameter that the link leaves out has its default.
+    public let parameters: [Value]
+
+    /// The value of a parameter.
+    public struct Value: Hashable, Sendable {
+      /// The name of the parameter.
+      public let name: String
+      /// The value as JSON.
+      public let json: String
+    }
+  }
+
+  /// Compares two tables.
+  public init(from old: RouteTable, to new: RouteTable) {
+    var walk = LinkWalk(old, new)
+    walk.run()
+    let comparison = walk.comparison
+    Self.compareSchemes(old, new, comparison)
+    findings = comparison.findings.sorted { $0.order.lexicographicallyPrecedes($1.order) }
+    isComplete = comparison.isComplete
+    notes = comparison.notes.sorted() + Self.hostNotes(old, new)
+  }
+
+  /// Tries examples with every scheme of one of the tables, and with one unknown to both.
+  private static func compareSchemes(_ old: RouteTable, _ new: RouteTable, _ comparison: LinkComparison) {
+    let settings = [old.settings, new.settings]
+    guard
+      Set(settings[0].schemes) != Set(settings[1].schemes)
+        || settings[0].schemeHostIsPath != settings[1].schemeHostIsPath
+    else { return }
+    var other = "app"
+    while settings.contains(where: { $0.schemes.contains(other) }) { other += "x" }
+    let examples = old.examples + new.examples
+    // The root comes last, because it shows the least. After a scheme with two slashes it is the same link.
+    let others = examples.filter { $0 != "/" }
+    let paths = others.filter { $0.hasPrefix("/") } + (examples.contains("/") ? ["/"] : [])
+    for scheme in Set(settings.flatMap(\.schemes)).sorted() + [other] {
+      for path in paths { comparison.compare(path, with: "\(scheme):///") }
+      for link in others { comparison.compare(link, with: "\(scheme)://") }
+    }
+  }
+
+  /// Notes a host of only one table that links of custom schemes may have.
+  private static func hostNotes(_ old: RouteTable, _ new: RouteTable) -> [String] {
+    let hosts = [old, new].map { Set($0.hosts.flatMap(\.declared)) }
+    return hosts[0].symmetricDifference(hosts[1]).sorted().map { host in
+      let table = hosts[0].contains(host) ? "old" : "new"
+      return
+        "only the \(table) table has the host \(host): the other one treats it in links of a custom scheme like any "
+        + "other host"
+    }
+  }
+}
+
+extension TableDifference.Finding {
+  fileprivate var order: [String] {
+    let place = Kind.allCases.firstIndex(of: kind) ?? 0
+    return ["\(place)", old?.route ?? "", new?.route ?? "", link]
+  }
+}

@@ -1,0 +1,130 @@
+public import DeepLinking
+public import Octets
+
+/// The steps from a link to its route: an alias of the route, a redirect, or both.
+public struct LinkPassage: Sendable {
+  /// The pattern of the alias, as declared.
+  public let alias: String?
+  /// The first redirect.
+  public let redirect: Redirect?
+}
+
+extension RouteTable {
+  /// The steps from a link to its route; nil if the route's own pattern matched directly.
+  public func passage(of reading: LinkReading) -> LinkPassage? {
+    guard let last = reading.forms.last else { return nil }
+    let redirect = reading.forms.lazy.compactMap { forms[$0].redirect }.first.map { redirects[$0] }
+    return LinkPassage(alias: forms[last].alias, redirect: redirect)
+  }
+
+  /// The target for a browser that requests a link of an alias or a redirect: the canonical link, with the items that the
+  /// route does not know (`utm_source`), of the request and of the targets of its redirects. If both have an item, that
+  /// of the redirect stays.
+  ///
+  /// Leaves the items out if the link with them matches another route. An unescaped plus sign in them becomes a space.
+  /// It would be escaped in the new link, and tools that add such items write spaces this way, as forms do.
+  ///
+  /// - Parameters:
+  ///   - request: the link that was asked for.
+  ///   - resolution: the resolution of the link.
+  ///   - limit: the number of octets of names and values after which further items are left out.
+  ///   - isKept: chooses items by their names.
+  public func destination(
+    of request: borrowing DeepLinkRequest, _ resolution: borrowing Resolution, limit: Int = .max,
+    keeping isKept: (UTF8Text) -> Bool = { _ in true }
+  ) -> DeepLinkRequest {
+    let canonical = resolution.canonical
+    guard !resolution.unrecognized.isEmpty || !resolution.reading.forms.isEmpty else { return canonical }
+    let given = link(read: request, by: resolution.reading)
+    let known = shapes[resolution.route].query + resolution.reading.forms.flatMap { forms[$0].aliasQuery }
+    var (link, room) = (canonical, limit)
+    for index in given.items.indices where !known.contains(where: { given.isItem(index, named: $0.keyOctets) }) {
+      let item = given.items[index]
+      guard isKept(UTF8Text(decoding: given.octets.span.extracting(item.name))) else { continue }
+      room -= item.name.count + (item.value?.count ?? 0)
+      guard room >= 0 else { break }
+      link.append(item: index, of: given)
+    }
+    guard link.items.count > canonical.items.count else { return canonical }
+    var other = Resolution()
+    guard (try? resolve(link, into: &other)) == true, other.canonical == canonical else { return canonical }
+    return link
+  }
+
+  /// The link as its route read it: as the aliases and redirects have written it, with spaces for plus signs.
+  private func link(read request: borrowing DeepLinkRequest, by reading: LinkReading) -> DeepLinkRequest {
+    var link = (try? settings.link(for: request)) ?? copy request
+    link.replacePluses()
+    for form in reading.forms {
+      let given = settings.ignoresCase ? forms[form].shape.respelled(link) : link
+      guard forms[form].route == nil, let next = forms[form].rewriting?.link(for: given) else { break }
+      link = next
+    }
+    return link
+  }
+
+  /// The pieces of the form that a link matched: of a route with this number of optional components, of an alias, or of
+  /// a redirect.
+  public func form(of request: borrowing DeepLinkRequest, _ reading: LinkReading) -> RouteShape {
+    if let first = reading.forms.first { return forms[first].shape }
+    let shape = shapes[reading.route]
+    // The host of a custom scheme may be the first component.
+    let link = (try? settings.link(for: request)) ?? copy request
+    let count = link.components.count
+    let forms = shape.forms.filter { $0.endsInRest ? $0.path.count <= count : $0.path.count == count }
+    // Forms that leave out different components may have the same length.
+    guard forms.count > 1 else { return forms.last ?? shape }
+    return forms.last { form in
+      let given = settings.ignoresCase ? form.respelled(link) : link
+      return form.path.indices.allSatisfy { form.accepts(given, component: $0, settings.ignoresCase) }
+    } ?? shape
+  }
+}
+
+extension LinkForm {
+  /// The items that an alias reads; none for a redirect.
+  fileprivate var aliasQuery: [Parameter] { route == nil ? [] : shape.query }
+}
+
+extension RouteTable {
+  /// One host of each set of hosts except the canonical ones, for checks of links on all hosts.
+  public var sampleHosts: [String] {
+    var known: Set<String> = []
+    return formShapes.filter { $0.hosts != settings.hosts }.flatMap(\.sampleHosts).filter { known.insert($0).inserted }
+  }
+
+  /// The host under which a table looks up links of this authority, in lower case and without a port. Nil for the
+  /// canonical host, `localhost` and literal addresses, and if the table reads no hosts.
+  public func host(in authority: String) -> String? {
+    guard readsHosts else { return nil }
+    var link = DeepLinkRequest()
+    link.setHost(authority)
+    return link.siteHost.flatMap { $0 == settings.hosts?.canonical ? nil : $0 }
+  }
+}
+
+extension RouteTable {
+  /// A link as a reference (RFC 3986 section 4.1) for browsers: a URL if the link has a host of the table, else the
+  /// base and ``DeepLinkRequest/path``.
+  ///
+  /// - Parameters:
+  ///   - link: the link.
+  ///   - base: a scheme and an authority; empty to leave them out.
+  public func reference(to link: DeepLinkRequest, at base: String = "") -> String {
+    guard let host = link.siteHost, !link.hasCustomScheme, hosts.contains(where: { $0.contains(host) }) else {
+      return link.path(at: base)
+    }
+    return link.url
+  }
+}
+
+extension DeepLinkRequest {
+  /// Sets the host of the link, with the scheme `https`.
+  public mutating func setHost(_ host: String) { (scheme, authority) = ("https", host) }
+
+  /// The link as a URL: ``url`` for a link that belongs to one host, else the base and ``path``.
+  public func url(at base: String) -> String { authority == nil ? path(at: base) : url }
+
+  /// ``path`` below a scheme and an authority, in place of those of the link; ``path`` alone if the base is empty.
+  public func path(at base: String) -> String { base.isEmpty ? path : base + pathBehindAuthority }
+}

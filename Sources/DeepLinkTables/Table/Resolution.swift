@@ -1,0 +1,127 @@
+public import DeepLinking
+public import JSON
+public import Octets
+
+/// The result of resolving a link, without the types of the app; ``RouteTable/resolve(_:into:)`` fills it.
+///
+/// A value is reused for many links and keeps its memory.
+public struct Resolution: ~Copyable, Sendable {
+  /// The route and the warnings; the route is an index of ``RouteTable/shapes``.
+  public internal(set) var reading = LinkReading()
+  /// The index of the route in ``RouteTable/shapes``.
+  public var route: Int { reading.route }
+  /// The values that were replaced or ignored.
+  public var warnings: [LinkWarning] { reading.warnings }
+  /// The canonical link to the route.
+  public var canonical: DeepLinkRequest { linkWriter.request }
+  /// Writes and holds the canonical link.
+  @usableFromInline var linkWriter = LinkWriter()
+  /// The path and query of the canonical link, as a JSON string.
+  public internal(set) var link = JSONWriter()
+  /// The route as the JSON that `JSONDecoder` reads as the app's route type.
+  public internal(set) var value = JSONWriter()
+  /// The description of what the app shows for the route, as one JSON value; empty if unknown.
+  public internal(set) var navigation = JSONWriter()
+  /// The names of query items that the route does not know, without repetitions, in the order of the link.
+  public internal(set) var unrecognized: [UTF8Text] = []
+
+  /// An empty resolution.
+  public init() {}
+}
+
+extension Resolution {
+  /// Writes the members `name` and `pattern` of the route, rendered when the table was made.
+  public func writeLabel(of shape: RouteShape, to writer: inout JSONWriter) { writer.raw(shape.json.label) }
+
+  /// Writes the parameters of the canonical link as one JSON object in the order of the pattern, those of the path
+  /// first. Leaves out query items with their default value, as the link does.
+  public func writeParameters(of shape: RouteShape, to writer: inout JSONWriter) {
+    writeParameters(of: shape, withDefaults: false, to: &writer)
+  }
+
+  /// Writes the parameters of the canonical link, including the defaults of those that it leaves out.
+  @inline(__always)
+  private func writeParameters(of shape: RouteShape, withDefaults: Bool, to writer: inout JSONWriter) {
+    writer.beginObject()
+    // A span can only be taken from a variable.
+    let octets = linkWriter.octets
+    for member in shape.json.members {
+      guard linkWriter.isWritten(member.slot) else {
+        if withDefaults, !member.absent.isEmpty {
+          writer.key(member.key)
+          writer.raw(member.absent.span)
+        }
+        continue
+      }
+      writer.key(member.key)
+      if member.isList { writer.beginArray() }
+      for index in 0..<(member.isList ? linkWriter.count(of: member.slot) : 1) {
+        member.form.write(octets.span.extracting(linkWriter.range(of: member.slot, index)), to: &writer)
+      }
+      if member.isList { writer.endArray() }
+    }
+    writer.endObject()
+  }
+
+  /// Writes the route of a declared table as JSON: an object with one member, its name with its values.
+  @usableFromInline
+  mutating func writeDeclaredValue(of shape: RouteShape) {
+    var text = JSONWriter()
+    swap(&text, &value)
+    text.beginObject()
+    text.key(shape.json.name)
+    writeParameters(of: shape, withDefaults: true, to: &text)
+    text.endObject()
+    swap(&text, &value)
+  }
+
+  /// Passes the octets of the path parameter that names a record (``RouteShape/recordCollection``) to a closure; nil if
+  /// the route has none.
+  public borrowing func withRecordID<Result>(of shape: RouteShape, _ body: (Span<UInt8>) -> Result) -> Result? {
+    let slot = shape.json.recordSlot
+    guard slot >= 0, linkWriter.isWritten(slot) else { return nil }
+    let octets = linkWriter.octets
+    return body(octets.span.extracting(linkWriter.range(of: slot, 0)))
+  }
+}
+
+extension Resolution {
+  /// Stores the results that need the typed route.
+  @usableFromInline
+  mutating func fill(_ reading: LinkReading, unrecognized: [UTF8Text]) {
+    self.reading = reading
+    self.unrecognized = unrecognized
+    link.removeAll(keepingUpTo: 262_144)
+    linkWriter.request.write(to: &link)
+  }
+
+  /// Writes the route as JSON by its template; returns false if it has none that fits this link.
+  @usableFromInline
+  mutating func fillValue(by template: RouteTemplate?) -> Bool {
+    value.removeAll(keepingUpTo: 262_144)
+    return template?.fill(from: linkWriter, to: &value) ?? false
+  }
+
+  /// Removes the description of what the app shows.
+  @usableFromInline
+  mutating func removeNavigation() { navigation.removeAll(keepingUpTo: 262_144) }
+
+  /// Stores the description of what the app shows for the route.
+  ///
+  /// - Parameter write: writes it; ``navigation`` is empty meanwhile.
+  /// - Throws: the fault of a text that is not one JSON value, because the text around it would be broken, too.
+  @usableFromInline
+  mutating func fill(
+    of shape: RouteShape, navigation write: (borrowing Resolution, inout JSONWriter) -> Void
+  ) throws(NavigationFault) {
+    removeNavigation()
+    var text = JSONWriter()
+    swap(&text, &navigation)
+    write(self, &text)
+    swap(&text, &navigation)
+    guard navigation.isEmpty || navigation.isOneValue else {
+      throw NavigationFault(
+        route: shape.name, link: canonical.reference, found: navigation.withSpan { UTF8Text(decoding: $0) })
+    }
+  }
+}

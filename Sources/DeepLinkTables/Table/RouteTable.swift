@@ -1,0 +1,259 @@
+public import DeepLinking
+public import JSON
+public import Octets
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A checked route table without the app's types, as servers and tools use it.
+public struct RouteTable: Sendable {
+  /// The routes, in the order of declaration.
+  public let shapes: [RouteShape]
+  /// The canonical link to each route's example.
+  public let examples: [String]
+  /// Every form of the table's links: each route with each number of optional components, each alias, and each
+  /// redirect.
+  public let formShapes: [RouteShape]
+  /// The links that match a route, as shapes: ``formShapes``, with the literals and types of the routes behind each
+  /// redirect in place of its own pattern, where they can be said.
+  public let linkShapes: [RouteShape]
+  /// Some links of each redirect that match a route, as shapes.
+  public let redirectSamples: [RouteShape]
+  /// The redirects, in the order of declaration.
+  public let redirects: [Redirect]
+  let forms: [LinkForm]
+  /// Whether a route or the table stands on some hosts only, so that the host of a link counts.
+  public let readsHosts: Bool
+  /// All hosts with links of the table: those of the table itself, and those of routes.
+  public let hosts: [HostSet]
+
+  /// Writes what the app shows for a route.
+  ///
+  /// - Parameters:
+  ///   - route: the route.
+  ///   - resolution: what is known of the link so far, such as the canonical one.
+  ///   - writer: gets one JSON value, or nothing.
+  public typealias NavigationWriter<Value> =
+    @Sendable (
+      _ route: Value, _ resolution: borrowing Resolution, _ writer: inout JSONWriter
+    ) -> Void
+
+  /// The settings of the table.
+  public let settings: TableSettings
+
+  private let resolveLink: @Sendable (borrowing DeepLinkRequest, inout Resolution, [RouteTemplate?]) throws -> Bool
+  private let templates: [RouteTemplate?]
+  private let diagnoseLink: @Sendable (DeepLinkRequest) -> RouteDiagnosis
+  private let linkToJSON: @Sendable ([UInt8]) throws -> DeepLinkRequest
+
+  /// Checks a router and makes a table of it.
+  ///
+  /// The initialiser looks up at run time whether the route type is ``SynthesizedCodable``, so a generic caller that
+  /// does not know the conformance gets the same table.
+  ///
+  /// - Parameters:
+  ///   - router: the routes.
+  ///   - reserved: the shapes of the server's own endpoints, which no route may claim.
+  ///   - isForManyLinks: whether to find the forms of the routes' JSON, and to check what is shown for each example, which
+  ///     takes as long as some thousand links. A program that resolves few links does without: what the app writes for
+  ///     a link is checked when it is resolved.
+  ///   - navigation: writes what the app shows for a route as one JSON value, or nothing; nil if no route shows anything.
+  /// - Throws: ``TableFaults`` with every fault of the table.
+  @inlinable
+  public init<Value: Codable & Equatable & Sendable>(
+    _ router: Router<Value>, reserving reserved: [RouteShape] = [], isForManyLinks: Bool = true,
+    navigation: NavigationWriter<Value>? = nil
+  ) throws(TableFaults) {
+    try self.init(
+      router, reserving: reserved, isForManyLinks: isForManyLinks, hasRoute: { router.hasRoute(for: $0, &$1) }
+    ) { try router.resolve($0, into: &$1, $2, navigation) }
+    if navigation != nil, isForManyLinks { try checkNavigation() }
+  }
+
+  /// Separate from the initialiser above, so that only code that runs for every link is specialised for the types of
+  /// the app.
+  @usableFromInline
+  init<Value: Codable & Equatable & Sendable>(
+    _ router: Router<Value>, reserving reserved: [RouteShape], isForManyLinks: Bool,
+    hasRoute: @escaping @Sendable (borrowing DeepLinkRequest, inout LinkReading) -> Bool,
+    resolve: @escaping @Sendable (borrowing DeepLinkRequest, inout Resolution, [RouteTemplate?]) throws -> Bool
+  ) throws(TableFaults) {
+    var faults = router.faults(reserving: reserved)
+    // If there are faults above, random links would only report them again.
+    // The closures of a declared table belong to this library and need no probes.
+    let declared = router as? Router<DeclaredRoute>
+    if declared == nil { faults += router.jsonFaults }
+    if faults.isEmpty, declared == nil { faults = router.probeFaults }
+    let templates = faults.isEmpty ? TableTemplates(router, isForManyLinks: isForManyLinks) : TableTemplates()
+    faults += templates.faults
+    guard faults.isEmpty else { throw TableFaults(faults: faults) }
+    self.templates = templates.all
+    isDeclared = declared != nil
+    shapes = router.routes.map(\.shape)
+    settings = router.settings
+    (forms, redirects) = (router.forms, router.redirects)
+    formShapes = forms.map(\.shape)
+    let redirected = RedirectedLinks(forms, settings)
+    linkShapes = forms.indices.flatMap { redirected.shapes(of: $0) }
+    redirectSamples = forms.indices.flatMap { redirected.samples(of: $0) }
+    readsHosts = router.trie.readsHosts
+    var known: Set<HostSet> = []
+    hosts = ([settings.hosts] + formShapes.map(\.hosts)).compactMap { $0 }.filter { known.insert($0).inserted }
+    examples = router.routes.indices.map { index in
+      let link = (try? router.link(to: router.routes[index].example, by: index)).flatMap { $0 }
+      return link?.reference ?? router.routes[index].shape.pattern
+    }
+    diagnoseLink = router.diagnosis(resolving: hasRoute)
+    if let declared {
+      // Resolving needs no values.
+      resolveLink = { request, resolution, _ in try declared.copy(request, into: &resolution) }
+      linkToJSON = { try declared.namedLink(to: JSONDecoder().decode(DeclaredRoute.self, from: Data($0))) }
+    } else {
+      resolveLink = resolve
+      linkToJSON = { try router.link(to: JSONDecoder().decode(Value.self, from: Data($0))) }
+    }
+  }
+
+  /// The same table, after a check that no route claims one of these shapes.
+  public func reserving(_ reserved: [RouteShape]) throws(TableFaults) -> RouteTable {
+    let faults = TableCheck.reservations(of: forms, settings, reserved)
+    guard faults.isEmpty else { throw TableFaults(faults: faults) }
+    return self
+  }
+
+  /// The links under one host that match a route, as shapes: those that stand on it or on any.
+  ///
+  /// - Parameter host: a name in lower case; nil for all hosts.
+  public func linkShapes(on host: String?) -> [RouteShape] { Self.filter(linkShapes, on: host, settings) }
+
+  /// The same for a host as declared; a varying label matches any label.
+  public func linkShapes(onDeclared host: String) -> [RouteShape] {
+    linkShapes.filter { ($0.hosts ?? settings.hosts)?.declared.contains(host) ?? true }
+  }
+
+  /// The shapes under one host whose links are samples for checks: ``formShapes`` and ``redirectSamples``.
+  ///
+  /// - Parameter host: a name in lower case; nil for all hosts.
+  public func sampleShapes(on host: String? = nil) -> [RouteShape] {
+    Self.filter(formShapes + redirectSamples, on: host, settings)
+  }
+
+  private static func filter(_ shapes: [RouteShape], on host: String?, _ settings: TableSettings) -> [RouteShape] {
+    host.map { host in shapes.filter { $0.stands(on: host, ofTable: settings.hosts) } } ?? shapes
+  }
+
+  /// Resolves a link.
+  ///
+  /// - Returns: whether the link matches a route. If not, `resolution` is unspecified.
+  /// - Throws: ``LinkFault`` if the matched route has no link, because its closures disagree or its canonical link
+  ///   matches another route; ``NavigationFault`` if the app writes no JSON; and the errors of its `Encodable`
+  ///   conformance.
+  public func resolve(_ request: borrowing DeepLinkRequest, into resolution: inout Resolution) throws -> Bool {
+    try resolveLink(request, &resolution, templates)
+  }
+
+  /// Whether the table is declared as data, so that the JSON of a route is its name and its parameters.
+  public let isDeclared: Bool
+
+  /// Whether a template writes the JSON of a route, for links without optional items.
+  ///
+  /// - Parameter route: the index of the route in ``shapes``.
+  public func hasTemplate(_ route: Int) -> Bool { templates[route] != nil }
+
+  /// Whether an absolute URL or a path matches a route.
+  public func resolves(_ link: String) -> Bool {
+    var resolution = Resolution()
+    guard let request = try? DeepLinkRequest(link) else { return false }
+    return (try? resolve(request, into: &resolution)) == true
+  }
+
+  /// A form of the links of a route.
+  public struct Form: Sendable {
+    /// The pieces of the links.
+    public let shape: RouteShape
+    /// The index of the route in ``shapes``.
+    public let route: Int
+    /// Whether it is the route's first pattern, with every optional component.
+    public let isPrimary: Bool
+    /// The pattern of the alias, as declared; nil for the route's first pattern.
+    public let alias: String?
+  }
+
+  /// The forms of the links of all routes, without those of redirects.
+  public var routeForms: [Form] {
+    forms.compactMap { form in
+      form.route.map { route in
+        Form(
+          shape: form.shape, route: route,
+          isPrimary: form.rewriting == nil && form.shape.leftOut.isEmpty,
+          alias: form.alias)
+      }
+    }
+  }
+
+  /// The forms of the links of all redirects.
+  public var redirectForms: [(shape: RouteShape, redirect: Redirect)] {
+    forms.compactMap { form in form.redirect.map { (form.shape, redirects[$0]) } }
+  }
+
+  /// Why a link matches no route.
+  public func diagnose(_ request: DeepLinkRequest) -> RouteDiagnosis {
+    diagnoseLink(request)
+  }
+
+  /// A link as a URL of the app's custom scheme: `nav:///orders/7`, or `nav://orders/7` if
+  /// ``TableSettings/schemeHostIsPath``.
+  public func url(of link: DeepLinkRequest, scheme: String) -> String {
+    settings.url(of: link, scheme: scheme)
+  }
+
+  /// The canonical link to a route given as JSON, in the form of ``Resolution/value``.
+  ///
+  /// - Throws: `DecodingError` if the JSON is not a route of the app, ``LinkFault`` if the route has no link.
+  public func link(toJSON route: JSONNode) throws -> DeepLinkRequest {
+    guard route.isQuicklyCompared else { throw LinkFault.expensiveText }
+    var writer = JSONWriter()
+    writer.node(route)
+    return try linkToJSON(writer.bytes)
+  }
+
+  /// The canonical link to the route with this name and these parameters.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the route.
+  ///   - parameters: texts by name; a rest of the path and a repeated query item may have several.
+  /// - Throws: every fault of the name and the parameters.
+  public func link(
+    to name: UTF8Text, _ parameters: [(name: UTF8Text, texts: [UTF8Text])]
+  ) throws(NamedLinkFaults) -> DeepLinkRequest {
+    guard let index = shapes.firstIndex(where: { UTF8Text($0.name) == name }) else {
+      throw NamedLinkFaults([.unknownRoute(name, nearest: EditDistance.nearest(to: name, in: shapes.map(\.name)))])
+    }
+    let named = NamedLink(shapes[index], parameters)
+    let link = try named.request()
+    var resolution = Resolution()
+    let leads: Bool
+    do {
+      leads = try resolve(link, into: &resolution)
+    } catch {
+      throw NamedLinkFaults([.unusable(link.reference, reason: String(describing: error))])
+    }
+    guard leads else { throw NamedLinkFaults([.leadsNowhere(link.reference, route: shapes[index].name)]) }
+    guard resolution.route == index else {
+      throw NamedLinkFaults([
+        .leadsElsewhere(link.reference, route: shapes[index].name, to: shapes[resolution.route].name)
+      ])
+    }
+    if let (other, isLeftOut) = resolution.linkWriter.firstMisread(of: shapes[index], { named.texts(of: $0) }) {
+      let reason =
+        isLeftOut
+        ? "\"\(other.name)\" would be left out, because another parameter beside it has no value"
+        : "\"\(other.name)\" would be read differently, because it contains the text behind it"
+      throw NamedLinkFaults([.unusable(link.reference, reason: reason)])
+    }
+    return resolution.canonical
+  }
+}

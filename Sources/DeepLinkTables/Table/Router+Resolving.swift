@@ -1,0 +1,124 @@
+public import DeepLinking
+public import JSON
+public import Octets
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension Router where Value: Encodable {
+  /// Resolves a link: its route, its canonical link, its JSON, and what the app shows for it.
+  @inlinable
+  func resolve(
+    _ request: borrowing DeepLinkRequest, into resolution: inout Resolution,
+    _ templates: [RouteTemplate?], _ navigation: RouteTable.NavigationWriter<Value>?
+  ) throws -> Bool {
+    var reading = LinkReading()
+    guard let value = read(request, &reading) else { return false }
+    let route = reading.route
+    guard try write(value, by: route, with: &resolution.linkWriter) else {
+      throw LinkFault.noRoute(String(describing: value))
+    }
+    try fill(&resolution, with: reading, of: request)
+    if !resolution.fillValue(by: templates[route]) { try encode(value, into: &resolution) }
+    guard let navigation else {
+      resolution.removeNavigation()
+      return true
+    }
+    try resolution.fill(of: routes[route].shape) { navigation(value, $0, &$1) }
+    return true
+  }
+
+  /// Stores the reading of a link whose canonical link is already written.
+  @inlinable
+  func fill(
+    _ resolution: inout Resolution, with reading: LinkReading, of request: borrowing DeepLinkRequest
+  ) throws(LinkFault) {
+    // On another host, other routes may take the same path.
+    let isSameHost = !index.readsHosts || resolution.linkWriter.hasAuthority(of: request)
+    if !reading.isFirstCandidate || !isSameHost || !resolution.linkWriter.hasPath(of: request) {
+      try check(resolution.linkWriter.request, leadsTo: reading.route)
+    }
+    let unrecognized =
+      request.items.isEmpty ? [] : routes[reading.route].shape.unrecognized(in: request, knownTo: forms, reading)
+    resolution.fill(reading, unrecognized: unrecognized)
+  }
+
+  /// Separate and not inlinable: specialising it for the types of the app would save little of its time.
+  @usableFromInline
+  func encode(_ value: Value, into resolution: inout Resolution) throws {
+    try resolution.value.encode(value)
+  }
+}
+
+extension Router<DeclaredRoute> {
+  /// The same without making the value: each route writes what it reads.
+  func copy(
+    _ request: borrowing DeepLinkRequest, into resolution: inout Resolution
+  ) throws(LinkFault) -> Bool {
+    var reading = LinkReading()
+    let isFound = find(request, &reading) { index, link, pattern, notes in
+      let shape = routes[index].shape
+      resolution.linkWriter.begin(shape)
+      switch shape.copy(link, of: pattern, &notes, &resolution.linkWriter) {
+      case .otherRoute: return false
+      case .written: return true
+      // The parameters after one with an inexpressible value have not been read yet.
+      case .inexpressible: return pattern.accepts(link)
+      }
+    }
+    guard isFound else { return false }
+    let shape = routes[reading.route].shape
+    guard resolution.linkWriter.inexpressible == nil, resolution.linkWriter.finish() else {
+      throw .inexpressible(route: shape.name, parameter: resolution.linkWriter.inexpressible)
+    }
+    try fill(&resolution, with: reading, of: request)
+    resolution.value.removeAll(keepingUpTo: 262_144)
+    resolution.writeDeclaredValue(of: shape)
+    resolution.removeNavigation()
+    return true
+  }
+}
+
+extension Router where Value: Codable & Equatable {
+  /// The examples that `JSONDecoder` cannot read back from their JSON.
+  var jsonFaults: [TableFault] {
+    byName.map { routes[$0] }.compactMap { route in
+      do {
+        var writer = JSONWriter()
+        try writer.encode(route.example)
+      } catch {
+        return .declaration(.init(route.shape), "its example cannot be read back from its JSON: \(error)")
+      }
+      return route.example.jsonFault.map {
+        .declaration(.init(route.shape), "its example \(route.example) \($0)")
+      }
+    }
+  }
+}
+
+extension RouteShape {
+  /// Whether this shape has a query item with the name of an item of the link.
+  fileprivate func reads(_ request: borrowing DeepLinkRequest, item index: Int) -> Bool {
+    query.contains { request.isItem(index, named: $0.keyOctets) }
+  }
+
+  /// The names of query items that this route does not read, without repetitions.
+  @usableFromInline
+  func unrecognized(
+    in request: borrowing DeepLinkRequest, knownTo forms: [LinkForm], _ reading: LinkReading
+  ) -> [UTF8Text] {
+    var names: [UTF8Text] = []
+    // The number of items is unbounded, and searching the list for each would take quadratic time.
+    var seen: Set<UTF8Text> = []
+    for index in request.items.indices {
+      let known = query.contains { request.isItem(index, named: $0.keyOctets) }
+      guard !known, !reading.forms.contains(where: { forms[$0].shape.reads(request, item: index) }) else { continue }
+      let name = UTF8Text(decoding: request.octets.span.extracting(request.items[index].name))
+      if seen.insert(name).inserted { names.append(name) }
+    }
+    return names
+  }
+}

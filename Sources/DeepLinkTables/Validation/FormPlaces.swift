@@ -1,0 +1,271 @@
+import DeepLinking
+import Octets
+
+/// The components that a form accepts.
+struct PathPlaces {
+  /// The places of the shortest path.
+  private(set) var places: [PlaceTexts]
+  /// The place of each further component; nil if no further component is allowed.
+  private(set) var rest: PlaceTexts?
+  /// The greatest number of components.
+  private(set) var longest: Int
+
+  /// The components of a path without optional pieces.
+  init(_ path: [PathPiece], ignoresCase: Bool = false) {
+    places = path.map { PlaceTexts($0, ignoresCase: ignoresCase).remembered }
+    rest = PlaceTexts(path, at: path.count, ignoresCase: ignoresCase)?.remembered
+    longest = path.count
+    if case .rest(let parameter)? = path.last { longest += parameter.most - 1 }
+  }
+
+  /// The place at an index; nil if no path of the form is that long.
+  func place(at index: Int) -> PlaceTexts? { index < places.count ? places[index] : index < longest ? rest : nil }
+
+  /// Whether a path may have this number of components.
+  func allows(_ count: Int) -> Bool { count >= places.count && count <= longest }
+
+  /// Whether the form accepts a path of these texts.
+  func accepts(_ texts: [[UInt8]]) -> Bool {
+    allows(texts.count) && texts.indices.allSatisfy { place(at: $0)?.accepts(texts[$0]) ?? false }
+  }
+
+  fileprivate mutating func add(_ place: PlaceTexts, at index: Int, _ from: Parameter.Affix, to: Parameter.Affix) {
+    places[index].add(place, .init(from: from, to: to))
+  }
+
+  /// Adds the conditions of another path's places to the components of the rest, of which the first stands there in the
+  /// place at `index`.
+  fileprivate mutating func takeRest(_ from: Parameter.Affix, to: Parameter.Affix, of last: PathPlaces, at index: Int) {
+    guard let own = rest else { return }
+    let (start, offset) = (places.count - 1, places.count - 1 - index)
+    while places.count < last.places.count + offset { places.append(own) }
+    for place in start..<places.count {
+      guard let next = last.place(at: place - offset) else {
+        places.removeSubrange(place...)
+        break
+      }
+      let isFirst = place == start
+      add(next, at: place, isFirst ? from : .init(), to: isFirst ? to : .init())
+    }
+    longest = min(longest, last.longest + offset)
+    if let next = last.rest { rest?.add(next, .init(from: .init(), to: .init())) } else { rest = nil }
+  }
+}
+
+/// The places of a form of links: those of one pattern, or those of a redirect's links that lead to one form.
+struct FormPlaces {
+  private(set) var path: PathPlaces
+  /// The hosts that a link must have: those of the form, behind those of each redirect before it.
+  private(set) var hosts: [HostPlace]
+  /// The items of the query and of the fragment that a link must have or must not have. An item of a redirect may be
+  /// there more than once; a link meets all.
+  private(set) var demands: [Parameter]
+  /// The fragment that a link must have.
+  let fragment: FragmentPieces?
+  let ignoresCase: Bool
+
+  struct HostPlace {
+    let hosts: HostSet?
+    let label: Parameter?
+    /// Whether a link without a host counts as a link of these hosts.
+    let isDefault: Bool
+
+    init(_ shape: RouteShape, _ settings: TableSettings) {
+      (hosts, label) = (shape.hosts ?? settings.hosts, shape.label)
+      isDefault = hosts.map(settings.isDefault) ?? true
+    }
+
+    func accepts(_ host: [UInt8]?) -> Bool {
+      host.map(PlaceTexts(hosts, label: label).accepts) ?? (hosts == nil || isDefault && label == nil)
+    }
+  }
+
+  /// The places of a pattern without optional pieces.
+  init(_ shape: RouteShape, _ settings: TableSettings) {
+    path = PathPlaces(shape.path, ignoresCase: settings.ignoresCase)
+    hosts = [HostPlace(shape, settings)]
+    (demands, fragment, ignoresCase) = (shape.demands, shape.fragment, settings.ignoresCase)
+  }
+
+  /// The links of a redirect that lead to a form: those that both its pattern and the form behind it accept.
+  ///
+  /// - Parameters:
+  ///   - source: the pattern of the redirect.
+  ///   - target: the pattern that it leads to.
+  ///   - last: the form that accepts links of the target.
+  /// - Returns: nil if the form accepts no link of the target.
+  init?(_ source: RouteShape, to target: RouteShape, _ last: FormPlaces, _ settings: TableSettings) {
+    self.init(source: source, last, settings)
+    // A target without a rest has a fixed length, which the form must allow.
+    guard target.endsInRest || last.path.allows(target.path.count) else { return nil }
+    for (index, piece) in target.path.enumerated() {
+      guard let place = last.path.place(at: index) else { return nil }
+      switch piece {
+      case .literal(let text): guard place.accepts(Array(text.utf8)) else { return nil }
+      case .rest(let parameter) where source.path.last?.parameter?.name == parameter.name && source.endsInRest:
+        let from = source.path.last?.parameter?.affix ?? .init()
+        path.takeRest(from, to: parameter.affix, of: last.path, at: index)
+      // What one of several values of a component may be is not known, so there may be too many links.
+      case .segment(_, let others) where !others.isEmpty: continue
+      case .segment(let parameter, _), .rest(let parameter): take(place, of: parameter, from: source)
+      }
+    }
+    for demand in last.demands where demand.place == .query {
+      guard take(demand, from: source, target) else { return nil }
+    }
+  }
+
+  private init(source: RouteShape, _ last: FormPlaces, _ settings: TableSettings) {
+    path = PathPlaces(source.path, ignoresCase: last.ignoresCase)
+    hosts = [HostPlace(source, settings)] + last.hosts
+    demands = source.demands + last.demands.filter { $0.place == .fragment }
+    (fragment, ignoresCase) = (last.fragment, last.ignoresCase)
+  }
+
+  /// Adds the conditions of a place that the target fills with a parameter.
+  private mutating func take(_ place: PlaceTexts, of parameter: Parameter, from source: RouteShape) {
+    if let at = source.path.firstIndex(where: { $0.parameters.contains { $0.name == parameter.name } }) {
+      guard source.path[at].parameters.count == 1 else { return }
+      path.add(place, at: at, source.path[at].parameter?.affix ?? .init(), to: parameter.affix)
+    } else if let item = source.query.first(where: { $0.name == parameter.name }) {
+      var whole = PlaceTexts(.literal([]), ignoresCase: ignoresCase)
+      whole.add(place, .init(from: .init(), to: parameter.affix))
+      // What no item can say is left out, so there may be too many links.
+      demands += whole.conditions.dropFirst().compactMap { $0.piece?.demand(item.key) }
+    }
+  }
+
+  /// Adds an item that the form behind the redirect demands; false if no link of the redirect has it.
+  private mutating func take(_ demand: Parameter, from source: RouteShape, _ target: RouteShape) -> Bool {
+    guard let item = target.query.first(where: { $0.key == demand.key }) else {
+      // The redirect passes on the items that its pattern does not name.
+      guard source.query.contains(where: { $0.key == demand.key }) else {
+        demands.append(demand)
+        return true
+      }
+      return demand.presence == .absent
+    }
+    guard demand.presence != .absent else { return false }
+    if let fixed = item.fixedValue { return demand.accepts(Array(fixed.utf8), ignoresCase: ignoresCase) }
+    let place = PlaceTexts(
+      demand.moved(to: .path, affix: .init(), key: demand.key), ignoresCase: ignoresCase)
+    take(place, of: item, from: source)
+    return true
+  }
+}
+
+extension PathPiece {
+  /// The item that has the texts of this piece; nil if none can.
+  fileprivate func demand(_ key: String) -> Parameter? {
+    switch self {
+    case .literal(let text): Parameter(key, fixed: text)
+    case .segment(let parameter, _), .rest(let parameter):
+      parameter.affix.isEmpty ? parameter.moved(to: .query, affix: .init(), key: key, isOptional: false) : nil
+    }
+  }
+
+  /// Whether a piece is known to read all texts of another one.
+  fileprivate func contains(_ other: PathPiece) -> Bool {
+    if PlaceTexts(self) == PlaceTexts(other) { return true }
+    guard case .segment(let any, _) = self, any.type == .text else { return false }
+    switch other {
+    case .literal(let text): return any.accepts(Array(text.utf8).span)
+    case .segment(let one, _), .rest(let one):
+      return one.affix.prefix.starts(with: any.affix.prefix)
+        && one.affix.suffix.reversed().starts(with: any.affix.suffix.reversed())
+    }
+  }
+}
+
+extension PlaceTexts.Condition {
+  /// The piece of a pattern that reads these texts; nil if none does.
+  fileprivate var piece: PathPiece? {
+    let piece: PathPiece? =
+      switch texts {
+      case .literal(let text): .literal(text.span.text())
+      case .values(let parameter): parameter.fixedValue.map { .literal($0) } ?? .segment(parameter)
+      case .several, .hosts, .absence: nil
+      }
+    return respellings.reversed().reduce(piece) { piece, next in piece.flatMap(next.source) }
+  }
+}
+
+extension PlaceTexts.Respelling {
+  /// The piece whose texts become those of another one.
+  fileprivate func source(of piece: PathPiece) -> PathPiece? {
+    switch piece {
+    case .literal(let text): return before(Array(text.utf8)).map { .literal($0.span.text()) }
+    case .segment(let parameter, _), .rest(let parameter):
+      guard to.isEmpty || to == parameter.affix else { return nil }
+      let inner = to.isEmpty ? parameter.affix : .init()
+      let affix = Parameter.Affix(
+        from.prefix.span.text() + inner.prefix.span.text(), inner.suffix.span.text() + from.suffix.span.text())
+      return .segment(parameter.moved(to: .path, affix: affix, key: parameter.key))
+    }
+  }
+}
+
+extension PlaceTexts {
+  /// The piece of a pattern that reads these texts and no others; nil if none is found.
+  fileprivate var piece: PathPiece? {
+    var found: PathPiece?
+    for condition in conditions {
+      guard let next = condition.piece, !next.isLiteral("") else { return nil }
+      if found?.contains(next) ?? true { found = next } else if found.map(next.contains) != true { return nil }
+    }
+    return found
+  }
+}
+
+extension PathPiece {
+  fileprivate func isLiteral(_ text: String) -> Bool { if case .literal(text) = self { true } else { false } }
+}
+
+extension FormPlaces {
+  /// The links of a redirect as a shape, whose parameters are those of the form that they lead to; nil if no shape says it.
+  ///
+  /// - Parameters:
+  ///   - source: the pattern of the redirect.
+  ///   - end: the form.
+  func shape(of source: RouteShape, to end: RouteShape, _ settings: TableSettings) -> RouteShape? {
+    var pieces = source.pieces
+    pieces.fragments = end.pieces.fragments
+    pieces.path = []
+    for place in path.places {
+      guard let piece = place.piece else { return nil }
+      pieces.path.append(piece.parameter.map { .segment($0.moved(to: .path, $0.affix, isOptional: false)) } ?? piece)
+    }
+    if let rest = path.rest {
+      guard let first = path.places.last?.piece?.parameter, let further = rest.piece?.parameter,
+        PlaceTexts(first.moved(to: .rest, .init())) == PlaceTexts(further.moved(to: .rest, .init()))
+      else { return nil }
+      // If the rest is required, it has one component at least.
+      let isRequired = path.places.count == source.path.count && source.path.last?.isOptional == false
+      let moved = first.moved(to: .rest, first.affix, isOptional: isRequired ? false : nil)
+      pieces.path[path.places.count - 1] = .rest(moved.withoutEmpty(atMost: path.longest - path.places.count + 1))
+    }
+    let items = demands.filter { $0.place == .query }
+    // The items of the form in their order, then those of redirects before it.
+    let added = items.filter { demand in !source.query.contains { $0.key == demand.key } }
+    let own = end.query.compactMap { item in added.first { $0.key == item.key } }
+    pieces.query = own + added.filter { demand in !own.contains { $0.key == demand.key } }
+    for item in source.query.reversed() {
+      let all = items.filter { $0.key == item.key }
+      let strict = all.filter { $0.type != .text }
+      guard Set(strict.map { ParameterTexts($0) }).count < 2 else { return nil }
+      pieces.query.insert(strict.last ?? all.last ?? item, at: 0)
+    }
+    let others = hosts.dropFirst().filter { $0.hosts != settings.hosts }
+    if let host = others.first {
+      guard source.hosts == nil, settings.hosts == nil, others.count == 1, let set = host.hosts else { return nil }
+      (pieces.hosts, pieces.label) = ([set], host.label)
+    }
+    return RouteShape(name: source.name, summary: source.summary, pieces)
+  }
+}
+
+extension Parameter {
+  fileprivate func moved(to place: Place, _ affix: Affix, isOptional: Bool? = nil) -> Parameter {
+    moved(to: place, affix: affix, key: key, isOptional: isOptional)
+  }
+}

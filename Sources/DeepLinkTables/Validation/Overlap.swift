@@ -1,0 +1,261 @@
+import DeepLinking
+import Octets
+
+/// The relation between the links of one route and those of another.
+enum Overlap: Equatable {
+  /// They share no link.
+  case none
+  /// They have the same links.
+  case equal
+  /// The second contains all links of the first.
+  case narrower
+  /// The first contains all links of the second.
+  case wider
+  /// They share some links, and each has others.
+  case partial
+
+  /// The relation of two sets that share a member.
+  static func subsets(_ firstInSecond: Bool, _ secondInFirst: Bool) -> Overlap {
+    switch (firstInSecond, secondInFirst) {
+    case (true, true): .equal
+    case (true, false): .narrower
+    case (false, true): .wider
+    case (false, false): .partial
+    }
+  }
+
+  /// The relation of two products of sets; call it for each factor (component, query item, length).
+  func and(_ other: Overlap) -> Overlap {
+    switch (self, other) {
+    case (.none, _), (_, .none): .none
+    case (.equal, let relation), (let relation, .equal): relation
+    case (.narrower, .narrower): .narrower
+    case (.wider, .wider): .wider
+    default: .partial
+    }
+  }
+}
+
+extension ValueType {
+  /// The relation of integers and numbers, at least one in bounds, and a text that is probably of both. Returns nil for
+  /// other types.
+  func bounds(besides other: ValueType) -> (relation: Overlap, text: String)? {
+    switch (self, other) {
+    case (.number(let mine), .number(let theirs)):
+      let (mine, theirs) = (Self.finite(mine), Self.finite(theirs))
+      guard mine.overlaps(theirs) else { return (.none, "") }
+      let common = mine.clamped(to: theirs)
+      return (.subsets(common == mine, common == theirs), NumberText.text(of: common.lowerBound))
+    case (.integer(let mine), .number(let theirs)): return Self.bounds(mine, Self.finite(theirs))
+    case (.number(let mine), .integer(let theirs)):
+      let (relation, text) = Self.bounds(theirs, Self.finite(mine))
+      return (relation == .narrower ? .wider : relation, text)
+    default: return nil
+    }
+  }
+
+  /// Compares integers with numbers: the text of an integer is also the text of a number.
+  private static func bounds(_ integers: ClosedRange<Int>?, _ numbers: ClosedRange<Double>) -> (Overlap, String) {
+    let all = integers ?? .min ... .max
+    let (least, greatest) = (Double(all.lowerBound), Double(all.upperBound))
+    let (low, high) = (max(least, numbers.lowerBound.rounded(.up)), min(greatest, numbers.upperBound.rounded(.down)))
+    guard low <= high else { return (.none, "") }
+    let isWithin = numbers.contains(least) && numbers.contains(greatest)
+    return (isWithin ? .narrower : .partial, NumberText.text(of: low))
+  }
+}
+
+extension Specificity {
+  /// Whether the first of two sets that share texts is tried before the other; nil if only their names decide.
+  ///
+  /// - Parameter relation: the relation of the first set to the other.
+  static func isFirst(_ a: TextDomain, _ b: TextDomain, _ relation: Overlap) -> Bool? {
+    let (mine, theirs) = (rank(a), rank(b))
+    if mine < theirs || theirs < mine { return mine < theirs }
+    guard relation != .partial else { return nil }
+    if case .open(let type, _) = a, case .open(let other, _) = b, type.specificity == other.specificity { return nil }
+    return relation == .narrower
+  }
+}
+
+/// The relation between two routes, the route that wins for links of both, and one such link.
+struct RouteOverlap {
+  let relation: Overlap
+  /// The route that wins for links of both; nil if nothing decides.
+  ///
+  /// The first place from the left where the routes differ decides: a literal wins over a closed set, then come a UUID,
+  /// an integer, any other codec, any text, a rest. If the paths are alike, the required items decide.
+  let winner: Side?
+  /// Whether it wins only because the other one leaves out more optional components.
+  private(set) var isByLeavingOut = false
+  /// A link that both match; nil if there is none.
+  let witness: DeepLinkRequest?
+
+  /// One of the two routes.
+  enum Side { case first, second }
+
+  /// The decision by the first place where the routes differ.
+  private enum Decision {
+    /// The routes are alike so far.
+    case open
+    case made(Side)
+    /// The routes differ in a way that decides nothing.
+    case impossible
+  }
+
+  /// - Parameter relations: the comparisons of texts so far.
+  init(
+    _ a: RouteShape, _ b: RouteShape, _ settings: TableSettings = TableSettings(),
+    _ relations: TextRelations = TextRelations()
+  ) {
+    var comparison = Comparison(relations: relations)
+    var link = DeepLinkRequest()
+    if a.hosts != nil || b.hosts != nil {
+      let hosts = [a, b].map { PlaceTexts($0.hosts ?? settings.hosts, label: $0.label) }
+      let host = comparison.add((hosts[0], false), (hosts[1], false))
+      if let host { (link.scheme, link.authority) = ("https", host) }
+    }
+    for text in comparison.add(a.path, b.path) { link.append(Array(text.utf8).span) }
+    var parts = DeepLinkRequest()
+    let paths = [a, b].map { $0.fragment?.demandedPath ?? [] }
+    switch (paths[0].isEmpty, paths[1].isEmpty) {
+    case (true, true): break
+    case (false, false): for text in comparison.add(paths[0], paths[1]) { parts.append(Array(text.utf8).span) }
+    // A route that ignores the fragment takes links with any fragment.
+    case (false, true), (true, false):
+      let relation = paths[1].isEmpty ? Overlap.narrower : .wider
+      comparison.add(relation, relation)
+      for text in RouteShape(name: "", summary: "", path: paths[0] + paths[1]).sampleComponents {
+        parts.append(Array(text.utf8).span)
+      }
+    }
+    for (demand, text) in comparison.add(a.demands, b.demands) where demand.presence != .absent {
+      let item = (UTF8Text(demand.key), Optional(UTF8Text(text)))
+      if demand.place == .fragment {
+        parts.hasMarkedItems = true
+        parts.append(items: [item])
+      } else {
+        link.append(items: [item])
+      }
+    }
+    // What is there beats what was left out.
+    if case .open = comparison.decision, a.leftOut.count != b.leftOut.count {
+      comparison.decision = .made(a.leftOut.count < b.leftOut.count ? .first : .second)
+      isByLeavingOut = comparison.relation != .none
+    }
+    if !parts.components.isEmpty || !parts.items.isEmpty { link.setFragment(parts) }
+    relation = comparison.relation
+    winner = if comparison.relation != .none, case .made(let side) = comparison.decision { side } else { nil }
+    witness = comparison.relation == .none ? nil : link
+  }
+
+  /// The relation of two routes for the parts compared so far, and the route that wins.
+  private struct Comparison {
+    let relations: TextRelations
+    var relation = Overlap.equal
+    var decision = Decision.open
+
+    /// Adds the texts of one place; returns a text of both.
+    mutating func add(
+      _ one: (texts: PlaceTexts, isRest: Bool), _ other: (texts: PlaceTexts, isRest: Bool)
+    ) -> String? {
+      guard relation != .none else { return nil }
+      let (next, text) = relations.compare(one.texts, other.texts)
+      relation = relation.and(next)
+      guard case .open = decision else { return text }
+      if one.isRest != other.isRest {
+        decision = .made(one.isRest ? .second : .first)
+      } else {
+        decision =
+          next == .equal
+          ? .open
+          : Specificity.isFirst(one.texts.domain, other.texts.domain, next).map { .made($0 ? .first : .second) }
+            ?? .impossible
+      }
+      return text
+    }
+
+    /// Adds a part of the link for which one route requires more than the other.
+    mutating func add(_ next: Overlap, _ decides: Overlap) {
+      relation = relation.and(next)
+      if case .open = decision { decision = RouteOverlap.decision(decides) }
+    }
+
+    /// Adds two paths; returns the components of a path that matches both.
+    mutating func add(_ a: [PathPiece], _ b: [PathPiece]) -> [String] {
+      relation = relation.and(RouteOverlap.lengths(a, b))
+      var components: [String] = []
+      for index in 0..<max(a.count, b.count) where relation != .none {
+        guard let one = PlaceTexts(a, at: index), let other = PlaceTexts(b, at: index) else {
+          relation = .none
+          break
+        }
+        if let text = add((one, a.isRest(at: index)), (other, b.isRest(at: index))) { components.append(text) }
+      }
+      return components
+    }
+
+    /// Adds the items; returns the items of a link that satisfies both routes. The route with more conditions wins; if
+    /// they have equally many, the one with more fixed values wins.
+    mutating func add(_ a: [Parameter], _ b: [Parameter]) -> [(Parameter, String)] {
+      var items: [(Parameter, String)] = []
+      var byItems = Overlap.equal
+      for demand in a + b.filter({ other in !a.contains { $0.isSameItem(as: other) } }) where relation != .none {
+        let one = a.first { $0.isSameItem(as: demand) }.map { PlaceTexts($0) }
+        let other = b.first { $0.isSameItem(as: demand) }.map { PlaceTexts($0) }
+        let (next, text): (Overlap, String?)
+        switch (one, other) {
+        case (let one?, let other?): (next, text) = relations.compare(one, other)
+        case (let one?, nil): (next, text) = (.narrower, one.sample)
+        case (nil, let other?): (next, text) = (.wider, other.sample)
+        case (nil, nil): continue
+        }
+        byItems = byItems.and(next)
+        relation = relation.and(next)
+        if let text { items.append((demand, text)) }
+      }
+      guard case .open = decision else { return items }
+      let counts = [a.count, b.count]
+      let fixed = [a, b].map { $0.count { $0.isClosed } }
+      decision =
+        if byItems != .partial { RouteOverlap.decision(byItems) } else if counts[0] != counts[1] {
+          .made(counts[0] > counts[1] ? .first : .second)
+        } else if fixed[0] != fixed[1] { .made(fixed[0] > fixed[1] ? .first : .second) } else { .impossible }
+      return items
+    }
+  }
+
+  private static func decision(_ relation: Overlap) -> Decision {
+    switch relation {
+    case .equal, .none: .open
+    case .narrower: .made(.first)
+    case .wider: .made(.second)
+    case .partial: .impossible
+    }
+  }
+
+  /// A path with a rest allows every length from its number of steps upwards; another path allows one length.
+  private static func lengths(_ a: [PathPiece], _ b: [PathPiece]) -> Overlap {
+    switch (a.endsInRest, b.endsInRest) {
+    case (false, false): a.count == b.count ? .equal : .none
+    case (false, true): a.count >= b.count ? .narrower : .none
+    case (true, false): a.count <= b.count ? .wider : .none
+    case (true, true): a.count == b.count ? .equal : a.count > b.count ? .narrower : .wider
+    }
+  }
+}
+
+extension [PathPiece] {
+  /// Whether the component at an index belongs to the rest.
+  fileprivate func isRest(at index: Int) -> Bool { endsInRest && index >= count - 1 }
+}
+
+extension RouteShape {
+  /// The first sample of each component.
+  var sampleComponents: [String] { path.map { PlaceTexts($0).sample } }
+}
+
+extension Parameter {
+  /// Whether both are items of the same name, at the same place.
+  func isSameItem(as other: Parameter) -> Bool { place == other.place && key == other.key }
+}

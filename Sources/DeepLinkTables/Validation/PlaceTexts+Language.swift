@@ -1,0 +1,179 @@
+import DeepLinking
+import Octets
+import TextLanguages
+
+/// The texts of a place as links spell them: canonically percent-encoded.
+struct PlaceLanguages {
+  /// The texts; nil if a closure of the app decides, or for a number in bounds, whose texts are no regular set.
+  var texts: Language?
+  /// Those of the texts whose value is written in the same way. Of numbers, these are some.
+  var canonical: Language?
+  /// The texts with the separator of a list; nil for no list.
+  var separated: Language?
+  /// A set that contains the texts.
+  var superset: Language
+
+  /// The sets of texts that decide how a value is written.
+  var spellings: [Language] { [canonical == texts ? nil : canonical, separated].compactMap(\.self) }
+
+  /// The same change of each set.
+  func changed(_ change: (Language) -> Language) -> PlaceLanguages {
+    PlaceLanguages(
+      texts: texts.map(change), canonical: canonical.map(change), separated: separated.map(change),
+      superset: change(superset))
+  }
+
+  /// The texts that join one of each.
+  func then(_ next: PlaceLanguages) -> PlaceLanguages {
+    func join(_ one: Language?, _ other: Language?) -> Language? {
+      one.flatMap { one in other.map { .sequence(one, $0) } }
+    }
+    return PlaceLanguages(
+      texts: join(texts, next.texts), canonical: join(canonical, next.canonical), separated: nil,
+      superset: .sequence(superset, next.superset))
+  }
+
+  /// The texts of both.
+  func and(_ other: PlaceLanguages) -> PlaceLanguages {
+    func both(_ one: Language?, _ other: Language?) -> Language? { one.flatMap { one in other.map { .both(one, $0) } } }
+    return PlaceLanguages(
+      texts: both(texts, other.texts), canonical: both(canonical, other.canonical),
+      separated: separated ?? other.separated, superset: .both(superset, other.superset))
+  }
+}
+
+extension PlaceTexts.Texts {
+  /// The texts of one condition. No other function makes languages of what a pattern declares.
+  func languages(ignoresCase: Bool) -> PlaceLanguages {
+    var texts: Language?
+    switch self {
+    case .literal(let text):
+      let language = Language.literal(TextPlaces.component.spelled(text))
+      texts = ignoresCase ? .folding(language) : language
+    case .hosts(nil, _): texts = .anything
+    case .hosts(let hosts?, let label): texts = hosts.language(label: label)
+    case .absence: texts = .symbols(.absence)
+    case .several(let parameters):
+      let all = parameters.map { Self.languages(of: $0, isPart: true, ignoresCase) }
+      return all.dropFirst().reduce(all[0]) { $0.then($1) }
+    case .values(let parameter): return Self.languages(of: parameter, isPart: false, ignoresCase)
+    }
+    return PlaceLanguages(texts: texts, canonical: texts, superset: texts ?? .anything)
+  }
+
+  private static func languages(of parameter: Parameter, isPart: Bool, _ ignoresCase: Bool) -> PlaceLanguages {
+    let values = ParameterTexts(parameter, isPart: isPart)
+    let texts = values.language(isFolded: ignoresCase)
+    return PlaceLanguages(
+      texts: texts, canonical: values.language(isFolded: ignoresCase, isCanonical: true),
+      separated: parameter.type.separator.map(values.places.texts(containing:)), superset: texts ?? values.superset)
+  }
+}
+
+extension ParameterTexts {
+  /// The texts of all places but the query are spelled as in a path. Those that are compared stand at the same place.
+  fileprivate var places: TextPlaces { isItem ? .queryItem : .component }
+
+  /// The texts of the whole component, or of the item's value; nil if they are no regular set.
+  ///
+  /// - Parameters:
+  ///   - isFolded: whether letters of a closed set count in either case.
+  ///   - isCanonical: whether only the texts are meant that canonical links have. Of numbers, these are some.
+  fileprivate func language(isFolded: Bool, isCanonical: Bool = false) -> Language? {
+    let members = isFolded ? type.members : nil
+    let type = members.map { ValueType.oneOf($0) } ?? type
+    let values = type.language(in: places, by: rule, isCanonical ? .some(isLowercase) : nil)
+    let texts = values.map(within)
+    return members == nil || isCanonical ? texts : texts.map(Language.folding)
+  }
+
+  /// The texts of an item that are read as the value of this one. Of numbers, these are some.
+  func language(readAs text: String) -> Language {
+    let literal = Language.literal(places.spelled(Array(text.utf8)))
+    guard case .integer(nil) = type, let value = Int(text) else { return .folding(literal) }
+    let signs: SymbolSet = value == 0 ? "+-" : value < 0 ? "-" : "+"
+    let digits = Language.literal(String(value.magnitude).utf8)
+    let sign = Language.symbols(signs)
+    let number = Language.sequence(value < 0 ? sign : .optional(sign), .repeated(.symbols("0")), digits)
+    return number.encoded(plain: places.plain)
+  }
+
+  /// A set that contains the texts: all numbers, those of the pattern that the app gave, or all texts.
+  fileprivate var superset: Language {
+    if case .number = type { return within(places.number) }
+    let pattern = (type.element == nil ? type.pattern : nil).map { Language.glob($0) }
+    return within(pattern ?? .optional(places.anyText))
+  }
+
+  /// The values with the text around them, as far as a link can have them.
+  private func within(_ values: Language) -> Language {
+    guard isPart || !affix.isEmpty else {
+      // A text that is empty, or that clients remove from a path, is in no link.
+      return .both(values, takesEmpty ? .optional(places.texts) : places.texts)
+    }
+    let inner = Language.both(values, places.anyText)
+    return .sequence(.literal(places.spelled(affix.prefix)), inner, .literal(places.spelled(affix.suffix)))
+  }
+}
+
+extension ValueType {
+  /// The texts of the type as links spell them; nil if only a closure knows them.
+  ///
+  /// - Parameter canonical: whether UUIDs are in lower case in canonical links, if only the texts of these are meant.
+  fileprivate func language(in places: TextPlaces, by rule: TextRule?, _ canonical: Bool? = nil) -> Language? {
+    func exactly(_ texts: [String]) -> Language { .anyOf(texts.map { places.spelled(Array($0.utf8)) }) }
+    switch self {
+    case .text: return .optional(places.anyText)
+    case .integer(nil): return canonical == nil ? places.integer : .canonicalInteger
+    case .integer(let range?): return Language.integer(in: range)
+    case .number(nil): return canonical == nil ? places.number : .plainNumber
+    case .number: return nil
+    case .digits(let count): return .digits(count)
+    case .uuid: return canonical.map { $0 ? .lowerUUID : .upperUUID } ?? .uuid
+    case .date: return .date
+    case .boolean: return exactly(["true", "false"])
+    case .oneOf(let members, let ignoringCase):
+      return ignoringCase && canonical == nil ? .folding(exactly(members)) : exactly(members)
+    case .list(let element, let separator):
+      return element.language(in: places, by: rule, canonical).map {
+        .list(of: $0, separator: places.spelled(Array(separator.utf8)))
+      }
+    case .custom: return rule?.language
+    }
+  }
+}
+
+extension HostSet {
+  /// The hosts as texts; nil if a closure of the app decides on the label.
+  fileprivate func language(label: Parameter?) -> Language? {
+    var accepted = Language.hostLabel
+    if let label {
+      guard let language = ParameterTexts(label).language(isFolded: false) else { return nil }
+      accepted = .both(.hostLabel, language)
+    }
+    return .union(
+      [.anyOf(exact.map { Array($0.utf8) })] + suffixes.map { .sequence(accepted, .literal(Array($0.utf8))) })
+  }
+}
+
+extension Language {
+  /// A label of a host; longer ones than hosts have are members too.
+  static let hostLabel = Language.sequence(.symbols(.label), .repeated(.symbols(.label)))
+}
+
+extension SymbolSet {
+  fileprivate static let label: SymbolSet = .lowercase | .digits | "-_"
+  /// A symbol that links only have escaped.
+  fileprivate static let absence: SymbolSet = "\u{1}"
+}
+
+extension TextRule {
+  /// The texts that the rule accepts, as links spell them.
+  var language: Language {
+    let pattern = match.map { Language.glob(Self.encoded($0, for: place)) } ?? .anything
+    let accepted = Language.except(pattern, .anyOf(except.map { Self.spelled(Array($0.utf8).span, place, false) }))
+    guard ignoresCase else { return accepted }
+    return .except(
+      .folding(pattern), .folding(.anyOf(except.map { Self.spelled(Array($0.utf8).span, place, false) })))
+  }
+}

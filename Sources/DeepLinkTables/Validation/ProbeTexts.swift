@@ -1,0 +1,181 @@
+import DeepLinking
+import Octets
+
+/// Generates random texts that parameters accept. The same seed gives the same texts.
+struct ProbeTexts {
+  var random: SplitMix
+  /// The texts of the current link, which no other parameter should repeat.
+  private var used: Set<String> = []
+  /// The texts of ``ValueType/awkwardTexts`` that a parameter accepts, by its name, because every link asks for them.
+  private var awkwardTexts: [String: [String]] = [:]
+
+  init(seed: UInt64 = 1) { random = SplitMix(state: seed) }
+
+  /// Begins a new link.
+  mutating func forget() { used = [] }
+
+  /// A text of a parameter, not used before in the link if its type has enough texts.
+  ///
+  /// - Parameter turn: selects the member of a closed set, so that two parameters have different ones.
+  mutating func text(of parameter: Parameter, _ turn: Int) -> String {
+    let samples = parameter.type.samples.filter(parameter.canBeCarried)
+    guard !samples.isEmpty else { return "" }
+    if parameter.type.members != nil { return samples[turn % samples.count] }
+    for _ in 0..<16 {
+      let text = candidate(parameter.type, samples)
+      if parameter.canBeCarried(text), parameter.acceptsValue(UTF8Text(text)), used.insert(text).inserted {
+        return text
+      }
+    }
+    let text = samples.first { !used.contains($0) } ?? samples[turn % samples.count]
+    used.insert(text)
+    return text
+  }
+
+  /// A text without anything unusual, not used before in the link; nil if none is found.
+  mutating func plain(_ parameter: Parameter, _ turn: Int) -> String? {
+    if let members = parameter.members { return members.isEmpty ? nil : members[turn % members.count] }
+    for attempt in 0..<16 {
+      let text =
+        switch parameter.type {
+        // Some codecs accept no large numbers.
+        case .integer(nil): String(1 + below(attempt % 2 == 0 ? 999_999 : 99))
+        case .text: String((0..<8).map { _ in "abcdefghjkmnpqrstuvwxyz".random(&random) })
+        default: candidate(parameter.type, parameter.type.samples)
+        }
+      if take(text, parameter) { return text }
+    }
+    return parameter.type.samples.first { take($0, parameter) }
+  }
+
+  private mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
+
+  /// A text that JSON writes in an unusual way, or that a hand-written conformance may treat differently.
+  ///
+  /// The texts that a parameter accepts are kept by its name, so one value serves one route.
+  mutating func awkward(_ parameter: Parameter, _ turn: Int) -> String? {
+    let list = awkwardTexts[parameter.name] ?? parameter.type.awkwardTexts.filter { accepts($0, parameter) }
+    awkwardTexts[parameter.name] = list
+    // Parameters of the same type get different texts.
+    let start = turn + used.count
+    for attempt in list.indices {
+      let text = list[(start + attempt) % list.count]
+      if used.insert(text).inserted { return text }
+    }
+    return plain(parameter, turn)
+  }
+
+  private mutating func take(_ text: String, _ parameter: Parameter) -> Bool {
+    accepts(text, parameter) && used.insert(text).inserted
+  }
+
+  private func accepts(_ text: String, _ parameter: Parameter) -> Bool {
+    parameter.canBeCarried(text) && parameter.acceptsValue(UTF8Text(text))
+  }
+
+  /// A text that a parameter of this type probably accepts.
+  private mutating func candidate(_ type: ValueType, _ samples: [String]) -> String {
+    switch type {
+    case .integer(let range?): return String(Int.random(in: range, using: &random))
+    case .integer(nil):
+      let bits = Int.random(in: 1..<63, using: &random)
+      return String(Int.random(in: (Bool.random(using: &random) ? 0 : -1 << bits)...(1 << bits), using: &random))
+    case .number(let range): return NumberText.text(of: number(in: range ?? -1_000_000...1_000_000))
+    case .digits(let count): return String((0..<count).map { _ in "0123456789".random(&random) })
+    case .date:
+      let date = CalendarDate(year: 1900 + below(200), month: 1 + below(12), day: 1 + below(28))
+      return date?.description ?? samples[0]
+    case .list(let element, let separator):
+      let texts = element.samples
+      return (0...Int.random(in: 1...3, using: &random)).map { _ in
+        element.members == nil ? candidate(element, texts) : texts.randomElement(using: &random) ?? ""
+      }.joined(separator: separator)
+    case .uuid:
+      let digits = (0..<32).map { _ in "0123456789ABCDEF".random(&random) }
+      return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
+    case .text: return String((0..<Int.random(in: 1...12, using: &random)).map { _ in character() })
+    case .oneOf, .boolean: return samples[0]
+    case .custom:
+      // Only examples of the set are known, so texts of the same form are the best guess.
+      let sample = samples.randomElement(using: &random) ?? ""
+      return String(sample.map { similar(to: $0) })
+    }
+  }
+
+  /// A number with three digits behind the point, if the range has one.
+  private mutating func number(in range: ClosedRange<Double>) -> Double {
+    let low = max(range.lowerBound, min(range.upperBound, 1_000_000) - 2_000_000)
+    let high = min(range.upperBound, low + 2_000_000)
+    let number = Double.random(in: low...max(low, high), using: &random)
+    let rounded = (number * 1_000).rounded() / 1_000
+    return range.contains(rounded) ? rounded : number
+  }
+
+  private mutating func character() -> Character {
+    Bool.random(using: &random)
+      ? "abcxyzABCXYZ019-_.~".random(&random)
+      : " \"\\/?#%&=+;:@\u{1}\u{7F}\u{E9}\u{301}\u{2028}\u{20AC}\u{1F600}<>".random(&random)
+  }
+
+  private mutating func similar(to character: Character) -> Character {
+    for set in ["0123456789", "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"] where set.contains(character)
+    {
+      return set.random(&random)
+    }
+    return character
+  }
+}
+
+/// SplitMix64 (Steele, Lea and Flood: "Fast splittable pseudorandom number generators").
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ word &>> 30) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ word &>> 27) &* 0x94D0_49BB_1331_11EB
+    return word ^ word &>> 31
+  }
+}
+
+extension String {
+  fileprivate func random(_ generator: inout SplitMix) -> Character { randomElement(using: &generator) ?? "a" }
+}
+
+extension ValueType {
+  /// The texts for ``ProbeTexts/awkward(_:_:)``; none for a closed set.
+  var awkwardTexts: [String] {
+    switch self {
+    case .integer:
+      [
+        "0", "-1", "1", "\(Int.min)", "\(Int.max)", "9007199254740993", "-42", "10", "2147483648", "007", "+3",
+      ] + [minimum, maximum].compactMap(\.self)
+    case .number:
+      [
+        "0", "-0", "0.1", "1e21", "1e-7", "0.00001", "123456789012345680000", "-1.50", "+2", "9007199254740993",
+      ] + [minimum, maximum].compactMap(\.self)
+    case .digits(let count):
+      count < 1 ? [] : [String(repeating: "0", count: count), String(repeating: "9", count: count)]
+    case .date: ["2024-02-29", "0000-01-01", "9999-12-31"]
+    case .list: samples
+    case .uuid:
+      [
+        "00000000-0000-0000-0000-000000000000", "deadbeef-dead-beef-dead-beefdeadbeef",
+        "FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF",
+      ]
+    case .text:
+      [
+        "", "\"", "\\", "\\\"\\", "\u{1}\u{8}\t\n\u{C}\r\u{1F}\u{7F}", "\u{2028}\u{2029}", "caf\u{E9} e\u{301}",
+        "\u{1F600}\u{FEFF}", "0", "null", "a/b", "ABC abc", String(repeating: "x", count: 300),
+      ]
+    case .custom(_, let examples, _): examples
+    case .oneOf, .boolean: []
+    }
+  }
+}
+
+extension Parameter {
+  /// The members of a closed set that a canonical link can contain, which omits the default; nil for an open set.
+  var members: [String]? { type.members?.filter { $0 != fallbackText && canBeCarried($0) } }
+}

@@ -1,0 +1,89 @@
+import DeepLinking
+
+/// The links of redirects that match a route: the pattern of the redirect with the literals, types and conditions of
+/// the forms behind it.
+///
+/// `/b/:isbn` takes any text. If it redirects to `/books/:isbn`, where 13 digits are expected, its links that match a
+/// route are those with 13 digits.
+struct RedirectedLinks {
+  /// The forms of a redirect with more shapes than this stay as declared, because a rest such as `/en/*rest` can lead to
+  /// every route.
+  static let most = 32
+
+  private let forms: [LinkForm]
+  private let settings: TableSettings
+  private let places: [FormPlaces]
+  private let index: MeetingIndex
+
+  init(_ forms: [LinkForm], _ settings: TableSettings) {
+    (self.forms, self.settings) = (forms, settings)
+    let isNeeded = forms.contains { $0.redirect != nil }
+    places = isNeeded ? forms.map { FormPlaces($0.shape, settings) } : []
+    index = MeetingIndex(isNeeded ? forms.map { settings.ignoresCase ? $0.shape.folded : $0.shape } : [])
+  }
+
+  /// The forms that may accept links of a redirect's target; nil for a form of no redirect.
+  static func step(_ form: LinkForm, _ index: MeetingIndex, _ settings: TableSettings) -> (RouteShape, next: [Int])? {
+    guard form.redirect != nil, let target = form.rewriting?.written else { return nil }
+    return (target, index.candidates(for: settings.ignoresCase ? target.folded : target, after: -1))
+  }
+
+  /// The shapes of the links of a form that match a route, or the shape of the form if no others describe them: it is
+  /// not a redirect, its redirects can lead back to it, or there are too many.
+  func shapes(of place: Int) -> [RouteShape] {
+    let source = forms[place].shape
+    guard forms[place].redirect != nil, let ends = ends(of: place, []) else { return [source] }
+    let shapes = ends.compactMap { $0.places.shape(of: source, to: forms[$0.form].shape, settings) }
+    return shapes.isEmpty || shapes.count < ends.count ? [source] : shapes
+  }
+
+  /// Some shapes of the links of a redirect that lead to a route directly.
+  func samples(of place: Int) -> [RouteShape] {
+    guard let (target, next) = Self.step(forms[place], index, settings), !target.joinsValues else { return [] }
+    let source = forms[place].shape
+    return next.lazy.filter { forms[$0].redirect == nil }.prefix(Self.most).compactMap { other in
+      FormPlaces(source, to: target, places[other], settings)?.shape(of: source, to: forms[other].shape, settings)
+    }
+  }
+
+  /// The links of a redirect by the form of a route that they lead to; nil if there are too many, or if they may lead back.
+  ///
+  /// - Parameter before: the redirects in front of this one.
+  private func ends(of place: Int, _ before: Set<Int>) -> [(places: FormPlaces, form: Int)]? {
+    guard let (target, next) = Self.step(forms[place], index, settings), !target.joinsValues,
+      !before.contains(place)
+    else { return nil }
+    var found: [(places: FormPlaces, form: Int)] = []
+    let written = settings.ignoresCase ? target.folded : target
+    for other in next where RouteOverlap(written, index.shapes[other], settings).relation != .none {
+      guard let ends = forms[other].redirect == nil ? [(places[other], other)] : ends(of: other, before.union([place]))
+      else { return nil }
+      for (last, form) in ends {
+        guard let links = FormPlaces(forms[place].shape, to: target, last, settings) else { continue }
+        found.append((links, form))
+        guard found.count <= Self.most else { return nil }
+      }
+    }
+    return found
+  }
+}
+
+extension RouteShape {
+  /// Whether a component has several values. No shape says which values make such a component match.
+  fileprivate var joinsValues: Bool { path.contains { $0.parameters.count > 1 } }
+}
+
+extension Rewriting {
+  /// The pattern of the links that are written: the target without the optional components whose values the source
+  /// lacks, and without those directly behind them.
+  var written: RouteShape {
+    let names = Set(source.parameters.map(\.name))
+    var isLeftOut = false
+    return target.with { pieces in
+      pieces.path.removeAll { piece in
+        isLeftOut = piece.isOptional && (isLeftOut || !piece.parameters.allSatisfy { names.contains($0.name) })
+        return isLeftOut
+      }
+    }
+  }
+}

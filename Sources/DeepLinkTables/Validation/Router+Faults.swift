@@ -1,0 +1,71 @@
+public import DeepLinking
+
+extension Router {
+  /// The pairs of routes that share links although each has links that the other has not, sorted by name. They are no
+  /// faults.
+  public var crossings: [RouteCrossing] { check.crossings() }
+
+  /// The same, and whether the faults of the table and its crossings are decided: without a fault, "undecided" means that
+  /// a question took more work than its budget.
+  package var decidedCrossings: (crossings: [RouteCrossing], isDecided: Bool) {
+    let check = check
+    _ = check.faults(reserving: [])
+    let crossings = check.crossings()
+    return (crossings, check.isDecided)
+  }
+}
+
+extension Router {
+  fileprivate var check: TableCheck { TableCheck(routes.map(\.shape), redirects: redirects, settings) }
+}
+
+extension Router where Value: Equatable {
+  /// Every fault of this table: routes that claim the same link, routes that no link reaches, routes that claim a
+  /// `reserved` path, duplicate names, and examples whose own link does not lead back to them.
+  ///
+  /// The result does not depend on the order of declaration.
+  public func faults(reserving reserved: [RouteShape] = []) -> [TableFault] {
+    let faults = check.faults(reserving: reserved)
+    // If there are faults above, the examples would only report them again.
+    guard faults.isEmpty else { return faults }
+    var writer = LinkWriter()
+    return byName.indices.compactMap { exampleFault(at: $0, &writer) }
+  }
+
+  /// Checks the round trip of a route's example through the whole table.
+  private func exampleFault(at place: Int, _ writer: inout LinkWriter) -> TableFault? {
+    let index = byName[place]
+    let (shape, example) = (routes[index].shape, routes[index].example)
+    func fault(_ text: String) -> TableFault { .declaration(.init(shape), "its example \(example) \(text)") }
+    do {
+      guard let link = try link(to: example, by: index) else {
+        return fault("is refused by its own extract closure; make the two agree")
+      }
+      if let read = parse(link), read != example {
+        return fault("prints as \(link.reference), which reads as \(read); make the embed and extract closures agree")
+      }
+    } catch {
+      return fault("has no link: \(error)")
+    }
+    // A declared route has a name, so only the declaration with this name writes it.
+    guard Value.self != DeclaredRoute.self,
+      let other = rivals(around: place).first(where: { $0 != index && writes(example, by: $0, &writer) })
+    else { return nil }
+    return fault("is made by route \(TableFault.RouteLabel(routes[other].shape)) as well; a route has one link")
+  }
+
+  /// The routes whose closures are tried with the example of another route: all routes, or in a very large table the
+  /// neighbours by name.
+  private func rivals(around place: Int) -> ArraySlice<Int> {
+    guard byName.count > Self.mostRivals else { return byName[...] }
+    let start = min(max(0, place - Self.mostRivals / 8), byName.count - Self.mostRivals / 4)
+    return byName[start..<start + Self.mostRivals / 4]
+  }
+
+  private static var mostRivals: Int { 512 }
+
+  private func writes(_ value: Value, by index: Int, _ writer: inout LinkWriter) -> Bool {
+    guard (try? write(value, by: index, with: &writer)) == true else { return false }
+    return (try? check(writer.request, leadsTo: index)) != nil
+  }
+}

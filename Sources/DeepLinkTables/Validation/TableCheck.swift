@@ -1,0 +1,308 @@
+import DeepLinking
+import Octets
+
+/// The checks of a table that need only shapes.
+final class TableCheck {
+  /// The forms of all routes and redirects, sorted by name, so that faults and their links do not depend on the order of
+  /// declaration.
+  private let forms: [LinkForm]
+  /// The routes as declared, sorted likewise.
+  private let routes: [RouteShape]
+  private let settings: TableSettings
+  private let patternFaults: [TableFault]
+  /// The forms in lower case if the table ignores case, in the order of the trie.
+  private let matched: [LinkForm]
+  private let relations = TextRelations()
+  /// Whether every question so far was decided within its budget.
+  var isDecided: Bool { !relations.isUndecided }
+
+  init(_ routes: [RouteShape], redirects: [Redirect] = [], _ settings: TableSettings = TableSettings()) {
+    self.routes = routes.sorted { $0.precedes($1) }
+    self.settings = settings
+    let (declared, faults) = LinkForm.all(routes, redirects)
+    patternFaults = faults.map { route, pattern, text in
+      route.map { .declaration(.init($0), "its alias \(pattern): \(text)") } ?? .redirect(pattern, text)
+    }
+    matched = settings.ignoresCase ? declared.map(\.folded) : declared
+    forms = matched.sorted { $0.shape.precedes($1.shape) }
+  }
+
+  /// Finds the form of a link, by the texts that parameters accept.
+  private func winners() -> (DeepLinkRequest) -> RouteShape? {
+    let (forms, trie) = (matched, RouteTrie(matched.map(\.shape), settings))
+    return { link in
+      var found: RouteShape?
+      _ = trie.visit(link) { index, _ in
+        guard forms[index].shape.accepts(link), forms[index].shape.admits(link) else { return false }
+        found = forms[index].shape
+        return true
+      }
+      return found
+    }
+  }
+
+  /// Every fault, sorted by kind.
+  func faults(reserving reserved: [RouteShape]) -> [TableFault] {
+    let declarations = settingsFaults() + routes.flatMap(declarationFaults) + patternFaults
+    // If a declaration is malformed, the other checks would only report its consequences.
+    guard declarations.isEmpty else { return declarations }
+    let faults = sameNames() + overlaps() + Self.reservations(of: forms, reserved)
+    return faults.isEmpty ? redirectFaults() : faults
+  }
+
+  private func settingsFaults() -> [TableFault] {
+    (settings.hosts?.faults ?? []).map { .settings($0) }
+      + settings.schemes.filter { !CustomScheme.isOne($0) }.map {
+        .settings("\"\($0)\" is not a custom scheme; write a name such as \"shop\"")
+      }
+  }
+
+  private func declarationFaults(_ shape: RouteShape) -> [TableFault] {
+    var texts: [String] = []
+    let parameters = shape.parameters
+    for (index, piece) in shape.path.enumerated() {
+      switch piece {
+      case .literal(let text) where text.isEmpty || text == "." || text == "..":
+        texts.append("\"\(text)\" cannot be a path component; write literals as \"inventory\" or \"inventory/archive\"")
+      case .rest(let parameter) where index + 1 < shape.path.count:
+        texts.append("nothing can follow \"*\(parameter.name)\", which takes the rest of the path; put it last")
+      default: break
+      }
+    }
+    texts += shape.pieces.literalFaults
+    if shape.hasTooManyForms {
+      texts.append(
+        "its optional components make more than \(RouteShape.mostForms) forms of links; declare several routes")
+    }
+    for piece in shape.path where Set(piece.parameters.map(\.isRequired)).count > 1 {
+      texts.append("the parameters of \"\(piece.pattern)\" must all be optional or all required")
+    }
+    for (parameter, next) in shape.path.flatMap({ zip($0.parameters, $0.parameters.dropFirst()) })
+    where next.affix.prefix.isEmpty {
+      texts.append(
+        "nothing tells where \"\(parameter.name)\" ends and \"\(next.name)\" begins; put a literal text between them")
+    }
+    for name in repeated(parameters.map(\.name)) {
+      texts.append("two parameters are called \"\(name)\"; give each its own name")
+    }
+    for items in [shape.query, shape.fragment?.items ?? []] {
+      for key in repeated(items.map(\.key)) where !repeated(parameters.map(\.name)).contains(key) {
+        texts.append("two items are called \"\(key)\"; give each its own name")
+      }
+    }
+    texts += shape.pieces.hosts.flatMap(\.faults)
+    if shape.pieces.hosts.count > 1 { texts.append("its hosts are declared twice; put them in one piece") }
+    if shape.pieces.fragments.count(where: { !$0.path.isEmpty }) > 1 {
+      texts.append("the path of its fragment is declared twice; put it in one Fragment")
+    }
+    if let fragment = shape.fragment, let first = fragment.path.first, first.isOptional, !fragment.items.isEmpty {
+      texts.append(
+        "\"\(first.pattern)\" of its fragment is optional, so the items of the fragment could be read as its value; "
+          + "make it required")
+    }
+    for parameter in parameters where parameter.name.isEmpty {
+      texts.append("a parameter has no name")
+    }
+    for parameter in parameters where parameter.type.samples.isEmpty {
+      texts.append("parameter \"\(parameter.name)\" accepts nothing: its set or its examples are empty")
+    }
+    for parameter in parameters {
+      for text in repeated(parameter.type.comparedMembers) {
+        texts.append("parameter \"\(parameter.name)\" has \"\(text)\" twice in its set; give each value its own text")
+      }
+      for sample in parameter.type.samples where !parameter.acceptsValue(UTF8Text(sample)) {
+        texts.append("parameter \"\(parameter.name)\" does not read its own example \"\(sample)\"")
+      }
+      for sample in parameter.type.samples
+      where parameter.place != .query && parameter.affix.isEmpty && ["", ".", ".."].contains(sample) {
+        texts.append("parameter \"\(parameter.name)\" has the text \"\(sample)\", which cannot be a path component")
+      }
+    }
+    return texts.map { .declaration(.init(shape), $0) }
+  }
+
+  private func repeated(_ names: [String]) -> [String] {
+    guard names.count > 1, Set(names).count < names.count else { return [] }
+    return Dictionary(grouping: names) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
+  }
+
+  private func sameNames() -> [TableFault] {
+    zip(routes, routes.dropFirst()).filter { $0.name == $1.name }.map { .sameName(.init($0), .init($1)) }
+  }
+
+  /// Every pair of routes that share links although each has links that the other has not, or although one of them only
+  /// leaves out a component.
+  func crossings() -> [RouteCrossing] {
+    var told: Set<[String]> = []
+    return pairs.compactMap { one, other, overlap in
+      guard overlap.relation == .partial || overlap.isByLeavingOut, let witness = overlap.witness,
+        let winner = overlap.winner
+      else { return nil }
+      let (first, second) = winner == .first ? (one, other) : (other, one)
+      let crossing = RouteCrossing(
+        winner: .init(forms[first].shape), other: .init(forms[second].shape), link: witness.reference,
+        isByLeavingOut: overlap.isByLeavingOut)
+      return told.insert([crossing.winner.name, crossing.other.name]).inserted ? crossing : nil
+    }
+  }
+
+  /// Every pair of forms of different routes that share links, by their indices in `forms`.
+  private lazy var pairs: [(Int, Int, RouteOverlap)] = {
+    let index = MeetingIndex(forms.map(\.shape))
+    return forms.indices.flatMap { one in
+      index.candidates(for: forms[one].shape, after: one).compactMap { other in
+        guard !forms[one].isSameRoute(as: forms[other]) else { return nil }
+        let overlap = RouteOverlap(forms[one].shape, forms[other].shape, settings, relations)
+        return overlap.relation == .none ? nil : (one, other, overlap)
+      }
+    }
+  }()
+
+  /// Routes that claim the same link, then routes whose links are all taken by more specific ones.
+  private func overlaps() -> [TableFault] {
+    var conflicts: [TableFault] = []
+    var rivals = forms.map { _ in [RouteShape]() }
+    for (one, other, overlap) in pairs {
+      switch overlap.winner {
+      case .first: rivals[other].append(forms[one].shape)
+      case .second: rivals[one].append(forms[other].shape)
+      case nil:
+        guard let witness = overlap.witness else { continue }
+        conflicts.append(.conflict(.init(forms[one].shape), .init(forms[other].shape), link: witness.reference))
+      }
+    }
+    let reachability = Reachability(relations, settings)
+    var hidden = zip(forms, rivals).filter { form, rivals in
+      guard !rivals.isEmpty, case .unreachable = reachability.ownLink(of: form.shape, besides: rivals) else {
+        return false
+      }
+      return true
+    }
+    // A route whose form without an optional component belongs to another one keeps its other links.
+    hidden.removeAll { form, _ in
+      !form.shape.leftOut.isEmpty
+        && forms.contains { other in
+          other.isSameRoute(as: form) && other.alias == form.alias
+            && other.shape.leftOut.count < form.shape.leftOut.count
+        }
+    }
+    guard !hidden.isEmpty else { return conflicts }
+    let winner = winners()
+    let unreachable = hidden.compactMap { form, _ -> TableFault? in
+      let link = DeepLinkRequest(sampleOf: form.shape)
+      return winner(link).map { .unreachable(.init(form.shape), link: link.reference, takenBy: .init($0)) }
+    }
+    return conflicts + unreachable
+  }
+
+  /// A link of each of these routes that no more specific route takes, by their names; none for a route whose links all
+  /// belong to others, or for which the search takes too long.
+  func ownLinks(of names: Set<String>) -> [String: DeepLinkRequest] {
+    let index = MeetingIndex(forms.map(\.shape))
+    let reachability = Reachability(relations, settings)
+    var links: [String: DeepLinkRequest] = [:]
+    for (place, form) in forms.enumerated()
+    where form.rewriting == nil && names.contains(form.shape.name) && links[form.shape.name] == nil {
+      let rivals = index.candidates(for: form.shape, after: -1).filter { other in
+        guard other != place, !forms[other].isSameRoute(as: form) else { return false }
+        let overlap = RouteOverlap(form.shape, forms[other].shape, settings, relations)
+        return overlap.relation != .none && overlap.winner == .second
+      }
+      if case .reachable(let link) = reachability.ownLink(of: form.shape, besides: rivals.map { forms[$0].shape }) {
+        links[form.shape.name] = link
+      }
+    }
+    return links
+  }
+
+  /// Redirects whose links lead to no route, or back to themselves.
+  private func redirectFaults() -> [TableFault] {
+    let redirects = forms.filter { $0.redirect != nil }
+    guard !redirects.isEmpty else { return [] }
+    let (index, winner) = (MeetingIndex(forms.map(\.shape)), winners())
+    // The forms of one redirect share its pattern, and often a fault.
+    var told: Set<String> = []
+    return redirects.compactMap { form -> TableFault? in
+      guard let target = form.rewriting?.target else { return nil }
+      let pattern = form.shape.name
+      var leads = false
+      for other in index.candidates(for: target, after: -1) {
+        let overlap = RouteOverlap(target, forms[other].shape, settings, relations)
+        guard let link = overlap.relation == .none ? nil : overlap.witness else { continue }
+        switch end(of: link, winner) {
+        case .route: leads = true
+        case .nowhere: continue
+        case .loop(let links):
+          return .redirect(pattern, "redirects in a circle: \(links.joined(separator: " to ")), and so on")
+        }
+      }
+      return leads ? nil : .redirect(pattern, "no link of \(target.pattern) matches a route")
+    }.filter { told.insert("\($0)").inserted }
+  }
+
+  private enum End {
+    case route
+    case nowhere
+    case loop([String])
+  }
+
+  /// The end of a link's way through the redirects.
+  private func end(of link: DeepLinkRequest, _ winner: (DeepLinkRequest) -> RouteShape?) -> End {
+    var (link, seen) = (link, [link.reference])
+    while let shape = winner(link), let form = forms.first(where: { $0.shape === shape }) {
+      guard form.redirect != nil, let next = form.rewriting?.link(for: link) else { return .route }
+      link = next
+      guard !seen.contains(link.reference), seen.count <= forms.count else { return .loop(seen + [link.reference]) }
+      seen.append(link.reference)
+    }
+    return .nowhere
+  }
+
+  /// The routes that claim a reserved link.
+  static func reservations(
+    of forms: [LinkForm], _ settings: TableSettings, _ reserved: [RouteShape]
+  ) -> [TableFault] {
+    let forms = settings.ignoresCase ? forms.map(\.folded) : forms
+    return reservations(of: forms.sorted { $0.shape.precedes($1.shape) }, reserved)
+  }
+
+  /// A route that is less specific than an endpoint, such as `/:slug` or `/:owner/:project`, is no fault: the server
+  /// only answers its own links first.
+  private static func reservations(of forms: [LinkForm], _ reserved: [RouteShape]) -> [TableFault] {
+    let index = MeetingIndex(reserved)
+    return forms.flatMap { form in
+      index.candidates(for: form.shape, after: -1).map { reserved[$0] }.compactMap { endpoint in
+        let overlap = RouteOverlap(form.shape.onAnyHost, endpoint)
+        guard overlap.winner != .second else { return nil }
+        return overlap.witness.map { .reserved(.init(form.shape), link: $0.path, by: .init(endpoint)) }
+      }
+    }
+  }
+}
+
+extension LinkForm {
+  /// Whether both lead to the same route, or are the same redirect.
+  fileprivate func isSameRoute(as other: LinkForm) -> Bool { route == other.route && redirect == other.redirect }
+
+  /// The same form with literals and the members of closed sets in lower case.
+  fileprivate var folded: LinkForm {
+    var form = LinkForm(shape: shape.folded, route: route, rewriting: rewriting)
+    (form.redirect, form.alias) = (redirect, alias)
+    return form
+  }
+}
+
+extension RouteShape {
+  /// The same shape, on any host.
+  var onAnyHost: RouteShape { hosts == nil ? self : with { $0.hosts = [] } }
+
+  /// The same shape with literals and the members of closed sets in lower case.
+  var folded: RouteShape {
+    with { pieces in
+      pieces.path = pieces.path.map { piece in
+        if case .literal(let text) = piece { .literal(text.asciiLowercased) } else { piece.mapped(\.folded) }
+      }
+      pieces.query = pieces.query.map(\.folded)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import DeepLinking
+
+/// A fault of a route table, found when the table is made.
+public enum TableFault: Error, Hashable, Sendable {
+  /// Two routes match this link, and neither is more specific.
+  case conflict(RouteLabel, RouteLabel, link: String)
+  /// More specific routes take every link of the route; `takenBy` takes this link.
+  case unreachable(RouteLabel, link: String, takenBy: RouteLabel)
+  /// The route claims a link of one of the server's endpoints.
+  case reserved(RouteLabel, link: String, by: RouteLabel)
+  /// Two routes have the same name.
+  case sameName(RouteLabel, RouteLabel)
+  /// A fault in the declaration of one route, in words.
+  case declaration(RouteLabel, String)
+  /// A fault of the redirect with this pattern, in words.
+  case redirect(String, String)
+  /// A fault of the table's settings, in words.
+  case settings(String)
+
+  /// A route as messages name it.
+  public struct RouteLabel: Hashable, Sendable, CustomStringConvertible {
+    /// The route's name.
+    public let name: String
+    /// The route's pattern.
+    public let pattern: String
+
+    init(_ shape: RouteShape) {
+      name = shape.name
+      pattern =
+        shape.pattern
+        + (shape.requiredItems.isEmpty ? "" : "?" + shape.requiredItems.map { $0.name + "=" }.joined(separator: "&"))
+    }
+
+    /// `"product" (/products/:id)`.
+    public var description: String { "\"\(name)\" (\(pattern))" }
+  }
+}
+
+extension TableFault: CustomStringConvertible {
+  /// The routes, the fault, a link that shows it, and a remedy.
+  public var description: String {
+    switch self {
+    case .conflict(let a, let b, let link):
+      "routes \(a) and \(b) both match \(link), and neither is more specific; remove one, or make a parameter stricter"
+    case .unreachable(let route, let link, let other):
+      "no link can reach route \(route): all its links match more specific routes, as \(link) matches \(other); remove "
+        + "one"
+    case .reserved(let route, let link, let endpoint):
+      "route \(route) matches \(link), a path that the server itself needs for \(endpoint); choose another path"
+    case .sameName(let a, let b):
+      "routes \(a) and \(b) have the same name; give each its own"
+    case .declaration(let route, let text):
+      "route \(route): \(text)"
+    case .redirect(let pattern, let text):
+      "redirect \(pattern): \(text)"
+    case .settings(let text):
+      text
+    }
+  }
+}
+
+/// Two routes that share links although each has links that the other has not: `/help/*path` and `/:owner/:project`.
+/// The first component from the left where they differ decides; the more specific piece wins.
+public struct RouteCrossing: Hashable, Sendable, CustomStringConvertible {
+  /// The route that wins for links of both.
+  public let winner: TableFault.RouteLabel
+  /// The other route.
+  public let other: TableFault.RouteLabel
+  /// A link that both match.
+  public let link: String
+  /// Whether the winner wins only because the other route leaves out an optional component there.
+  public let isByLeavingOut: Bool
+
+  /// The two routes, a link of both, and the route that wins.
+  public var description: String {
+    if isByLeavingOut {
+      return "routes \(winner) and \(other) both match \(link), and \"\(winner.name)\" wins, because \"\(other.name)\" "
+        + "leaves out a component there"
+    }
+    return "routes \(winner) and \(other) cross: both match \(link), and \"\(winner.name)\" wins, because it is more "
+      + "specific in the first component where they differ"
+  }
+}
+
+/// Every fault of a table at once.
+public struct TableFaults: Error, CustomStringConvertible, Sendable {
+  /// The faults, sorted by kind and then by route name.
+  public let faults: [TableFault]
+
+  /// The faults, one per line.
+  public var description: String { faults.map(\.description).joined(separator: "\n") }
+}

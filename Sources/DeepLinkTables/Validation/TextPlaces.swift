@@ -1,0 +1,58 @@
+import DeepLinking
+import Octets
+import TextLanguages
+
+/// How the texts of a place of a link are spelled: canonically percent-encoded.
+struct TextPlaces {
+  private let place: PercentEncoding.Place
+  /// The octets that need no escape.
+  let plain: SymbolSet
+  /// All texts but the empty one.
+  let anyText: Language
+  /// The same without those that clients remove from a path.
+  let texts: Language
+  /// Integers and numbers without bounds.
+  let integer, number: Language
+
+  private init(_ place: PercentEncoding.Place) {
+    self.place = place
+    plain = SymbolSet(PercentEncoding.plainOctets(place))
+    anyText = .encodedText(plain: plain)
+    texts = place == .component ? .encodedComponent(plain: plain) : anyText
+    integer = Language.integer.encoded(plain: plain)
+    number = Language.number.encoded(plain: plain)
+  }
+
+  /// A component of a path.
+  static let component = TextPlaces(.component)
+  /// The value of a query item.
+  static let queryItem = TextPlaces(.queryItem)
+
+  /// A decoded text as links spell it.
+  func spelled(_ text: [UInt8]) -> [UInt8] {
+    var output = OctetBuffer()
+    PercentEncoding.encode(text.span, for: place, to: &output)
+    return output.withSpan { octets in octets.indices.map { octets[$0] } }
+  }
+
+  /// The text of an encoded one.
+  static func decoded(_ text: [UInt8]) -> String {
+    var octets: [UInt8] = []
+    var offset = 0
+    while offset < text.count {
+      let isEscape = text[offset] == UInt8(ascii: "%") && offset + 2 < text.count
+      octets.append(isEscape ? hex(text[offset + 1]) << 4 | hex(text[offset + 2]) : text[offset])
+      offset += isEscape ? 3 : 1
+    }
+    return octets.span.text()
+  }
+
+  private static func hex(_ digit: UInt8) -> UInt8 { digit.isDigit ? digit & 15 : (digit & 7) + 9 }
+
+  /// The texts that contain another one. It begins where an octet begins, not within an escape.
+  func texts(containing text: String) -> Language {
+    let escape = Language.sequence(.symbols("%"), .symbols(.all), .symbols(.all))
+    let octet = Language.union([.symbols(SymbolSet.all - "%"), escape])
+    return .sequence(.repeated(octet), .literal(spelled(Array(text.utf8))), .anything)
+  }
+}

@@ -1,0 +1,169 @@
+import DeepLinking
+import Octets
+import TextLanguages
+
+/// Makes the languages of places and compares them, each once.
+final class TextRelations {
+  /// The machines of all comparisons.
+  let machines = MachineCache()
+  private var languages: [PlaceTexts: PlaceLanguages] = [:]
+  private var known: [Pair: (relation: Overlap, text: String?)] = [:]
+  private var singles: [Language: Bool] = [:]
+  private var splits: [Language: Language] = [:]
+  /// Whether a comparison took more than its budget. Its sets are then taken to overlap.
+  private(set) var isUndecided = false
+
+  /// Notes that a question was not decided.
+  func stop() { isUndecided = true }
+
+  private struct Pair: Hashable {
+    let one, other: Language
+  }
+
+  /// The budget of one comparison, in steps of a machine. A comparison of two UUIDs takes some hundreds.
+  static let budget = 2_000_000
+
+  /// The texts of a place that meet all its conditions.
+  func languages(of place: PlaceTexts) -> PlaceLanguages {
+    if let known = languages[place] { return known }
+    let all = place.conditions.map { condition in
+      condition.respellings.reversed().reduce(condition.texts.languages(ignoresCase: place.ignoresCase)) {
+        texts, next in
+        texts.changed { respelled($0, next) }
+      }
+    }
+    let found = all.dropFirst().reduce(all[0]) { $0.and($1) }
+    languages[place] = found
+    return found
+  }
+
+  /// The texts that become texts of a language.
+  private func respelled(_ language: Language, _ respelling: PlaceTexts.Respelling) -> Language {
+    let (places, from, to) = (TextPlaces.component, respelling.from, respelling.to)
+    var work = Work(Self.budget)
+    let values = machines.texts(of: language, from: places.spelled(to.prefix), to: places.spelled(to.suffix), &work)
+    if work.isSpent { stop() }
+    guard !from.isEmpty else { return values }
+    return .sequence(
+      .literal(places.spelled(from.prefix)), .both(values, places.anyText), .literal(places.spelled(from.suffix)))
+  }
+
+  /// The relation of two languages, and a text of both, decoded.
+  private func compare(_ one: Language, _ other: Language) -> (relation: Overlap, text: String?) {
+    let pair = Pair(one: one, other: other)
+    if let known = known[pair] { return known }
+    var work = Work(Self.budget)
+    let comparison = machines.compare(one, other, work: &work)
+    if comparison == nil { stop() }
+    let relation: Overlap =
+      switch comparison?.relation {
+      case .none?: .none
+      case .equal: .equal
+      case .narrower: .narrower
+      case .wider: .wider
+      case .partial, nil: .partial
+      }
+    let found = (relation, comparison?.common.map { TextPlaces.decoded($0) })
+    known[pair] = found
+    return found
+  }
+
+  /// The relation of one place's texts to another's, and a shared text if there is one.
+  ///
+  /// The answer is exact, unless only a closure of the app knows the texts: of these only examples are known.
+  func compare(_ one: PlaceTexts, _ other: PlaceTexts) -> (relation: Overlap, text: String?) {
+    // A table has thousands of literals, and most meet the same few places.
+    switch (one.literal, other.literal) {
+    case (let text?, let other?): return text == other ? (.equal, text.span.text()) : (.none, nil)
+    case (let text?, nil) where !other.isClosed: return compare(literal: text, other, .narrower)
+    case (nil, let text?) where !one.isClosed: return compare(literal: text, one, .wider)
+    default: break
+    }
+    if one.domain == other.domain { return one.samples.isEmpty ? (.none, nil) : (.equal, one.sample) }
+    if case .closed(let mine) = one.domain, case .closed(let theirs) = other.domain {
+      let common = mine.intersection(theirs).count
+      guard common > 0 else { return (.none, nil) }
+      let text = one.samples.first { other.accepts(Array($0.utf8)) }
+      return (.subsets(common == mine.count, common == theirs.count), text)
+    }
+    if case .hosts(let mine?, _) = one.conditions[0].texts, case .hosts(let theirs?, _) = other.conditions[0].texts,
+      !mine.mayMeet(theirs)
+    {
+      return (.none, nil)
+    }
+    // A sample reads better than a shortest text.
+    let samples = one.samples + other.samples
+    let sample = samples.first { one.accepts(Array($0.utf8)) && other.accepts(Array($0.utf8)) }
+    guard let mine = languages(of: one).texts, let theirs = languages(of: other).texts else {
+      return compareInexact(one, other, sample)
+    }
+    let (relation, text) = compare(mine, theirs)
+    return (relation, sample ?? text)
+  }
+
+  /// - Parameter narrower: the relation of the literal to the texts of a place that has others too.
+  private func compare(
+    literal text: [UInt8], _ place: PlaceTexts, _ narrower: Overlap
+  ) -> (relation: Overlap, text: String?) {
+    guard place.accepts(text) else { return (.none, nil) }
+    // Most places with a text also have a longer one, which is found at once.
+    let hasLonger = place.accepts(text + [UInt8(ascii: "a")])
+    let isEqual = !hasLonger && languages(of: place).texts.map(isSingle) ?? false
+    return (isEqual ? .equal : narrower, text.span.text())
+  }
+
+  /// Whether a place accepts some spellings of a text that differ in the case of letters, and refuses others.
+  func splits(_ text: [UInt8], _ place: PlaceTexts) -> Bool {
+    guard let texts = languages(of: place).texts else { return true }
+    let all = TextPlaces.component.anyText
+    let split = splits[texts] ?? .both(.folding(texts), .folding(.except(all, texts)))
+    splits[texts] = split
+    return machines.machine(split).accepts(TextPlaces.component.spelled(text).span)
+  }
+
+  /// Whether a language, which has a text, has no other one.
+  private func isSingle(_ language: Language) -> Bool {
+    if let known = singles[language] { return known }
+    var work = Work(Self.budget)
+    let text = TextSearch.classes(within: [machines.machine(language)], of: [], work: &work)?.first?.text
+    let isSingle = text.map { compare(language, .literal($0)).relation == .equal } ?? false
+    singles[language] = isSingle
+    return isSingle
+  }
+
+  /// Compares places of which one has numbers in bounds, or texts that only a closure knows.
+  ///
+  /// - Parameter sample: a sample of one that is a text of both.
+  private func compareInexact(
+    _ one: PlaceTexts, _ other: PlaceTexts, _ sample: String?
+  ) -> (relation: Overlap, text: String?) {
+    let (mine, theirs) = (languages(of: one), languages(of: other))
+    let outer = compare(mine.superset, theirs.superset).relation
+    if outer == .none { return (.none, nil) }
+    guard case .open(let type, let affix) = one.domain, case .open(let otherType, let otherAffix) = other.domain else {
+      // An open set is assumed to have texts that a closed one has not.
+      func isWithin(_ one: PlaceTexts, _ other: PlaceTexts) -> Bool {
+        guard case .closed(let members) = one.domain else { return false }
+        return members.allSatisfy(other.accepts)
+      }
+      return sample == nil ? (.none, nil) : (.subsets(isWithin(one, other), isWithin(other, one)), sample)
+    }
+    let bounds = affix == otherAffix ? type.bounds(besides: otherType) : nil
+    if bounds?.relation == Overlap.none { return (.none, nil) }
+    // A text of both has the longer prefix and the longer suffix.
+    let prefix = affix.prefix.count > otherAffix.prefix.count ? affix.prefix : otherAffix.prefix
+    let suffix = affix.suffix.count > otherAffix.suffix.count ? affix.suffix : otherAffix.suffix
+    let around = Parameter.Affix(prefix.span.text(), suffix.span.text())
+    let values = [bounds?.text].compactMap(\.self) + type.samples + otherType.samples
+    let text =
+      sample
+      ?? values.map { around.around($0) }.first { text in
+        one.accepts(Array(text.utf8)) && other.accepts(Array(text.utf8))
+      }
+    guard let text else { return (.none, nil) }
+    if let bounds { return (bounds.relation, text) }
+    let isNarrower = theirs.texts != nil && [.narrower, .equal].contains(outer)
+    let isWider = mine.texts != nil && [.wider, .equal].contains(outer)
+    return (.subsets(isNarrower, isWider), text)
+  }
+}

@@ -1,0 +1,233 @@
+import Octets
+
+/// A step of a path, as one reference: a ``PathPiece`` is a dozen references, and every link reads it.
+@usableFromInline
+package final class PathStep: Sendable {
+  /// The octets of a literal; nil for parameters.
+  package let literal: [UInt8]?
+  /// The parameters, in order.
+  package let parameters: [Parameter]
+  /// Whether the step is the rest of the path, and whether a link may leave it out.
+  package let isRest, isOptional: Bool
+
+  init(_ piece: PathPiece) {
+    literal = if case .literal(let text) = piece { Array(text.utf8) } else { nil }
+    (parameters, isRest, isOptional) = (piece.parameters, piece.isRest, piece.isOptional)
+  }
+
+  /// Whether the parameters accept the component at an index.
+  ///
+  /// - Parameter isFirst: whether the component is the first of a rest, which has the literal text around it.
+  func accepts(_ link: borrowing DeepLinkRequest, component index: Int, isFirst: Bool = true) -> Bool {
+    guard parameters.count > 1 else { return parameters[0].accepts(link, component: index, isFirst: isFirst) }
+    return link.capturable(index).flatMap { parameters.values(in: $0, of: link.octets.span) } != nil
+  }
+}
+
+/// Where the texts of a parameter stand in the links of a pattern.
+@usableFromInline
+package final class ParameterPlace: Sendable {
+  /// The kind of place.
+  package enum Kind: Sendable {
+    /// A component, or a part of it.
+    case component
+    /// A component and those behind it.
+    case rest
+    /// The items of a name.
+    case item
+    /// The label of the host.
+    case label
+  }
+
+  package let kind: Kind
+  /// The parameter as the pattern has it.
+  package let parameter: Parameter
+  /// Whether the place is in the fragment.
+  package let isInFragment: Bool
+  /// The step of the path, its index, and the index of the parameter in the step.
+  fileprivate let step: PathStep?
+  package let index: Int
+  fileprivate let number: Int
+  /// The name of the item.
+  package let key: [UInt8]
+
+  private init(
+    _ kind: Kind, _ parameter: Parameter, _ step: PathStep? = nil, at index: Int = 0, _ number: Int = 0,
+    isInFragment: Bool = false
+  ) {
+    (self.kind, self.parameter, self.step, self.index, self.number) = (kind, parameter, step, index, number)
+    (self.isInFragment, key) = (isInFragment, parameter.keyOctets)
+  }
+
+  /// The places of a pattern's parameters by their slots; nil for a slot whose parameter the pattern does not have.
+  static func all(_ pieces: LinkPieces, _ steps: [PathStep], _ fragmentSteps: [PathStep]) -> [ParameterPlace?] {
+    var places = [ParameterPlace?](repeating: nil, count: pieces.slots)
+    func add(_ place: ParameterPlace) {
+      let slot = place.parameter.slot
+      if places.indices.contains(slot), places[slot] == nil { places[slot] = place }
+    }
+    if let label = pieces.label { add(ParameterPlace(.label, label)) }
+    for (steps, isInFragment) in [(steps, false), (fragmentSteps, true)] {
+      for (index, step) in steps.enumerated() {
+        for (number, parameter) in step.parameters.enumerated() {
+          add(
+            ParameterPlace(
+              step.isRest ? .rest : .component, parameter, step, at: index, number, isInFragment: isInFragment))
+        }
+      }
+    }
+    for item in pieces.query where !item.isCondition { add(ParameterPlace(.item, item)) }
+    for item in pieces.fragment?.items ?? [] where !item.isCondition {
+      add(ParameterPlace(.item, item, isInFragment: true))
+    }
+    return places
+  }
+
+  /// Whether links of an alias, which has items of these names, have the text where the route has it.
+  func isKept(byAliasWith keys: Set<String>) -> Bool {
+    switch kind {
+    case .item: isInFragment || !keys.contains(parameter.key)
+    case .label: true
+    case .component, .rest: isInFragment
+    }
+  }
+
+  /// The value in a component, without the literal text around it.
+  fileprivate func value(in component: Range<Int>, of octets: Span<UInt8>) -> Range<Int>? {
+    guard let step, step.parameters.count > 1 else { return parameter.affix.value(in: component, of: octets) }
+    return step.parameters.values(in: component, of: octets)?[number]
+  }
+}
+
+/// A text of a parameter in a link.
+@usableFromInline
+struct PlacedText {
+  /// The octets of the text; nil for an item without a value.
+  @usableFromInline let value: Range<Int>?
+  /// The index of the item; -1 for a text of the path.
+  @usableFromInline let item: Int
+}
+
+extension DeepLinkRequest {
+  /// Whether the link has a component or an item at a place.
+  @usableFromInline
+  func has(_ place: ParameterPlace) -> Bool {
+    place.kind == .item ? firstItem(named: place.key) != nil : place.index < components.count
+  }
+
+  /// The text of a component, or the value of an item in its place; nil if no component can have it.
+  @usableFromInline
+  func value(at place: ParameterPlace) -> Range<Int>? {
+    if place.kind == .item {
+      guard let item = firstItem(named: place.key), let value = items[item].value else { return nil }
+      return isCapturable(value) ? value : nil
+    }
+    guard let component = capturable(place.index) else { return nil }
+    return place.value(in: component, of: octets.span)
+  }
+
+  /// The texts of a rest; nil if one of them is no component.
+  @usableFromInline
+  func values(at place: ParameterPlace, orEmpty: Bool) -> [Range<Int>]? {
+    var values: [Range<Int>] = []
+    guard place.kind != .item else {
+      for item in items.indices where isItem(item, named: place.key) {
+        guard let value = items[item].value, value.isEmpty ? orEmpty : isCapturable(value) else { return nil }
+        values.append(value)
+      }
+      return values
+    }
+    let count = place.kind == .rest ? components.count : min(components.count, place.index + 1)
+    values.reserveCapacity(max(0, count - place.index))
+    for index in place.index..<max(place.index, count) {
+      guard let component = capturable(index, orEmpty: orEmpty) else { return nil }
+      // The literal text of a rest is around its first component.
+      guard let value = index == place.index ? place.value(in: component, of: octets.span) : component else {
+        return nil
+      }
+      values.append(value)
+    }
+    return values
+  }
+
+  /// The first text of an item, which an alias may have in the path; nil if the link does not have it.
+  @usableFromInline
+  func first(at place: ParameterPlace) -> PlacedText? {
+    guard place.kind == .item else { return value(at: place).map { PlacedText(value: $0, item: -1) } }
+    return firstItem(named: place.key).map { PlacedText(value: items[$0].value, item: $0) }
+  }
+
+  /// All texts of an item.
+  @usableFromInline
+  func texts(at place: ParameterPlace) -> [PlacedText] {
+    guard place.kind == .item else {
+      return (values(at: place, orEmpty: false) ?? []).map { PlacedText(value: $0, item: -1) }
+    }
+    return items.indices.filter { isItem($0, named: place.key) }.map { PlacedText(value: items[$0].value, item: $0) }
+  }
+
+  /// The range of a component that a capture may read: it exists, is not empty, and is not `.` or `..`.
+  @usableFromInline
+  package func capturable(_ index: Int, orEmpty: Bool = false) -> Range<Int>? {
+    guard index < components.count else { return nil }
+    let range = components[index].range
+    return (range.isEmpty ? orEmpty : isCapturable(range)) ? range : nil
+  }
+
+  private func isCapturable(_ range: Range<Int>) -> Bool {
+    !range.isEmpty && !(range.count <= 2 && octets[range].isDotSegment)
+  }
+}
+
+extension RouteShape {
+  /// The same link, with members of closed sets in their declared case. For tables that ignore case.
+  package func respelled(_ link: borrowing DeepLinkRequest) -> DeepLinkRequest {
+    var respelled = copy link
+    /// Spellings of a member have equal lengths.
+    func replace(_ text: Range<Int>, _ parameter: Parameter) {
+      if let member = parameter.member(respelled.octets.span.extracting(text)) {
+        respelled.octets.replaceSubrange(text, with: member)
+      }
+    }
+    for (index, step) in steps.enumerated() where step.literal == nil {
+      guard index < link.components.count else { break }
+      if step.parameters.count > 1 {
+        let values = step.parameters.values(in: link.components[index].range, of: link.octets.span) {
+          $0.accepts(value: $1) || $0.member($1) != nil
+        }
+        for (parameter, value) in zip(step.parameters, values ?? []) { replace(value, parameter) }
+      } else {
+        for further in index..<(step.isRest ? link.components.count : index + 1) {
+          let component = link.components[further].range
+          let affix = further == index ? step.parameters[0].affix : .init()
+          // The literal text around a member is compared without case, too.
+          let value = component.dropFirst(affix.prefix.count).dropLast(affix.suffix.count)
+          let around = affix.prefix + link.octets[value] + affix.suffix
+          let isAround = zip(around, component).allSatisfy { $0.lowercased == link.octets[$1].lowercased }
+          guard isAround, step.parameters[0].member(link.octets.span.extracting(value)) != nil else { continue }
+          respelled.octets.replaceSubrange(component, with: around)
+          replace(value, step.parameters[0])
+        }
+      }
+    }
+    for item in link.items.indices {
+      if let value = link.items[item].value,
+        let parameter = query.first(where: { link.isItem(item, named: $0.keyOctets) })
+      {
+        replace(value, parameter)
+      }
+    }
+    return respelled
+  }
+}
+
+extension Parameter {
+  /// The member of a closed set that equals a value without regard to case; nil if there is none.
+  fileprivate func member(_ text: Span<UInt8>) -> [UInt8]? {
+    type.members?.lazy.map { Array($0.utf8) }.first { member in
+      guard member.count == text.count else { return false }
+      for offset in member.indices where member[offset].lowercased != text[offset].lowercased { return false }
+      return true
+    }
+  }
+}
