@@ -32,15 +32,15 @@ extension ServedSite {
   /// - Parameters:
   ///   - path: the path, with or without a host.
   ///   - endsInSlash: whether the path has a slash at the end, except the path `/`.
-  ///   - isLink: whether the path is a link of the table, or a dynamic link.
+  ///   - isLink: whether the path, which it takes, is a link of the table or a dynamic link.
   func place(
-    of path: borrowing DeepLinkRequest, endsInSlash: Bool, isLink: () throws -> Bool
+    of path: borrowing DeepLinkRequest, endsInSlash: Bool, isLink: (borrowing DeepLinkRequest) throws -> Bool
   ) rethrows -> SitePlace {
     if let (call, reading) = site.endpoints.match(path) { return .endpoint(call, reading) }
     if site.claims.hasWinners, let file = site.claims.winners.file(at: path, endsInSlash: endsInSlash) {
       return .file(file)
     }
-    if try isLink() { return .link }
+    if try isLink(path) { return .link }
     if let file = site.files.table.file(at: path, endsInSlash: endsInSlash) { return .file(file) }
     return site.files.table.index(at: path).map { .folder($0) } ?? .none
   }

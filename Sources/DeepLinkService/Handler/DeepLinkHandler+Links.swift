@@ -26,10 +26,13 @@ extension DeepLinkHandler {
 
   /// Answers with the description of the link in the request target; returns false if it matches no route and is no
   /// dynamic link.
-  func respondToRoute(_ request: Request, with response: inout ResponseWriter) -> Bool {
+  func respondToRoute(
+    _ request: Request, at asked: borrowing DeepLinkRequest, with response: inout ResponseWriter
+  ) -> Bool {
     writer.removeAll(keepingUpTo: Self.keptMemory)
     do {
-      guard try describer.describe(request.bytes.span.extracting(request.target), link, to: &writer) else {
+      guard try describer.describe(request.bytes.span.extracting(request.target), asked, to: &writer) else {
+        link = copy asked
         return try respondToDynamicLink(request, with: &response)
       }
     } catch {

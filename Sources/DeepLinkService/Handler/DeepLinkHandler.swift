@@ -156,12 +156,16 @@ public final class DeepLinkHandler: RequestHandler {
     }
     let path = request.path
     let endsInSlash = path.count > 1 && request.bytes[path.upperBound - 1] == UInt8(ascii: "/")
-    // A copy, because the closure changes the link.
-    let asked = link
-    let place = served.place(of: asked, endsInSlash: endsInSlash) {
-      if readsHosts, let host { link.setHost(host) }
-      return isPage ? respondWithPage(to: request, with: &response) : respondToRoute(request, with: &response)
+    if readsHosts, let host { link.setHost(host) }
+    // Moved out of the handler, which the closure uses.
+    var asked = DeepLinkRequest()
+    swap(&asked, &link)
+    let place = served.place(of: asked, endsInSlash: endsInSlash) { asked in
+      isPage
+        ? respondWithPage(to: request, at: asked, with: &response)
+        : respondToRoute(request, at: asked, with: &response)
     }
+    swap(&asked, &link)
     switch consume place {
     case .endpoint(let call, let reading): respond(call, reading, request, with: &response)
     case .file(let file): respond(withPublic: file, request, with: &response)

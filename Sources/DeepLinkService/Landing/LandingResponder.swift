@@ -176,7 +176,10 @@ extension Site {
 extension DeepLinkHandler {
   /// Answers a browser at the link in the request target, with its landing page or a redirect. Returns false if the
   /// link matches no route.
-  func respondWithPage(to request: Request, with response: inout ResponseWriter) -> Bool {
+  func respondWithPage(
+    to request: Request, at asked: borrowing DeepLinkRequest, with response: inout ResponseWriter
+  ) -> Bool {
+    link = copy asked
     var isBehindAnother = false
     do {
       if try !landing.resolve(link, counters) {

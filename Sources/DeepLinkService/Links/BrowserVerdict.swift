@@ -41,7 +41,7 @@ struct BrowserVerdict {
     let site = served.site
     var (request, isBehindAnother) = (asked, false)
     var resolution = Resolution()
-    let place = try served.place(of: asked, endsInSlash: endsInSlash) {
+    let place = try served.place(of: asked, endsInSlash: endsInSlash) { _ in
       if try site.table.resolve(request, into: &resolution) { return true }
       let host = asked.host.map(String.init)
       guard let dynamic = DynamicLink(asked, of: site.table, baseHost: site.baseHost, askedHost: host) else {

@@ -13,7 +13,7 @@ extension RouteTable {
   /// The steps from a link to its route; nil if the route's own pattern matched directly.
   public func passage(of reading: LinkReading) -> LinkPassage? {
     guard let last = reading.forms.last else { return nil }
-    let redirect = reading.forms.lazy.compactMap { forms[$0].redirect }.first.map { redirects[$0] }
+    let redirect = reading.forms.lazy.compactMap { [forms] in forms[$0].redirect }.first.map { redirects[$0] }
     return LinkPassage(alias: forms[last].alias, redirect: redirect)
   }
 

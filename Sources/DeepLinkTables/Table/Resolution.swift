@@ -9,9 +9,9 @@ public struct Resolution: ~Copyable, Sendable {
   /// The route and the warnings; the route is an index of ``RouteTable/shapes``.
   public internal(set) var reading = LinkReading()
   /// The index of the route in ``RouteTable/shapes``.
-  public var route: Int { reading.route }
+  @inlinable public var route: Int { reading.route }
   /// The values that were replaced or ignored.
-  public var warnings: [LinkWarning] { reading.warnings }
+  @inlinable public var warnings: [LinkWarning] { reading.warnings }
   /// The canonical link to the route.
   public var canonical: DeepLinkRequest { linkWriter.request }
   /// Writes and holds the canonical link.
@@ -36,31 +36,7 @@ extension Resolution {
   /// Writes the parameters of the canonical link as one JSON object in the order of the pattern, those of the path
   /// first. Leaves out query items with their default value, as the link does.
   public func writeParameters(of shape: RouteShape, to writer: inout JSONWriter) {
-    writeParameters(of: shape, withDefaults: false, to: &writer)
-  }
-
-  /// Writes the parameters of the canonical link, including the defaults of those that it leaves out.
-  @inline(__always)
-  private func writeParameters(of shape: RouteShape, withDefaults: Bool, to writer: inout JSONWriter) {
-    writer.beginObject()
-    // A span can only be taken from a variable.
-    let octets = linkWriter.octets
-    for member in shape.json.members {
-      guard linkWriter.isWritten(member.slot) else {
-        if withDefaults, !member.absent.isEmpty {
-          writer.key(member.key)
-          writer.raw(member.absent.span)
-        }
-        continue
-      }
-      writer.key(member.key)
-      if member.isList { writer.beginArray() }
-      for index in 0..<(member.isList ? linkWriter.count(of: member.slot) : 1) {
-        member.form.write(octets.span.extracting(linkWriter.range(of: member.slot, index)), to: &writer)
-      }
-      if member.isList { writer.endArray() }
-    }
-    writer.endObject()
+    linkWriter.writeParameters(of: shape.json, to: &writer)
   }
 
   /// Writes the route of a declared table as JSON: an object with one member, its name with its values.
@@ -70,7 +46,7 @@ extension Resolution {
     swap(&text, &value)
     text.beginObject()
     text.key(shape.json.name)
-    writeParameters(of: shape, withDefaults: true, to: &text)
+    linkWriter.writeParameters(of: shape.json, withDefaults: true, to: &text)
     text.endObject()
     swap(&text, &value)
   }
@@ -78,10 +54,7 @@ extension Resolution {
   /// Passes the octets of the path parameter that names a record (``RouteShape/recordCollection``) to a closure; nil if
   /// the route has none.
   public borrowing func withRecordID<Result>(of shape: RouteShape, _ body: (Span<UInt8>) -> Result) -> Result? {
-    let slot = shape.json.recordSlot
-    guard slot >= 0, linkWriter.isWritten(slot) else { return nil }
-    let octets = linkWriter.octets
-    return body(octets.span.extracting(linkWriter.range(of: slot, 0)))
+    linkWriter.withRecordID(of: shape.json, body)
   }
 }
 

@@ -9,7 +9,7 @@ public import Octets
 #endif
 
 /// A checked route table without the app's types, as servers and tools use it.
-public struct RouteTable: Sendable {
+public final class RouteTable: Sendable {
   /// The routes, in the order of declaration.
   public let shapes: [RouteShape]
   /// The canonical link to each route's example.
@@ -63,7 +63,7 @@ public struct RouteTable: Sendable {
   ///   - navigation: writes what the app shows for a route as one JSON value, or nothing; nil if no route shows anything.
   /// - Throws: ``TableFaults`` with every fault of the table.
   @inlinable
-  public init<Value: Codable & Equatable & Sendable>(
+  public convenience init<Value: Codable & Equatable & Sendable>(
     _ router: Router<Value>, reserving reserved: [RouteShape] = [], isForManyLinks: Bool = true,
     navigation: NavigationWriter<Value>? = nil
   ) throws(TableFaults) {

@@ -25,38 +25,34 @@ public struct Capture<Value: Sendable>: Sendable {
 /// The slots of a route while captures read them, one after the other.
 @usableFromInline
 package struct SlotCursor {
-  /// The pattern of the link.
+  /// The pattern of the link; nil for a link without texts.
   package let pattern: RouteShape?
-  /// Where the text of each slot stands in the link; nil if the pattern leaves it out.
-  private let places: [ParameterPlace?]
   private var slot = 0
-  /// Whether the pattern of the link is the route's own, and not an alias.
-  @usableFromInline let isOwnPattern: Bool
   /// The values that were replaced or ignored.
   @usableFromInline package var notes: [LinkWarning] = []
 
   @usableFromInline
-  package init(_ pattern: RouteShape) {
-    (self.pattern, places, isOwnPattern) = (pattern, pattern.places, pattern.isOwnPattern)
-  }
+  package init(_ pattern: RouteShape?) { self.pattern = pattern }
 
-  /// The slots of a link that has no texts.
-  @usableFromInline
-  init(without slots: Int) {
-    (pattern, places, isOwnPattern) = (nil, Array(repeating: nil, count: slots), true)
-  }
-
-  /// The place of the next slot.
+  /// Where the text of the next slot stands in the link; nil if the pattern leaves it out.
   @usableFromInline
   mutating func next() -> ParameterPlace? {
-    slot &+= 1
-    return places[slot &- 1]
+    defer { slot &+= 1 }
+    return place
+  }
+
+  private var place: ParameterPlace? {
+    guard let pattern, slot < pattern.places.count else { return nil }
+    return pattern.places[slot]
   }
 
   /// Leaves out slots.
   @usableFromInline
   mutating func skip(_ count: Int) { slot &+= count }
 
+  /// Whether the pattern of the link is the route's own, and not an alias.
+  @usableFromInline var isOwnPattern: Bool { pattern?.isOwnPattern ?? true }
+
   /// Whether the next slot stands in the fragment of the link.
-  var isInFragment: Bool { slot < places.count ? places[slot]?.isInFragment ?? true : true }
+  var isInFragment: Bool { place?.isInFragment ?? true }
 }

@@ -18,7 +18,8 @@ public func Component<each Value: Sendable>(
     switch piece {
     case .literal(let literal): text += literal
     case .segment(let parameter, let others) where others.isEmpty && parameter.isRequired:
-      let affix = Parameter.Affix(text + parameter.affix.prefix.span.text(), parameter.affix.suffix.span.text())
+      let (prefix, suffix) = parameter.affix.texts
+      let affix = Parameter.Affix(text + prefix, suffix)
       parameters.append(parameter.moved(to: .path, affix: affix, key: parameter.key))
       text = ""
     case .segment(let parameter, _), .rest(let parameter):
@@ -26,7 +27,8 @@ public func Component<each Value: Sendable>(
     }
   }
   if let last = parameters.last, !text.isEmpty {
-    let affix = Parameter.Affix(last.affix.prefix.span.text(), last.affix.suffix.span.text() + text)
+    let (prefix, suffix) = last.affix.texts
+    let affix = Parameter.Affix(prefix, suffix + text)
     parameters[parameters.count - 1] = last.moved(to: .path, affix: affix, key: last.key)
   }
   if parameters.isEmpty { faults.append("a Component has no segment; write its text as a literal") }
@@ -42,7 +44,7 @@ extension [Parameter] {
   package var withMarksBetween: [Parameter] {
     var (parameters, before) = ([Parameter](), "")
     for (index, parameter) in enumerated() {
-      let (prefix, suffix) = (parameter.affix.prefix.span.text(), parameter.affix.suffix.span.text())
+      let (prefix, suffix) = parameter.affix.texts
       let affix = Parameter.Affix(before + prefix, index + 1 < count ? "" : suffix)
       parameters.append(parameter.moved(to: parameter.place, affix: affix, key: parameter.key))
       before = suffix
@@ -70,14 +72,15 @@ extension [Parameter] {
     _ index: Int, _ text: Range<Int>, _ octets: Span<UInt8>, _ found: inout [Range<Int>], _ work: inout Int,
     _ accepts: (Parameter, Span<UInt8>) -> Bool
   ) -> Bool {
-    let (parameter, start) = (self[index], text.lowerBound + self[index].affix.prefix.count)
-    guard start < text.upperBound, octets.extracting(text.lowerBound..<start).matches(parameter.affix.prefix.span)
+    let (parameter, affix) = (self[index], self[index].affix)
+    let start = text.lowerBound + affix.prefix.count
+    guard start < text.upperBound, octets.extracting(text.lowerBound..<start).matches(affix.prefix.span)
     else {
       return false
     }
     guard index + 1 < count else {
-      let end = text.upperBound - parameter.affix.suffix.count
-      guard end > start, octets.extracting(end..<text.upperBound).matches(parameter.affix.suffix.span),
+      let end = text.upperBound - affix.suffix.count
+      guard end > start, octets.extracting(end..<text.upperBound).matches(affix.suffix.span),
         accepts(parameter, octets.extracting(start..<end))
       else { return false }
       found.append(start..<end)

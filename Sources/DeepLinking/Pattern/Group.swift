@@ -39,7 +39,7 @@ extension Capture {
     write: @escaping @Sendable (Value, inout LinkWriter) -> Bool
   ) -> Capture {
     let count = pieces.slots
-    var none = SlotCursor(without: count)
+    var none = SlotCursor(nil)
     guard pieces.hasOnlyItems, let absent = read(DeepLinkRequest(), &none), none.notes.isEmpty else {
       return Capture(pieces, read: read, write: write)
     }

@@ -16,17 +16,29 @@ package struct LinkWriter: ~Copyable, Sendable {
   package private(set) var octets: [UInt8] = []
   private var texts: [Range<Int>] = []
   private var slots: [Slot] = []
+  /// The number of slots of the route; ``slots`` may have more.
+  private var count = 0
+  /// The slot that takes texts; -1 before the first.
+  private var slot = -1
+  /// The number of texts that stand in the path.
+  private var placed = 0
   /// The steps of the path that the link leaves out.
   package private(set) var leftOut: [Int] = []
 
   /// The texts of a parameter.
   private struct Slot {
     /// The range of its texts.
-    var first, end: Int
+    var first = 0, end = 0
     /// Whether the text is the default, which the link leaves out unless another optional component side by side follows.
     var isDefault = false
     /// Whether the link has the texts.
     var isWritten = false
+
+    mutating func take(_ text: Int, _ isDefault: Bool) {
+      if end == 0 { first = text }
+      end = text + 1
+      if isDefault { self.isDefault = true }
+    }
   }
 
   @usableFromInline
@@ -39,7 +51,14 @@ package struct LinkWriter: ~Copyable, Sendable {
     request.removeAll()
     octets.removeAll(keepingCapacity: true)
     texts.removeAll(keepingCapacity: true)
-    slots.removeAll(keepingCapacity: true)
+    let count = shape.valuesBySlot.count
+    self.count = count
+    do {
+      var used = slots.mutableSpan
+      for slot in 0..<min(count, used.count) { used[slot] = Slot() }
+    }
+    if slots.count < count { slots += repeatElement(Slot(), count: count - slots.count) }
+    (slot, placed) = (-1, 0)
     if inexpressible != nil { inexpressible = nil }
     if !leftOut.isEmpty { leftOut.removeAll() }
   }
@@ -48,7 +67,7 @@ package struct LinkWriter: ~Copyable, Sendable {
 
   /// Begins the next slot, without a text.
   @usableFromInline
-  package mutating func open() { slots.append(Slot(first: texts.count, end: texts.count)) }
+  package mutating func open() { slot &+= 1 }
 
   /// Adds a text to the slot.
   ///
@@ -56,9 +75,8 @@ package struct LinkWriter: ~Copyable, Sendable {
   @usableFromInline
   package mutating func add(_ encode: (inout [UInt8]) -> Bool) -> Bool {
     let start = octets.count
-    guard encode(&octets) else { return fail(parameter(slots.count - 1)) }
-    texts.append(start..<octets.count)
-    slots[slots.count - 1].end = texts.count
+    guard encode(&octets) else { return fail(parameter(slot)) }
+    add(from: start)
     return true
   }
 
@@ -66,8 +84,14 @@ package struct LinkWriter: ~Copyable, Sendable {
   package mutating func add(_ text: Span<UInt8>) {
     let start = octets.count
     octets.append(contentsOf: text)
+    add(from: start)
+  }
+
+  /// Adds the octets from an offset on as a text. A declaration with faults may have more slots than its shape.
+  private mutating func add(from start: Int, isDefault: Bool = false) {
+    guard slot >= 0, slot < count else { return }
     texts.append(start..<octets.count)
-    slots[slots.count - 1].end = texts.count
+    slots[slot].take(texts.count - 1, isDefault)
   }
 
   /// Begins the next slot, with one text.
@@ -80,10 +104,9 @@ package struct LinkWriter: ~Copyable, Sendable {
   /// Adds a text to the slot, which the link leaves out if it is the default.
   package mutating func text(opens: Bool, unless fallback: String?, _ encode: (inout [UInt8]) -> Bool) -> Bool {
     if opens { open() }
-    guard add(encode) else { return false }
-    if let fallback, let text = texts.last, octets[text].elementsEqual(fallback.utf8) {
-      slots[slots.count - 1].isDefault = true
-    }
+    let start = octets.count
+    guard encode(&octets) else { return fail(parameter(slot)) }
+    add(from: start, isDefault: fallback.map { octets[start...].elementsEqual($0.utf8) } ?? false)
     return true
   }
 
@@ -91,16 +114,14 @@ package struct LinkWriter: ~Copyable, Sendable {
   ///
   /// - Parameter encode: appends the default; returns false if there is none.
   @usableFromInline
-  package mutating func leaveOut(_ encode: (inout [UInt8]) -> Bool = { _ in false }) -> Bool {
+  package mutating func leaveOut(_ encode: (inout [UInt8]) -> Bool) -> Bool {
     open()
     let start = octets.count
     guard encode(&octets) else {
-      octets.removeSubrange(start...)
+      if octets.count > start { octets.removeSubrange(start...) }
       return true
     }
-    texts.append(start..<octets.count)
-    slots[slots.count - 1].end = texts.count
-    slots[slots.count - 1].isDefault = true
+    add(from: start, isDefault: true)
     return true
   }
 
@@ -140,45 +161,53 @@ package struct LinkWriter: ~Copyable, Sendable {
   @discardableResult
   package mutating func finish() -> Bool {
     guard let shape else { return false }
-    var link = DeepLinkRequest()
-    swap(&link, &request)
-    leftOut = write(shape.steps, to: &link)
-    for item in shape.query { write(item, to: &link) }
-    if let fragment = shape.fragment {
-      var parts = DeepLinkRequest()
-      _ = write(shape.fragmentSteps, to: &parts)
-      for item in fragment.items { write(item, to: &parts) }
-      parts.hasMarkedItems = !parts.items.isEmpty
-      if !parts.components.isEmpty || !parts.items.isEmpty { link.setFragment(parts) }
+    leftOut = write(shape.steps)
+    // Most links have no items.
+    if placed < texts.count || !shape.demands.isEmpty {
+      for item in shape.query { write(item) }
     }
-    if let label = shape.label { write(label, of: shape.hosts, to: &link) }
-    if let host = shape.canonicalHost, link.authority == nil { (link.scheme, link.authority) = ("https", host) }
-    swap(&link, &request)
+    if let fragment = shape.fragment { write(fragment, shape.fragmentSteps) }
+    if let label = shape.label { write(label, of: shape.hosts) }
+    if let host = shape.canonicalHost, request.authority == nil {
+      (request.scheme, request.authority) = ("https", host)
+    }
     return inexpressible == nil
   }
 
+  /// Writes a fragment: a link of its own while it is written.
+  private mutating func write(_ fragment: FragmentPieces, _ steps: [PathStep]) {
+    var link = DeepLinkRequest()
+    swap(&link, &request)
+    _ = write(steps)
+    for item in fragment.items { write(item) }
+    request.hasMarkedItems = !request.items.isEmpty
+    swap(&link, &request)
+    if !link.components.isEmpty || !link.items.isEmpty { request.setFragment(link) }
+  }
+
   /// - Returns: the steps that the link leaves out.
-  private mutating func write(_ steps: [PathStep], to link: inout DeepLinkRequest) -> [Int] {
-    var (step, leftOut) = (0, [Int]())
-    while step < steps.count {
-      guard steps[step].isOptional else {
-        write(steps[step], to: &link)
-        step += 1
+  private mutating func write(_ steps: [PathStep]) -> [Int] {
+    var (index, leftOut) = (0, [Int]())
+    while index < steps.count {
+      let step = steps[index]
+      guard step.isOptional else {
+        write(step)
+        index += 1
         continue
       }
       // Of optional components side by side, a link that leaves one out leaves out those after it.
-      let end = steps[step...].firstIndex { !$0.isOptional } ?? steps.count
-      let last = steps[step..<end].lastIndex { isGiven($0) }
-      while let last, step <= last {
-        guard steps[step].parameters.allSatisfy({ count(of: $0.slot) > 0 }) else {
-          fail(steps[step].parameters.first)
+      let end = steps[index...].firstIndex { !$0.isOptional } ?? steps.count
+      let last = steps[index..<end].lastIndex { isGiven($0) }
+      while let last, index <= last {
+        guard steps[index].parameters.allSatisfy({ count(of: $0.slot) > 0 }) else {
+          fail(steps[index].parameters.first)
           break
         }
-        write(steps[step], to: &link)
-        step += 1
+        write(steps[index])
+        index += 1
       }
-      if step < end { leftOut += step..<end }
-      step = end
+      if index < end { leftOut += index..<end }
+      index = end
     }
     return leftOut
   }
@@ -188,91 +217,96 @@ package struct LinkWriter: ~Copyable, Sendable {
     step.parameters.allSatisfy { count(of: $0.slot) > 0 && !slots[$0.slot].isDefault }
   }
 
-  private mutating func write(_ step: PathStep, to link: inout DeepLinkRequest) {
-    if let literal = step.literal { return link.append(literal.span) }
+  private mutating func write(_ step: PathStep) {
+    if let literal = step.literal { return request.append(literal.span) }
     let parameter = step.parameters[0]
-    if step.parameters.count > 1 { return write(severalOf: step.parameters, to: &link) }
+    if step.parameters.count > 1 { return write(severalOf: step.parameters) }
     let range = texts(of: parameter)
     if range.isEmpty && !step.isOptional || range.count > parameter.most { fail(parameter) }
+    placed += range.count
     for text in range {
-      let start = link.octets.count
+      let start = request.octets.count
       // The literal text of a rest is around its first component.
       let isAround = text == range.lowerBound && !parameter.affix.isEmpty
-      if isAround { link.octets += parameter.affix.prefix }
-      link.octets.append(contentsOf: octets.span.extracting(texts[text]))
-      if isAround { link.octets += parameter.affix.suffix }
-      let isEmpty = isAround ? texts[text].isEmpty : link.octets.count == start
+      if isAround { request.octets += parameter.affix.prefix }
+      request.octets += octets[texts[text]]
+      if isAround { request.octets += parameter.affix.suffix }
+      let isEmpty = isAround ? texts[text].isEmpty : request.octets.count == start
       // An empty component matches no route, and clients remove "." and ".." (RFC 3986 section 5.2.4).
-      if isEmpty ? isAround || !parameter.acceptsEmpty : link.octets[start...].isDotSegment { fail(parameter) }
-      link.components.append(.init(start: start, end: link.octets.count))
+      if isEmpty ? isAround || !parameter.acceptsEmpty : request.octets[start...].isDotSegment { fail(parameter) }
+      request.components.append(.init(start: start, end: request.octets.count))
     }
-    if slots.indices.contains(parameter.slot) { slots[parameter.slot].isWritten = !range.isEmpty }
+    if !range.isEmpty { slots[parameter.slot].isWritten = true }
   }
 
   /// Writes the component of several values.
-  private mutating func write(severalOf parameters: [Parameter], to link: inout DeepLinkRequest) {
-    let start = link.octets.count
+  private mutating func write(severalOf parameters: [Parameter]) {
+    let start = request.octets.count
     var values: [Range<Int>] = []
     for parameter in parameters {
-      link.octets += parameter.affix.prefix
-      let valueStart = link.octets.count
+      request.octets += parameter.affix.prefix
+      let valueStart = request.octets.count
       if let text = texts(of: parameter).first {
-        link.octets.append(contentsOf: octets.span.extracting(texts[text]))
+        request.octets += octets[texts[text]]
         slots[parameter.slot].isWritten = true
       }
-      values.append(valueStart..<link.octets.count)
-      link.octets += parameter.affix.suffix
+      values.append(valueStart..<request.octets.count)
+      request.octets += parameter.affix.suffix
     }
-    let component = start..<link.octets.count
-    link.components.append(.init(start: start, end: link.octets.count))
+    let component = start..<request.octets.count
+    request.components.append(.init(start: start, end: request.octets.count))
     // A value may contain the text behind it, and would be read differently.
-    let read = parameters.values(in: component, of: link.octets.span)
-    if component.isEmpty || link.octets[start...].isDotSegment || read == nil { return refuse(parameters) }
+    let read = parameters.values(in: component, of: request.octets.span)
+    if component.isEmpty || request.octets[start...].isDotSegment || read == nil { return refuse(parameters) }
     for (index, parameter) in parameters.enumerated() where read?[index] != values[index] { fail(parameter) }
   }
 
   private mutating func refuse(_ parameters: [Parameter]) { fail(parameters.last) }
 
-  private mutating func write(_ item: Parameter, to link: inout DeepLinkRequest) {
-    if let fixed = item.fixedValue { return link.append(item: item.keyOctets, value: Array(fixed.utf8).span) }
-    guard item.presence != .absent, slots.indices.contains(item.slot), !slots[item.slot].isDefault else { return }
+  private mutating func write(_ item: Parameter) {
+    if item.isCondition {
+      if let fixed = item.fixedValue { request.append(item: item.keyOctets, value: Array(fixed.utf8)[...]) }
+      return
+    }
     let range = texts(of: item)
     if range.isEmpty, item.isRequired { fail(item) }
+    if range.isEmpty || slots[item.slot].isDefault { return }
     for text in range {
       if texts[text].isEmpty, item.isRequired, !item.acceptsEmpty { fail(item) }
       if item.isFlag, octets[texts[text]].elementsEqual(Self.yes) {
-        link.append(flag: item.keyOctets)
+        request.append(flag: item.keyOctets)
       } else {
-        link.append(item: item.keyOctets, value: octets.span.extracting(texts[text]))
+        request.append(item: item.keyOctets, value: octets[texts[text]])
       }
     }
-    slots[item.slot].isWritten = !range.isEmpty
+    slots[item.slot].isWritten = true
   }
 
-  private mutating func write(_ label: Parameter, of hosts: HostSet?, to link: inout DeepLinkRequest) {
+  private mutating func write(_ label: Parameter, of hosts: HostSet?) {
     guard let text = texts(of: label).first else { return refuse(label.slot) }
     let host = octets.span.extracting(texts[text]).text() + (hosts?.suffixes.first ?? "")
     guard hosts?.contains(host) == true, host.lowercased() == host else { return refuse(label.slot) }
-    (link.scheme, link.authority) = ("https", host)
+    (request.scheme, request.authority) = ("https", host)
     slots[label.slot].isWritten = true
   }
 
   private func texts(of parameter: Parameter) -> Range<Int> {
-    slots.indices.contains(parameter.slot) ? slots[parameter.slot].first..<slots[parameter.slot].end : 0..<0
+    let slot = parameter.slot
+    return slot >= 0 && slot < count ? slots[slot].first..<slots[slot].end : 0..<0
   }
 
   // MARK: What was written
 
   /// The number of texts of a slot.
   package borrowing func count(of slot: Int) -> Int {
-    slot >= 0 && slot < slots.count ? slots[slot].end - slots[slot].first : 0
+    slot >= 0 && slot < count ? slots[slot].end - slots[slot].first : 0
   }
 
   /// The number of the link's query items. A method here, because reading `request` from outside copies it.
   package var itemCount: Int { request.items.count }
 
   /// Whether the link has the texts of a slot.
-  package borrowing func isWritten(_ slot: Int) -> Bool { slot < slots.count && slots[slot].isWritten }
+  package borrowing func isWritten(_ slot: Int) -> Bool { slot < count && slots[slot].isWritten }
 
   /// The range in ``octets`` of a text of a slot.
   package borrowing func range(of slot: Int, _ index: Int) -> Range<Int> { texts[slots[slot].first + index] }
@@ -297,11 +331,11 @@ package struct LinkWriter: ~Copyable, Sendable {
 
 extension DeepLinkRequest {
   /// Appends an item with a value.
-  mutating func append(item name: [UInt8], value: Span<UInt8>) {
+  fileprivate mutating func append(item name: [UInt8], value: ArraySlice<UInt8>) {
     let start = octets.count
-    octets.append(contentsOf: name)
+    octets += name
     let middle = octets.count
-    octets.append(contentsOf: value)
+    octets += value
     items.append(.init(nameStart: start, nameEnd: middle, valueStart: middle, valueEnd: octets.count))
   }
 

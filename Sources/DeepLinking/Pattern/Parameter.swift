@@ -1,7 +1,9 @@
 package import Octets
 
 /// A named parameter of a route, as data: its place, its expected texts, and the meaning of its absence.
-public struct Parameter: Sendable {
+///
+/// A class, because every link takes its parameters out of arrays: a copy of the fields would retain a dozen of them.
+public final class Parameter: Sendable {
   /// Where a parameter stands in a link.
   public enum Place: String, Sendable {
     /// One path component.
@@ -31,31 +33,31 @@ public struct Parameter: Sendable {
   /// The name: the placeholder of the component in the pattern, or of the item.
   public let name: String
   /// The name of the query item in a link. It differs from ``name`` only if an alias renames the item.
-  public private(set) var key: String
+  public let key: String
   /// The place in the link.
-  public private(set) var place: Place
+  public let place: Place
   /// The form of its texts.
-  public private(set) var type: ValueType
+  public let type: ValueType
   /// Reads and writes its texts.
   package let codec: TextCodec
   /// The meaning of its absence.
-  public private(set) var presence: Presence
+  public let presence: Presence
   /// The maximum number of components of a rest; 1 for any other parameter.
-  public private(set) var most: Int
+  public let most: Int
   /// The collection of the record that the value names, if any: `inventory`, `recipes`.
   public let collection: String?
   /// The literal text before and after the value in its component: `@` in `/@:handle`.
-  public private(set) var affix: Affix
+  public let affix: Affix
   /// The one value of an item that selects the route (`?type=user`); nil for any other parameter. No value of the route
   /// carries it.
-  public private(set) var fixedValue: String?
+  public let fixedValue: String?
   /// Whether a rest may have empty components, and a required item an empty value.
-  public private(set) var acceptsEmpty: Bool
+  public let acceptsEmpty: Bool
   /// Whether an item needs no value: `?debug`.
   public let isFlag: Bool
   /// The number of its texts among those of the route, in the order of declaration; -1 for an item that only selects the
   /// route.
-  @usableFromInline package private(set) var slot = 0
+  @usableFromInline package let slot: Int
 
   /// The literal text around the value of a component.
   public struct Affix: Hashable, Sendable {
@@ -66,6 +68,9 @@ public struct Parameter: Sendable {
     public init(_ prefix: String = "", _ suffix: String = "") {
       (self.prefix, self.suffix) = (Array(prefix.utf8), Array(suffix.utf8))
     }
+
+    /// The texts before and after the value.
+    package var texts: (prefix: String, suffix: String) { (prefix.span.text(), suffix.span.text()) }
 
     /// Whether there is no text around the value.
     public var isEmpty: Bool { prefix.isEmpty && suffix.isEmpty }
@@ -99,12 +104,12 @@ public struct Parameter: Sendable {
   /// The texts that a rule of a declared table refuses although it accepts others like them.
   package var exceptions: [String] { rule?.except ?? [] }
 
-  @usableFromInline package private(set) var keyOctets: [UInt8]
+  @usableFromInline package let keyOctets: [UInt8]
   /// The texts of the whole component, or of the item's value.
-  package private(set) var domain: TextDomain
+  package let domain: TextDomain
 
   @usableFromInline
-  package init<Value>(
+  package convenience init<Value>(
     _ name: String, _ place: Place, _ codec: Codec<Value>, _ presence: Presence, most: Int = defaultMost,
     collection: String? = nil, affix: Affix = Affix(), acceptsEmpty: Bool = false, isFlag: Bool = false
   ) {
@@ -112,26 +117,45 @@ public struct Parameter: Sendable {
       name, place, TextCodec(codec), presence, most: most, collection: collection, affix: affix,
       acceptsEmpty: acceptsEmpty, isFlag: isFlag)
   }
+
+  /// - Parameters:
+  ///   - key: the name of the item in a link; nil for `name`.
+  ///   - fixed: the one value of an item that selects the route.
   package init(
     _ name: String, _ place: Place, _ codec: TextCodec, _ presence: Presence, most: Int = defaultMost,
-    collection: String? = nil, affix: Affix = Affix(), acceptsEmpty: Bool = false, isFlag: Bool = false
+    collection: String? = nil, affix: Affix = Affix(), acceptsEmpty: Bool = false, isFlag: Bool = false,
+    key: String? = nil, fixed: String? = nil, slot: Int = 0
   ) {
-    (self.name, key, keyOctets) = (name, name, Array(name.utf8))
+    (self.name, self.key, keyOctets) = (name, key ?? name, Array((key ?? name).utf8))
     (self.place, self.codec, self.presence) = (place, codec, presence)
+    isRequired = presence == .required
+    isCondition = fixed != nil || presence == .absent
     type = codec.type.at(place, by: codec.rule)
     self.most = place == .rest ? most : 1
     self.collection = collection
     self.affix = affix
     self.acceptsEmpty = acceptsEmpty
     self.isFlag = isFlag
+    (fixedValue, self.slot) = (fixed, slot)
     domain = TextDomain(type, affix)
+  }
+
+  /// The same parameter with some fields changed.
+  private func with(
+    place: Place? = nil, codec: TextCodec? = nil, presence: Presence? = nil, most: Int? = nil, affix: Affix? = nil,
+    acceptsEmpty: Bool? = nil, key: String? = nil, fixed: String? = nil, slot: Int? = nil
+  ) -> Parameter {
+    Parameter(
+      name, place ?? self.place, codec ?? self.codec, presence ?? self.presence, most: most ?? self.most,
+      collection: collection, affix: affix ?? self.affix, acceptsEmpty: acceptsEmpty ?? self.acceptsEmpty,
+      isFlag: isFlag, key: key ?? self.key, fixed: fixed ?? fixedValue, slot: slot ?? self.slot)
   }
 
   /// Whether a decoded text, without the text around it, is a value of this parameter.
   private func acceptsValue(_ text: Span<UInt8>) -> Bool { !(refusesEmpty && text.isEmpty) && codec.accepts(text) }
 
   /// Whether an empty value counts as absent. The request itself refuses components that are empty or dot segments.
-  private var refusesEmpty: Bool { (place == .query || place == .fragment) && presence == .required && !acceptsEmpty }
+  private var refusesEmpty: Bool { (place == .query || place == .fragment) && isRequired && !acceptsEmpty }
 
   /// Whether a decoded component, or the value of an item, is a text of this parameter.
   package func accepts(_ text: Span<UInt8>) -> Bool {
@@ -146,12 +170,7 @@ public struct Parameter: Sendable {
   package var folded: Parameter {
     guard let members = type.members else { return self }
     let lowered = Codec<String>.oneOf(members.map { ($0.asciiLowercased, $0) })
-    var parameter = Parameter(
-      name, place, lowered, presence, most: most, collection: collection, affix: affix, acceptsEmpty: acceptsEmpty,
-      isFlag: isFlag)
-    (parameter.key, parameter.keyOctets, parameter.fixedValue) = (key, keyOctets, fixedValue?.asciiLowercased)
-    parameter.slot = slot
-    return parameter
+    return with(codec: TextCodec(lowered), fixed: fixedValue?.asciiLowercased)
   }
 
   /// Whether a text without the literal text around it is a value of this parameter.
@@ -161,46 +180,38 @@ public struct Parameter: Sendable {
   package func acceptsValue(_ text: UTF8Text) -> Bool { text.withSpan { acceptsValue($0) } }
 
   /// Whether the item only selects the route, by a fixed value or by its absence. It is no value of the route.
-  package var isCondition: Bool { fixedValue != nil || presence == .absent }
+  package let isCondition: Bool
 
   /// The item that selects a route by its value.
-  package init(_ name: String, fixed value: String, _ place: Place = .query) {
-    self.init(name, place, Codec<String>.oneOf([(value, value)]), .required, acceptsEmpty: true)
-    fixedValue = value
+  package convenience init(_ name: String, fixed value: String, _ place: Place = .query) {
+    let codec = TextCodec(Codec<String>.oneOf([(value, value)]))
+    self.init(name, place, codec, .required, acceptsEmpty: true, fixed: value)
   }
 
   /// The same parameter at its place in another pattern of the route.
   ///
   /// - Parameter isOptional: whether a link of that pattern may leave it out; nil to keep the presence.
   package func moved(to place: Place, affix: Affix, key: String, isOptional: Bool? = nil) -> Parameter {
-    var parameter = self
-    if isOptional == false { parameter.presence = .required }
-    if isOptional == true, isRequired { parameter.presence = .optional(default: nil) }
-    (parameter.place, parameter.affix, parameter.key, parameter.keyOctets) = (place, affix, key, Array(key.utf8))
-    parameter.type = type.at(place, by: rule)
-    parameter.domain = TextDomain(parameter.type, affix)
-    return parameter
+    let presence =
+      switch isOptional {
+      case false?: Presence.required
+      case true? where isRequired: Presence.optional(default: nil)
+      default: self.presence
+      }
+    return with(place: place, presence: presence, affix: affix, key: key)
   }
 
   /// The same parameter with this slot.
-  func at(slot: Int) -> Parameter {
-    var parameter = self
-    parameter.slot = slot
-    return parameter
-  }
+  func at(slot: Int) -> Parameter { slot == self.slot ? self : with(slot: slot) }
 
   /// The same rest with at most this number of components, none of which is empty.
-  package func withoutEmpty(atMost most: Int) -> Parameter {
-    var parameter = self
-    (parameter.most, parameter.acceptsEmpty) = (most, false)
-    return parameter
-  }
+  package func withoutEmpty(atMost most: Int) -> Parameter { with(most: most, acceptsEmpty: false) }
 
   /// The default maximum number of components of a rest.
   public static var defaultMost: Int { 64 }
 
   /// Whether the route requires it.
-  public var isRequired: Bool { presence == .required }
+  public let isRequired: Bool
 
   /// The expected value and its parameter, for messages: `an integer for "id"`.
   public var expectation: String {

@@ -50,6 +50,8 @@ package final class ParameterPlace: Sendable {
   fileprivate let number: Int
   /// The name of the item.
   package let key: [UInt8]
+  /// Whether the value is the whole component.
+  private let isWhole: Bool
 
   private init(
     _ kind: Kind, _ parameter: Parameter, _ step: PathStep? = nil, at index: Int = 0, _ number: Int = 0,
@@ -57,6 +59,7 @@ package final class ParameterPlace: Sendable {
   ) {
     (self.kind, self.parameter, self.step, self.index, self.number) = (kind, parameter, step, index, number)
     (self.isInFragment, key) = (isInFragment, parameter.keyOctets)
+    isWhole = parameter.affix.isEmpty && (step?.parameters.count ?? 1) == 1
   }
 
   /// The places of a pattern's parameters by their slots; nil for a slot whose parameter the pattern does not have.
@@ -94,6 +97,7 @@ package final class ParameterPlace: Sendable {
 
   /// The value in a component, without the literal text around it.
   fileprivate func value(in component: Range<Int>, of octets: Span<UInt8>) -> Range<Int>? {
+    if isWhole { return component }
     guard let step, step.parameters.count > 1 else { return parameter.affix.value(in: component, of: octets) }
     return step.parameters.values(in: component, of: octets)?[number]
   }

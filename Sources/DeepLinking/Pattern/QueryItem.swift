@@ -116,7 +116,10 @@ func optionalItem<Value: Sendable, Field: Sendable>(
     link.warnOfRepetitions(of: place, after: found.item, used: codec.text(of: value), &slots.notes)
     return field(value)
   } write: { field, writer in
-    guard let value = value(field) else { return writer.leaveOut() }
+    guard let value = value(field) else {
+      writer.open()
+      return true
+    }
     return writer.text { encode(value, &$0) }
   }
 }

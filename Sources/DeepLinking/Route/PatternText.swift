@@ -192,7 +192,7 @@ package struct PatternText {
   package static func written(_ parameters: [Parameter], _ mark: String = ":") -> String {
     var text = ""
     for (index, parameter) in parameters.enumerated() {
-      let (prefix, suffix) = (parameter.affix.prefix.span.text(), parameter.affix.suffix.span.text())
+      let (prefix, suffix) = parameter.affix.texts
       text += (index == 0 ? written(prefix) : written(behindName: prefix)) + mark + parameter.name
       text += written(behindName: suffix)
     }

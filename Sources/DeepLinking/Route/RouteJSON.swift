@@ -55,6 +55,37 @@ package final class RouteJSON: Sendable {
   }
 }
 
+extension LinkWriter {
+  /// Writes the parameters of the link as one JSON object.
+  ///
+  /// - Parameter withDefaults: whether a parameter that the link leaves out is written with its default.
+  package borrowing func writeParameters(of route: RouteJSON, withDefaults: Bool = false, to writer: inout JSONWriter) {
+    writer.beginObject()
+    for member in route.members {
+      guard isWritten(member.slot) else {
+        if withDefaults, !member.absent.isEmpty {
+          writer.key(member.key)
+          writer.raw(member.absent.span)
+        }
+        continue
+      }
+      writer.key(member.key)
+      if member.isList { writer.beginArray() }
+      for index in 0..<(member.isList ? count(of: member.slot) : 1) {
+        member.form.write(octets.span.extracting(range(of: member.slot, index)), to: &writer)
+      }
+      if member.isList { writer.endArray() }
+    }
+    writer.endObject()
+  }
+
+  /// Passes the octets of the parameter that names a record to a closure; nil if the link has none.
+  package borrowing func withRecordID<Result>(of route: RouteJSON, _ body: (Span<UInt8>) -> Result) -> Result? {
+    guard route.recordSlot >= 0, isWritten(route.recordSlot) else { return nil }
+    return body(octets.span.extracting(range(of: route.recordSlot, 0)))
+  }
+}
+
 extension PathPiece {
   /// Whether this is the rest of a path.
   package var isRest: Bool { if case .rest = self { true } else { false } }
