@@ -30,7 +30,7 @@ final class LinkCounters: Sendable {
 }
 
 /// The link counters for one table, whose routes may differ from those of the first table.
-struct TableLinkCounters: Sendable {
+final class TableLinkCounters: Sendable {
   let counters: LinkCounters
   /// The index of each route's counter, by the index of the route in the table.
   let places: [Int]

@@ -61,7 +61,7 @@ extension Resolution {
 extension Resolution {
   /// Stores the results that need the typed route.
   @usableFromInline
-  mutating func fill(_ reading: LinkReading, unrecognized: [UTF8Text]) {
+  mutating func fill(_ reading: consuming LinkReading, unrecognized: [UTF8Text]) {
     self.reading = reading
     self.unrecognized = unrecognized
     link.removeAll(keepingUpTo: 262_144)

@@ -34,7 +34,7 @@ extension Router where Value: Encodable {
   /// Stores the reading of a link whose canonical link is already written.
   @inlinable
   func fill(
-    _ resolution: inout Resolution, with reading: LinkReading, of request: borrowing DeepLinkRequest
+    _ resolution: inout Resolution, with reading: consuming LinkReading, of request: borrowing DeepLinkRequest
   ) throws(LinkFault) {
     // On another host, other routes may take the same path.
     let isSameHost = !index.readsHosts || resolution.linkWriter.hasAuthority(of: request)
