@@ -105,7 +105,7 @@ extension RouteTable {
 
 extension RouteTable {
   /// A link as a reference (RFC 3986 section 4.1) for browsers: a URL if the link has a host of the table, else the
-  /// base and ``DeepLinkRequest/path``.
+  /// base and `DeepLinkRequest/path`.
   ///
   /// - Parameters:
   ///   - link: the link.
@@ -122,9 +122,9 @@ extension DeepLinkRequest {
   /// Sets the host of the link, with the scheme `https`.
   public mutating func setHost(_ host: String) { (scheme, authority) = ("https", host) }
 
-  /// The link as a URL: ``url`` for a link that belongs to one host, else the base and ``path``.
+  /// The link as a URL: ``url`` for a link that belongs to one host, else the base and `path`.
   public func url(at base: String) -> String { authority == nil ? path(at: base) : url }
 
-  /// ``path`` below a scheme and an authority, in place of those of the link; ``path`` alone if the base is empty.
+  /// `path` below a scheme and an authority, in place of those of the link; `path` alone if the base is empty.
   public func path(at base: String) -> String { base.isEmpty ? path : base + pathBehindAuthority }
 }

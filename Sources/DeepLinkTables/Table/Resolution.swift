@@ -51,7 +51,7 @@ extension Resolution {
     swap(&text, &value)
   }
 
-  /// Passes the octets of the path parameter that names a record (``RouteShape/recordCollection``) to a closure; nil if
+  /// Passes the octets of the path parameter that names a record (`RouteShape/recordCollection`) to a closure; nil if
   /// the route has none.
   public borrowing func withRecordID<Result>(of shape: RouteShape, _ body: (Span<UInt8>) -> Result) -> Result? {
     linkWriter.withRecordID(of: shape.json, body)

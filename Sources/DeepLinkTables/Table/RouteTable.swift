@@ -51,7 +51,7 @@ public final class RouteTable: Sendable {
 
   /// Checks a router and makes a table of it.
   ///
-  /// The initialiser looks up at run time whether the route type is ``SynthesizedCodable``, so a generic caller that
+  /// The initialiser looks up at run time whether the route type is `SynthesizedCodable`, so a generic caller that
   /// does not know the conformance gets the same table.
   ///
   /// - Parameters:
@@ -148,7 +148,7 @@ public final class RouteTable: Sendable {
   /// Resolves a link.
   ///
   /// - Returns: whether the link matches a route. If not, `resolution` is unspecified.
-  /// - Throws: ``LinkFault`` if the matched route has no link, because its closures disagree or its canonical link
+  /// - Throws: `LinkFault` if the matched route has no link, because its closures disagree or its canonical link
   ///   matches another route; ``NavigationFault`` if the app writes no JSON; and the errors of its `Encodable`
   ///   conformance.
   public func resolve(_ request: borrowing DeepLinkRequest, into resolution: inout Resolution) throws -> Bool {
@@ -205,14 +205,14 @@ public final class RouteTable: Sendable {
   }
 
   /// A link as a URL of the app's custom scheme: `nav:///orders/7`, or `nav://orders/7` if
-  /// ``TableSettings/schemeHostIsPath``.
+  /// `TableSettings/schemeHostIsPath`.
   public func url(of link: DeepLinkRequest, scheme: String) -> String {
     settings.url(of: link, scheme: scheme)
   }
 
   /// The canonical link to a route given as JSON, in the form of ``Resolution/value``.
   ///
-  /// - Throws: `DecodingError` if the JSON is not a route of the app, ``LinkFault`` if the route has no link.
+  /// - Throws: `DecodingError` if the JSON is not a route of the app, `LinkFault` if the route has no link.
   public func link(toJSON route: JSONNode) throws -> DeepLinkRequest {
     guard route.isQuicklyCompared else { throw LinkFault.expensiveText }
     var writer = JSONWriter()

@@ -2,7 +2,7 @@ public import DeepLinking
 public import JSON
 
 /// Writes values of a router's type as the JSON that `encode(to:)` gives. Uses the templates of the routes if the type
-/// is ``SynthesizedCodable``.
+/// is `SynthesizedCodable`.
 ///
 /// Make one encoder for a router and keep it: finding the templates takes a thousand times as long as filling one.
 public struct RouteEncoder<Value: Codable & Equatable & Sendable>: Sendable {

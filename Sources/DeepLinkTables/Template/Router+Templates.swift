@@ -12,7 +12,7 @@ struct TableTemplates {
 
   init() {}
 
-  /// Finds the templates of the routes; none if their type is not ``SynthesizedCodable``, or for few links.
+  /// Finds the templates of the routes; none if their type is not `SynthesizedCodable`, or for few links.
   ///
   /// - Parameter probes: the number of random links of each route to compare with `encode(to:)` as well.
   init<Value: Encodable>(_ router: Router<Value>, isForManyLinks: Bool = true, probes: Int = 0) {

@@ -6,7 +6,7 @@ struct ProbeTexts {
   var random: SplitMix
   /// The texts of the current link, which no other parameter should repeat.
   private var used: Set<String> = []
-  /// The texts of ``ValueType/awkwardTexts`` that a parameter accepts, by its name, because every link asks for them.
+  /// The texts of `ValueType/awkwardTexts` that a parameter accepts, by its name, because every link asks for them.
   private var awkwardTexts: [String: [String]] = [:]
 
   init(seed: UInt64 = 1) { random = SplitMix(state: seed) }

@@ -1,8 +1,8 @@
 /// A typed piece of a pattern: reads its values from a link and writes them into one.
 ///
 /// `pieces` describes the same piece as data, so that manifest, association file, diagnosis and checks need no types. Each
-/// parameter has a slot, a number in the order of declaration. The pattern of a link says where the text of a slot stands
-/// (``ParameterPlace``), so a capture reads links of all patterns of its route.
+/// parameter has a slot, a number in the order of declaration. The pattern of a link says where the text of a slot stands,
+/// so a capture reads links of all patterns of its route.
 public struct Capture<Value: Sendable>: Sendable {
   @usableFromInline let pieces: LinkPieces
   /// Reads the value from the next slots, or nil for a miss.

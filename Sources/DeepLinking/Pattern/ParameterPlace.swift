@@ -96,6 +96,7 @@ package final class ParameterPlace: Sendable {
   }
 
   /// The value in a component, without the literal text around it.
+  @inline(__always)
   fileprivate func value(in component: Range<Int>, of octets: Span<UInt8>) -> Range<Int>? {
     if isWhole { return component }
     guard let step, step.parameters.count > 1 else { return parameter.affix.value(in: component, of: octets) }
@@ -178,6 +179,7 @@ extension DeepLinkRequest {
     return (range.isEmpty ? orEmpty : isCapturable(range)) ? range : nil
   }
 
+  @inline(__always)
   private func isCapturable(_ range: Range<Int>) -> Bool {
     !range.isEmpty && !(range.count <= 2 && octets[range].isDotSegment)
   }
