@@ -210,9 +210,9 @@ extension RouteShape {
     // A value behind an optional component without one would be lost.
     var copied = LinkWriter()
     copied.write(self) { parameter in
-      (0..<writer.count(of: parameter.slot)).map { index in
-        let octets = writer.octets
-        return UTF8Text(decoding: octets.span.extracting(writer.range(of: parameter.slot, index)))
+      (0..<writer.slots.count(of: parameter.slot)).map { index in
+        let octets = writer.slots.octets
+        return UTF8Text(decoding: octets.span.extracting(writer.slots.range(of: parameter.slot, index)))
       }
     }
     if let (other, _) = copied.firstMisread(of: self, texts) {
@@ -231,7 +231,7 @@ extension RouteShape {
     return DeclaredRoute(
       name,
       described.compactMap { parameter in
-        (writer.texts(of: parameter.slot) ?? absentTexts(of: parameter)).map { value(of: parameter, $0) }
+        (writer.slots.written(parameter.slot) ?? absentTexts(of: parameter)).map { value(of: parameter, $0) }
       })
   }
 

@@ -146,7 +146,7 @@ extension LinkWriter {
   ) -> (parameter: Parameter, isLeftOut: Bool)? {
     for piece in shape.path where piece.parameters.count > 1 || piece.isOptional {
       for parameter in piece.parameters {
-        let read = self.texts(of: parameter.slot) ?? []
+        let read = slots.written(parameter.slot) ?? []
         let given = texts(parameter).compactMap { parameter.codec.canonical($0.description) }
         let isDefault = read.isEmpty && parameter.fallbackText.map { given == [$0] } ?? false
         if read != given, !isDefault, piece.parameters.count > 1 || !given.isEmpty { return (parameter, read.isEmpty) }

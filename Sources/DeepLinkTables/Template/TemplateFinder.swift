@@ -21,7 +21,7 @@ struct TemplateFinder {
 
     /// The texts that the link has of a parameter.
     func texts(of parameter: Parameter) -> [[UInt8]] {
-      (writer.texts(of: parameter.slot) ?? []).map { Array($0.utf8) }
+      (writer.slots.written(parameter.slot) ?? []).map { Array($0.utf8) }
     }
   }
 

@@ -12,34 +12,12 @@ package struct LinkWriter: ~Copyable, Sendable {
   @usableFromInline package private(set) var inexpressible: String?
   /// The route being written.
   private var shape: RouteShape?
-  /// The octets of all texts, end to end.
-  package private(set) var octets: [UInt8] = []
-  private var texts: [Range<Int>] = []
-  private var slots: [Slot] = []
-  /// The number of slots of the route; ``slots`` may have more.
-  private var count = 0
-  /// The slot that takes texts; -1 before the first.
-  private var slot = -1
+  /// The texts of its parameters.
+  package private(set) var slots = SlotTexts()
   /// The number of texts that stand in the path.
   private var placed = 0
   /// The steps of the path that the link leaves out.
   package private(set) var leftOut: [Int] = []
-
-  /// The texts of a parameter.
-  private struct Slot {
-    /// The range of its texts.
-    var first = 0, end = 0
-    /// Whether the text is the default, which the link leaves out unless another optional component side by side follows.
-    var isDefault = false
-    /// Whether the link has the texts.
-    var isWritten = false
-
-    mutating func take(_ text: Int, _ isDefault: Bool) {
-      if end == 0 { first = text }
-      end = text + 1
-      if isDefault { self.isDefault = true }
-    }
-  }
 
   @usableFromInline
   package init() {}
@@ -49,16 +27,8 @@ package struct LinkWriter: ~Copyable, Sendable {
   package mutating func begin(_ shape: RouteShape) {
     self.shape = shape
     request.removeAll()
-    octets.removeAll(keepingCapacity: true)
-    texts.removeAll(keepingCapacity: true)
-    let count = shape.valuesBySlot.count
-    self.count = count
-    do {
-      var used = slots.mutableSpan
-      for slot in 0..<min(count, used.count) { used[slot] = Slot() }
-    }
-    if slots.count < count { slots += repeatElement(Slot(), count: count - slots.count) }
-    (slot, placed) = (-1, 0)
+    slots.begin(shape.valuesBySlot.count)
+    placed = 0
     if inexpressible != nil { inexpressible = nil }
     if !leftOut.isEmpty { leftOut.removeAll() }
   }
@@ -67,32 +37,18 @@ package struct LinkWriter: ~Copyable, Sendable {
 
   /// Begins the next slot, without a text.
   @usableFromInline
-  package mutating func open() { slot &+= 1 }
+  package mutating func open() { slots.open() }
 
   /// Adds a text to the slot.
   ///
   /// - Parameter encode: appends the octets; returns false if the value has no text.
   @usableFromInline
   package mutating func add(_ encode: (inout [UInt8]) -> Bool) -> Bool {
-    let start = octets.count
-    guard encode(&octets) else { return fail(parameter(slot)) }
-    add(from: start)
-    return true
+    slots.add(encode) || fail(parameter(slots.current))
   }
 
   /// Adds a text to the slot.
-  package mutating func add(_ text: Span<UInt8>) {
-    let start = octets.count
-    octets.append(contentsOf: text)
-    add(from: start)
-  }
-
-  /// Adds the octets from an offset on as a text. A declaration with faults may have more slots than its shape.
-  private mutating func add(from start: Int, isDefault: Bool = false) {
-    guard slot >= 0, slot < count else { return }
-    texts.append(start..<octets.count)
-    slots[slot].take(texts.count - 1, isDefault)
-  }
+  package mutating func add(_ text: Span<UInt8>) { slots.add(text) }
 
   /// Begins the next slot, with one text.
   @usableFromInline
@@ -104,10 +60,7 @@ package struct LinkWriter: ~Copyable, Sendable {
   /// Adds a text to the slot, which the link leaves out if it is the default.
   package mutating func text(opens: Bool, unless fallback: String?, _ encode: (inout [UInt8]) -> Bool) -> Bool {
     if opens { open() }
-    let start = octets.count
-    guard encode(&octets) else { return fail(parameter(slot)) }
-    add(from: start, isDefault: fallback.map { octets[start...].elementsEqual($0.utf8) } ?? false)
-    return true
+    return slots.add(unless: fallback, encode) || fail(parameter(slots.current))
   }
 
   /// Begins the next slot of a parameter that the link leaves out.
@@ -116,12 +69,7 @@ package struct LinkWriter: ~Copyable, Sendable {
   @usableFromInline
   package mutating func leaveOut(_ encode: (inout [UInt8]) -> Bool) -> Bool {
     open()
-    let start = octets.count
-    guard encode(&octets) else {
-      if octets.count > start { octets.removeSubrange(start...) }
-      return true
-    }
-    add(from: start, isDefault: true)
+    slots.addDefault(encode)
     return true
   }
 
@@ -161,9 +109,9 @@ package struct LinkWriter: ~Copyable, Sendable {
   @discardableResult
   package mutating func finish() -> Bool {
     guard let shape else { return false }
-    leftOut = write(shape.steps)
+    write(shape.steps)
     // Most links have no items.
-    if placed < texts.count || !shape.demands.isEmpty {
+    if placed < slots.count || !shape.demands.isEmpty {
       for item in shape.query { write(item) }
     }
     if let fragment = shape.fragment { write(fragment, shape.fragmentSteps) }
@@ -178,16 +126,15 @@ package struct LinkWriter: ~Copyable, Sendable {
   private mutating func write(_ fragment: FragmentPieces, _ steps: [PathStep]) {
     var link = DeepLinkRequest()
     swap(&link, &request)
-    _ = write(steps)
+    write(steps, ofFragment: true)
     for item in fragment.items { write(item) }
     request.hasMarkedItems = !request.items.isEmpty
     swap(&link, &request)
     if !link.components.isEmpty || !link.items.isEmpty { request.setFragment(link) }
   }
 
-  /// - Returns: the steps that the link leaves out.
-  private mutating func write(_ steps: [PathStep]) -> [Int] {
-    var (index, leftOut) = (0, [Int]())
+  private mutating func write(_ steps: [PathStep], ofFragment isInFragment: Bool = false) {
+    var index = 0
     while index < steps.count {
       let step = steps[index]
       guard step.isOptional else {
@@ -199,29 +146,28 @@ package struct LinkWriter: ~Copyable, Sendable {
       let end = steps[index...].firstIndex { !$0.isOptional } ?? steps.count
       let last = steps[index..<end].lastIndex { isGiven($0) }
       while let last, index <= last {
-        guard steps[index].parameters.allSatisfy({ count(of: $0.slot) > 0 }) else {
+        guard steps[index].parameters.allSatisfy({ slots.count(of: $0.slot) > 0 }) else {
           fail(steps[index].parameters.first)
           break
         }
         write(steps[index])
         index += 1
       }
-      if index < end { leftOut += index..<end }
+      if index < end, !isInFragment { leftOut += index..<end }
       index = end
     }
-    return leftOut
   }
 
   /// Whether each parameter of a step has a text other than its default.
   private func isGiven(_ step: PathStep) -> Bool {
-    step.parameters.allSatisfy { count(of: $0.slot) > 0 && !slots[$0.slot].isDefault }
+    step.parameters.allSatisfy { slots.count(of: $0.slot) > 0 && !slots.isDefault($0.slot) }
   }
 
   private mutating func write(_ step: PathStep) {
     if let literal = step.literal { return request.append(literal.span) }
     let parameter = step.parameters[0]
     if step.parameters.count > 1 { return write(severalOf: step.parameters) }
-    let range = texts(of: parameter)
+    let range = slots.indices(of: parameter.slot)
     if range.isEmpty && !step.isOptional || range.count > parameter.most { fail(parameter) }
     placed += range.count
     for text in range {
@@ -229,14 +175,14 @@ package struct LinkWriter: ~Copyable, Sendable {
       // The literal text of a rest is around its first component.
       let isAround = text == range.lowerBound && !parameter.affix.isEmpty
       if isAround { request.octets += parameter.affix.prefix }
-      request.octets += octets[texts[text]]
+      request.octets += slots[text]
       if isAround { request.octets += parameter.affix.suffix }
-      let isEmpty = isAround ? texts[text].isEmpty : request.octets.count == start
+      let isEmpty = isAround ? slots[text].isEmpty : request.octets.count == start
       // An empty component matches no route, and clients remove "." and ".." (RFC 3986 section 5.2.4).
       if isEmpty ? isAround || !parameter.acceptsEmpty : request.octets[start...].isDotSegment { fail(parameter) }
       request.components.append(.init(start: start, end: request.octets.count))
     }
-    if !range.isEmpty { slots[parameter.slot].isWritten = true }
+    if !range.isEmpty { slots.markWritten(parameter.slot) }
   }
 
   /// Writes the component of several values.
@@ -246,9 +192,9 @@ package struct LinkWriter: ~Copyable, Sendable {
     for parameter in parameters {
       request.octets += parameter.affix.prefix
       let valueStart = request.octets.count
-      if let text = texts(of: parameter).first {
-        request.octets += octets[texts[text]]
-        slots[parameter.slot].isWritten = true
+      if let text = slots.indices(of: parameter.slot).first {
+        request.octets += slots[text]
+        slots.markWritten(parameter.slot)
       }
       values.append(valueStart..<request.octets.count)
       request.octets += parameter.affix.suffix
@@ -268,54 +214,32 @@ package struct LinkWriter: ~Copyable, Sendable {
       if let fixed = item.fixedValue { request.append(item: item.keyOctets, value: Array(fixed.utf8)[...]) }
       return
     }
-    let range = texts(of: item)
+    let range = slots.indices(of: item.slot)
     if range.isEmpty, item.isRequired { fail(item) }
-    if range.isEmpty || slots[item.slot].isDefault { return }
+    if range.isEmpty || slots.isDefault(item.slot) { return }
     for text in range {
-      if texts[text].isEmpty, item.isRequired, !item.acceptsEmpty { fail(item) }
-      if item.isFlag, octets[texts[text]].elementsEqual(Self.yes) {
+      if slots[text].isEmpty, item.isRequired, !item.acceptsEmpty { fail(item) }
+      if item.isFlag, slots[text].elementsEqual(Self.yes) {
         request.append(flag: item.keyOctets)
       } else {
-        request.append(item: item.keyOctets, value: octets[texts[text]])
+        request.append(item: item.keyOctets, value: slots[text])
       }
     }
-    slots[item.slot].isWritten = true
+    slots.markWritten(item.slot)
   }
 
   private mutating func write(_ label: Parameter, of hosts: HostSet?) {
-    guard let text = texts(of: label).first else { return refuse(label.slot) }
-    let host = octets.span.extracting(texts[text]).text() + (hosts?.suffixes.first ?? "")
+    guard let text = slots.indices(of: label.slot).first else { return refuse(label.slot) }
+    let host = String(decoding: slots[text], as: UTF8.self) + (hosts?.suffixes.first ?? "")
     guard hosts?.contains(host) == true, host.lowercased() == host else { return refuse(label.slot) }
     (request.scheme, request.authority) = ("https", host)
-    slots[label.slot].isWritten = true
-  }
-
-  private func texts(of parameter: Parameter) -> Range<Int> {
-    let slot = parameter.slot
-    return slot >= 0 && slot < count ? slots[slot].first..<slots[slot].end : 0..<0
+    slots.markWritten(label.slot)
   }
 
   // MARK: What was written
 
-  /// The number of texts of a slot.
-  package borrowing func count(of slot: Int) -> Int {
-    slot >= 0 && slot < count ? slots[slot].end - slots[slot].first : 0
-  }
-
   /// The number of the link's query items. A method here, because reading `request` from outside copies it.
   package var itemCount: Int { request.items.count }
-
-  /// Whether the link has the texts of a slot.
-  package borrowing func isWritten(_ slot: Int) -> Bool { slot < count && slots[slot].isWritten }
-
-  /// The range in ``octets`` of a text of a slot.
-  package borrowing func range(of slot: Int, _ index: Int) -> Range<Int> { texts[slots[slot].first + index] }
-
-  /// The texts that the link has of a parameter; nil if it leaves it out.
-  package borrowing func texts(of slot: Int) -> [String]? {
-    guard isWritten(slot) else { return nil }
-    return (slots[slot].first..<slots[slot].end).map { octets.span.extracting(texts[$0]).text() }
-  }
 
   /// Whether the link has the same components as another. A method here, because reading `request` from outside copies
   /// it.

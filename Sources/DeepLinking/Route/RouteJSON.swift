@@ -62,7 +62,7 @@ extension LinkWriter {
   package borrowing func writeParameters(of route: RouteJSON, withDefaults: Bool = false, to writer: inout JSONWriter) {
     writer.beginObject()
     for member in route.members {
-      guard isWritten(member.slot) else {
+      guard slots.isWritten(member.slot) else {
         if withDefaults, !member.absent.isEmpty {
           writer.key(member.key)
           writer.raw(member.absent.span)
@@ -71,8 +71,8 @@ extension LinkWriter {
       }
       writer.key(member.key)
       if member.isList { writer.beginArray() }
-      for index in 0..<(member.isList ? count(of: member.slot) : 1) {
-        member.form.write(octets.span.extracting(range(of: member.slot, index)), to: &writer)
+      for index in 0..<(member.isList ? slots.count(of: member.slot) : 1) {
+        member.form.write(slots.octets.span.extracting(slots.range(of: member.slot, index)), to: &writer)
       }
       if member.isList { writer.endArray() }
     }
@@ -81,8 +81,8 @@ extension LinkWriter {
 
   /// Passes the octets of the parameter that names a record to a closure; nil if the link has none.
   package borrowing func withRecordID<Result>(of route: RouteJSON, _ body: (Span<UInt8>) -> Result) -> Result? {
-    guard route.recordSlot >= 0, isWritten(route.recordSlot) else { return nil }
-    return body(octets.span.extracting(range(of: route.recordSlot, 0)))
+    guard route.recordSlot >= 0, slots.isWritten(route.recordSlot) else { return nil }
+    return body(slots.octets.span.extracting(slots.range(of: route.recordSlot, 0)))
   }
 }
 
