@@ -179,7 +179,7 @@ public struct RouteDescriber: ~Copyable, Sendable {
 }
 
 /// The path of the records that a route's links name.
-struct RecordPlace: Sendable {
+final class RecordPlace: Sendable {
   let collection: RecordCollection
   /// The path of a record up to its id.
   let path: [UInt8]

@@ -67,10 +67,9 @@ package struct LinkWriter: ~Copyable, Sendable {
   ///
   /// - Parameter encode: appends the default; returns false if there is none.
   @usableFromInline
-  package mutating func leaveOut(_ encode: (inout [UInt8]) -> Bool) -> Bool {
+  package mutating func leaveOut(_ encode: (inout [UInt8]) -> Bool) {
     open()
     slots.addDefault(encode)
-    return true
   }
 
   /// Begins the next slot, of an item that needs no value.

@@ -110,7 +110,7 @@ public final class Parameter: Sendable {
 
   @usableFromInline
   package convenience init<Value>(
-    _ name: String, _ place: Place, _ codec: Codec<Value>, _ presence: Presence, most: Int = defaultMost,
+    _ name: String, _ place: Place, _ codec: Codec<Value>, _ presence: Presence, most: Int? = nil,
     collection: String? = nil, affix: Affix = Affix(), acceptsEmpty: Bool = false, isFlag: Bool = false
   ) {
     self.init(
@@ -119,20 +119,20 @@ public final class Parameter: Sendable {
   }
 
   /// - Parameters:
+  ///   - most: the maximum number of components of a rest, which it keeps in the fragment; nil for the default.
   ///   - key: the name of the item in a link; nil for `name`.
   ///   - fixed: the one value of an item that selects the route.
-  ///   - kept: the maximum number of components of a rest that is moved, such as into the fragment.
   package init(
-    _ name: String, _ place: Place, _ codec: TextCodec, _ presence: Presence, most: Int = defaultMost,
+    _ name: String, _ place: Place, _ codec: TextCodec, _ presence: Presence, most: Int? = nil,
     collection: String? = nil, affix: Affix = Affix(), acceptsEmpty: Bool = false, isFlag: Bool = false,
-    key: String? = nil, fixed: String? = nil, slot: Int = 0, kept: Int? = nil
+    key: String? = nil, fixed: String? = nil, slot: Int = 0
   ) {
     (self.name, self.key, keyOctets) = (name, key ?? name, Array((key ?? name).utf8))
     (self.place, self.codec, self.presence) = (place, codec, presence)
     isRequired = presence == .required
     isCondition = fixed != nil || presence == .absent
     type = codec.type.at(place, by: codec.rule)
-    self.most = kept ?? (place == .rest ? most : 1)
+    self.most = most ?? (place == .rest ? Self.defaultMost : 1)
     self.collection = collection
     self.affix = affix
     self.acceptsEmpty = acceptsEmpty
@@ -147,9 +147,9 @@ public final class Parameter: Sendable {
     acceptsEmpty: Bool? = nil, key: String? = nil, fixed: String? = nil, slot: Int? = nil
   ) -> Parameter {
     Parameter(
-      name, place ?? self.place, codec ?? self.codec, presence ?? self.presence, collection: collection,
-      affix: affix ?? self.affix, acceptsEmpty: acceptsEmpty ?? self.acceptsEmpty, isFlag: isFlag,
-      key: key ?? self.key, fixed: fixed ?? fixedValue, slot: slot ?? self.slot, kept: most ?? self.most)
+      name, place ?? self.place, codec ?? self.codec, presence ?? self.presence, most: most ?? self.most,
+      collection: collection, affix: affix ?? self.affix, acceptsEmpty: acceptsEmpty ?? self.acceptsEmpty,
+      isFlag: isFlag, key: key ?? self.key, fixed: fixed ?? fixedValue, slot: slot ?? self.slot)
   }
 
   /// Whether a decoded text, without the text around it, is a value of this parameter.

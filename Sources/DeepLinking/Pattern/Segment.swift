@@ -68,7 +68,8 @@ func optionalSegment<Value: Sendable, Field: Sendable>(
     guard isFallback(whole) else {
       return writer.text { output in value(whole).map { encode($0, &output) } ?? false }
     }
-    return writer.leaveOut { output in value(whole).map { encode($0, &output) } ?? false }
+    writer.leaveOut { output in value(whole).map { encode($0, &output) } ?? false }
+    return true
   }
 }
 

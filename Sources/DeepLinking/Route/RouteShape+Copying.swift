@@ -77,11 +77,12 @@ extension DeepLinkRequest {
 
   private func leaveOut(_ parameter: Parameter, _ writer: inout LinkWriter) -> RouteShape.Printed {
     guard !parameter.isRequired else { return .otherRoute }
-    return writer.leaveOut { output in
+    writer.leaveOut { output in
       guard let fallback = parameter.fallbackText else { return false }
       output += fallback.utf8
       return true
-    } ? .written : .inexpressible
+    }
+    return .written
   }
 
   private func copy(

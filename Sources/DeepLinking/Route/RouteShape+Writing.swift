@@ -37,7 +37,7 @@ extension LinkWriter {
     for parameter in shape.valuesBySlot {
       let given = parameter.map(texts) ?? []
       if given.isEmpty, let fallback = parameter?.fallbackText {
-        _ = leaveOut { output in
+        leaveOut { output in
           output += fallback.utf8
           return true
         }

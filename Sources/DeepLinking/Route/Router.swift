@@ -74,7 +74,7 @@ public struct Router<Value: Sendable>: Sendable {
     _ = find(request, &reading) { route, link, pattern, notes in
       var slots = SlotCursor(pattern)
       value = routes[route].parse(link, &slots)
-      notes = slots.notes
+      if !slots.notes.isEmpty { notes = slots.notes }
       return value != nil
     }
     return value.take()
