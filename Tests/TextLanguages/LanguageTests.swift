@@ -76,8 +76,11 @@ struct LanguageTests {
 
   @Test("of a very long literal, or of very many ones, is no burden")
   func sizes() {
-    let long = [UInt8](repeating: 97, count: 2_000)
+    let long = [UInt8](repeating: 97, count: 20_000)
     #expect(Language.literal(long).contains(long))
+    let two = Language.anyOf([long + [98], long + [99]])
+    #expect(two.contains(long + [99]) && !two.contains(long))
+    #expect(Language.sequence(.literal(long), .literal(long)).contains(long + long))
     #expect(Language.digits(10_000).contains([UInt8](repeating: 0x30, count: 10_000)))
     #expect(Language.digits(1_000_000_000) == .digits(1_000_000_000))
     let nested = (0..<100).reduce(Language.symbols("a")) { inner, _ in

@@ -109,11 +109,29 @@ package final class Language: Hashable, Sendable {
     case (.sequence(let first, let rest), _): return join(first, join(rest, tail))
     case (.repeated, .sequence(let next, _)) where head == next: return tail
     case (.repeated, .repeated) where head == tail: return tail
-    case (_, .sequence(let next, let rest)):
-      if let one = head.onlyText, let other = next.onlyText { return join(.literal(one + other), rest) }
-    default: if let one = head.onlyText, let other = tail.onlyText { return .literal(one + other) }
+    case (_, .sequence(let next, let rest)): if let both = literal(head, next) { return join(both, rest) }
+    default: if let both = literal(head, tail) { return both }
     }
     return Language(.sequence(head, tail))
+  }
+
+  /// The one text of two literals, unless it is so long that joining them costs more than it saves.
+  private static func literal(_ head: Language, _ tail: Language) -> Language? {
+    guard let count = head.onlyCount, let more = tail.onlyCount, count + more <= longestJoined,
+      let one = head.onlyText, let other = tail.onlyText
+    else { return nil }
+    return .literal(one + other)
+  }
+
+  private static let longestJoined = 1_000
+
+  /// The number of symbols of the text of a set of one, as far as it is easily seen.
+  private var onlyCount: Int? {
+    switch form {
+    case .texts(let run): run.onlyCount
+    case .symbols(let set) where set.count == 1: 1
+    default: nil
+    }
   }
 
   /// The text of a set of one, as far as it is easily seen.
@@ -163,6 +181,11 @@ package final class Language: Hashable, Sendable {
       return repeated(union(members.filter { $0 != emptyText }))
     default: return Language(.repeated(language))
     }
+  }
+
+  /// The texts that join at most so many texts of a language.
+  package static func repeated(_ language: Language, atMost count: Int) -> Language {
+    (0..<max(0, count)).reduce(.emptyText) { rest, _ in optional(sequence(language, rest)) }
   }
 
   /// The texts of both languages.

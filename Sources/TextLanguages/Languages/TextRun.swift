@@ -6,6 +6,8 @@ struct TextRun: Equatable, Sendable {
   private let list: [[UInt8]]
   private let range: Range<Int>
   private let depth: Int
+  /// A hash value of what is left of each text, which a step changes without reading the text again.
+  private let codes: [UInt64]
 
   /// The texts of a list, which need not be sorted. Those with an octet beyond ASCII are left out.
   init(_ texts: [[UInt8]]) {
@@ -14,15 +16,25 @@ struct TextRun: Equatable, Sendable {
     var distinct: [[UInt8]] = []
     distinct.reserveCapacity(list.count)
     for text in list where text != distinct.last { distinct.append(text) }
-    (self.list, range, depth) = (distinct, distinct.indices, 0)
+    let codes = distinct.map { $0.reversed().reduce(0) { Self.code(of: $1, before: $0) } }
+    self.init(distinct, distinct.indices, 0, codes)
   }
 
-  private init(_ list: [[UInt8]], _ range: Range<Int>, _ depth: Int) {
-    (self.list, self.range, self.depth) = (list, range, depth)
+  private init(_ list: [[UInt8]], _ range: Range<Int>, _ depth: Int, _ codes: [UInt64]) {
+    (self.list, self.range, self.depth, self.codes) = (list, range, depth, codes)
   }
+
+  // The hash value of a text is a polynomial of its symbols, each more by one so that none is zero.
+  private static let factor: UInt64 = 0x0000_0100_0000_01B3
+  /// The factor's inverse modulo 2^64, by Newton's method.
+  private static let inverse: UInt64 = (0..<6).reduce(factor) { inverse, _ in inverse &* (2 &- factor &* inverse) }
+
+  private static func code(of symbol: UInt8, before rest: UInt64) -> UInt64 { rest &* factor &+ UInt64(symbol) &+ 1 }
+
+  private static func code(_ code: UInt64, without symbol: UInt8) -> UInt64 { (code &- UInt64(symbol) &- 1) &* inverse }
 
   static func == (one: Self, other: Self) -> Bool {
-    guard one.range.count == other.range.count else { return false }
+    guard one.codes == other.codes else { return false }
     return zip(one.range, other.range).allSatisfy { index, otherIndex in
       one.list[index][one.depth...] == other.list[otherIndex][other.depth...]
     }
@@ -39,6 +51,9 @@ struct TextRun: Equatable, Sendable {
 
   var onlyText: [UInt8]? { range.count == 1 ? Array(list[range.lowerBound][depth...]) : nil }
 
+  /// The number of symbols of the only text, if there is one.
+  var onlyCount: Int? { range.count == 1 ? list[range.lowerBound].count - depth : nil }
+
   /// The whole texts.
   var texts: [[UInt8]] { range.map { Array(list[$0][depth...]) } }
 
@@ -49,15 +64,7 @@ struct TextRun: Equatable, Sendable {
   }
 
   /// A hash value of the texts.
-  var code: UInt64 {
-    var code: UInt64 = 3
-    for index in range {
-      let text = list[index]
-      for offset in depth..<text.count { code = (code ^ UInt64(text[offset])) &* 0x0000_0100_0000_01B3 }
-      code = (code ^ 0xFF) &* 0x0000_0100_0000_01B3
-    }
-    return Language.code(code)
-  }
+  var code: UInt64 { codes.reduce(3) { Language.code($0, $1) } }
 
   /// The texts that go on with each symbol, without it.
   var steps: [(set: SymbolSet, next: Language)] {
@@ -70,7 +77,8 @@ struct TextRun: Equatable, Sendable {
         let middle = (low + high) / 2
         if list[middle][depth] == symbol { low = middle + 1 } else { high = middle }
       }
-      steps.append((SymbolSet([symbol]), .texts(TextRun(list, index..<low, depth + 1))))
+      let rest = codes[index - range.lowerBound..<low - range.lowerBound].map { Self.code($0, without: symbol) }
+      steps.append((SymbolSet([symbol]), .texts(TextRun(list, index..<low, depth + 1, rest))))
       index = low
     }
     return steps
