@@ -44,7 +44,7 @@ public struct DeclaredSite: Sendable {
       return nil
     }
     guard !findings.hasError(in: node) else { return nil }
-    declared.addCrossings(at: path, to: &findings)
+    declared.add(table.crossings, at: path, to: &findings)
     func member(_ name: UTF8Text) -> JSONNode? { node[name] ?? outer?[name] }
     func ofApp(_ name: UTF8Text) -> JSONNode? { node["app"]?[name] ?? outer?["app"]?[name] }
     let (ios, android) = (ofApp("ios"), ofApp("android"))

@@ -38,9 +38,9 @@ public struct DeclaredTable: Sendable {
     for fault in faults { findings.error(path, at: offset(of: fault), "\(fault)") }
   }
 
-  /// Adds a warning for each pair of routes that cross.
-  public func addCrossings(at path: String = "", to findings: inout JSONFindings) {
-    for crossing in router.crossings {
+  /// Adds a warning for each pair of routes that cross (``RouteTable/crossings``).
+  public func add(_ crossings: [RouteCrossing], at path: String = "", to findings: inout JSONFindings) {
+    for crossing in crossings {
       findings.warn(path, at: offsets[crossing.other.name] ?? start, "\(crossing)")
     }
   }

@@ -22,6 +22,11 @@ public final class RouteTable: Sendable {
   public let linkShapes: [RouteShape]
   /// Some links of each redirect that match a route, as shapes.
   public let redirectSamples: [RouteShape]
+  /// The pairs of routes that share links although each has links that the other has not, sorted by name. They are no
+  /// faults.
+  public let crossings: [RouteCrossing]
+  /// Whether the checks were decided. If not, a question took more work than its budget.
+  public let isDecided: Bool
   /// The redirects, in the order of declaration.
   public let redirects: [Redirect]
   let forms: [LinkForm]
@@ -81,7 +86,9 @@ public final class RouteTable: Sendable {
     hasRoute: @escaping @Sendable (borrowing DeepLinkRequest, inout LinkReading) -> Bool,
     resolve: @escaping @Sendable (borrowing DeepLinkRequest, inout Resolution, [RouteTemplate?]) throws -> Bool
   ) throws(TableFaults) {
-    var faults = router.faults(reserving: reserved)
+    let found = router.checked(reserving: reserved)
+    (crossings, isDecided) = (found.crossings, found.isDecided)
+    var faults = found.faults
     // If there are faults above, random links would only report them again.
     // The closures of a declared table belong to this library and need no probes.
     let declared = router as? Router<DeclaredRoute>
@@ -128,6 +135,14 @@ public final class RouteTable: Sendable {
   ///
   /// - Parameter host: a name in lower case; nil for all hosts.
   public func linkShapes(on host: String?) -> [RouteShape] { Self.filter(linkShapes, on: host, settings) }
+
+  /// The same as sets of texts, with the names of their routes, or the patterns of their redirects.
+  package func linkLanguages(on host: String?) -> [(name: String, links: LinkLanguage)] {
+    let (redirected, relations) = (RedirectedLinks(forms, settings), TextRelations())
+    return forms.indices.flatMap { place in
+      redirected.languages(of: place, on: host, relations).map { (forms[place].shape.name, $0) }
+    }
+  }
 
   /// The same for a host as declared; a varying label matches any label.
   public func linkShapes(onDeclared host: String) -> [RouteShape] {

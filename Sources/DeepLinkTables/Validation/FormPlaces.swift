@@ -63,6 +63,8 @@ struct FormPlaces {
   /// The fragment that a link must have.
   let fragment: FragmentPieces?
   let ignoresCase: Bool
+  /// Whether the places have no other links: some conditions of a form behind a redirect are no condition of a place.
+  private(set) var isExact = true
 
   struct HostPlace {
     let hosts: HostSet?
@@ -87,6 +89,9 @@ struct FormPlaces {
     (demands, fragment, ignoresCase) = (shape.demands, shape.fragment, settings.ignoresCase)
   }
 
+  /// Whether links of a host are among these.
+  func stands(on host: String) -> Bool { hosts.allSatisfy { $0.accepts(Array(host.utf8)) } }
+
   /// The links of a redirect that lead to a form: those that both its pattern and the form behind it accept.
   ///
   /// - Parameters:
@@ -105,8 +110,8 @@ struct FormPlaces {
       case .rest(let parameter) where source.path.last?.parameter?.name == parameter.name && source.endsInRest:
         let from = source.path.last?.parameter?.affix ?? .init()
         path.takeRest(from, to: parameter.affix, of: last.path, at: index)
-      // What one of several values of a component may be is not known, so there may be too many links.
-      case .segment(_, let others) where !others.isEmpty: continue
+      // What one of several values of a component may be is not known.
+      case .segment(_, let others) where !others.isEmpty: isExact = false
       case .segment(let parameter, _), .rest(let parameter): take(place, of: parameter, from: source)
       }
     }
@@ -119,19 +124,24 @@ struct FormPlaces {
     path = PathPlaces(source.path, ignoresCase: last.ignoresCase)
     hosts = [HostPlace(source, settings)] + last.hosts
     demands = source.demands + last.demands.filter { $0.place == .fragment }
-    (fragment, ignoresCase) = (last.fragment, last.ignoresCase)
+    (fragment, ignoresCase, isExact) = (last.fragment, last.ignoresCase, last.isExact)
   }
 
   /// Adds the conditions of a place that the target fills with a parameter.
   private mutating func take(_ place: PlaceTexts, of parameter: Parameter, from source: RouteShape) {
     if let at = source.path.firstIndex(where: { $0.parameters.contains { $0.name == parameter.name } }) {
-      guard source.path[at].parameters.count == 1 else { return }
+      guard source.path[at].parameters.count == 1 else { return isExact = false }
       path.add(place, at: at, source.path[at].parameter?.affix ?? .init(), to: parameter.affix)
     } else if let item = source.query.first(where: { $0.name == parameter.name }) {
       var whole = PlaceTexts(.literal([]), ignoresCase: ignoresCase)
       whole.add(place, .init(from: .init(), to: parameter.affix))
-      // What no item can say is left out, so there may be too many links.
-      demands += whole.conditions.dropFirst().compactMap { $0.piece?.demand(item.key) }
+      let conditions = whole.conditions.dropFirst()
+      let items = conditions.compactMap { $0.piece?.demand(item.key) }
+      demands += items
+      // What no item can say is left out.
+      if items.count < conditions.count { isExact = false }
+    } else {
+      isExact = false
     }
   }
 

@@ -5,7 +5,7 @@ package import TextLanguages
 /// The links of a form as sets of texts: a link has a path, a value for each item, and a fragment, each independent of the
 /// others.
 ///
-/// The limit on the number of components of a rest is left out.
+/// A rest whose maximum is more than ``mostCounted`` components counts as one without a maximum.
 package struct LinkLanguage {
   /// The path as links spell it, with its first slash and without one at the end.
   package let path: Language
@@ -16,47 +16,68 @@ package struct LinkLanguage {
   /// The fragment; nil for any.
   package let fragment: Language?
   /// Whether these are exactly the links. If not, they are too many: only a closure of the app knows some text, or a
-  /// number is in bounds, or the fragment has items.
+  /// number is in bounds, or the fragment has items, or a redirect moves a value to where no set of texts follows it.
   package let isExact: Bool
+  /// Whether each of the links is one of a route, as far as codecs of the app let through what they may. If not, the links
+  /// are those of a redirect, and whether a route is behind it is not known.
+  package let isDecided: Bool
+
+  /// The greatest maximum of a rest whose components are counted.
+  package static let mostCounted = 32
 
   /// - Parameter ignoresCase: whether letters of ASCII compare without case.
   package init(_ shape: RouteShape, ignoresCase: Bool = false) {
-    var isExact = true
+    self.init(FormPlaces(shape, TableSettings(ignoresCase: ignoresCase)), TextRelations())
+  }
+
+  /// - Parameter relations: makes the languages of places.
+  init(_ form: FormPlaces, _ relations: TextRelations, isDecided: Bool = true) {
+    self.isDecided = isDecided
+    var isExact = form.isExact && isDecided
     func texts(_ place: PlaceTexts) -> Language {
-      let languages = place.conditions[0].texts.languages(ignoresCase: ignoresCase)
+      let languages = relations.languages(of: place)
       if languages.texts == nil { isExact = false }
       return languages.superset
     }
     /// The texts of components with slashes between them.
-    func joined(_ pieces: [PathPiece]) -> Language {
-      var parts: [Language] = []
-      for (index, piece) in pieces.enumerated() {
-        parts += [.symbols("/"), texts(PlaceTexts(piece))]
-        if case .rest = piece, let further = PlaceTexts(pieces, at: index + 1) {
-          parts.append(.repeated(.sequence(.symbols("/"), texts(further))))
-        }
+    func joined(_ path: PathPlaces) -> Language {
+      var parts = path.places.flatMap { [.symbols("/"), texts($0)] }.dropFirst()
+      if let rest = path.rest {
+        let (further, most) = (Language.sequence(.symbols("/"), texts(rest)), path.longest - path.places.count)
+        parts.append(most < Self.mostCounted ? .repeated(further, atMost: most) : .repeated(further))
       }
-      return parts.dropFirst().reversed().reduce(.emptyText) { .sequence($1, $0) }
+      return parts.reversed().reduce(.emptyText) { .sequence($1, $0) }
     }
-    path = .sequence(.symbols("/"), joined(shape.path))
-    let literals = shape.path.prefix { $0.parameter == nil }.map { piece in
-      if case .literal(let text) = piece { PercentEncoding.encode(text, for: .component) } else { "" }
+    path = .sequence(.symbols("/"), joined(form.path))
+    let literals = form.path.places.prefix { $0.literal != nil }.compactMap(\.literal).map {
+      PercentEncoding.encode($0.span.text(), for: .component)
     }
     // A last slash would be missing where only optional components follow.
     let head = "/" + literals.joined(separator: "/")
-    self.head = ignoresCase ? head.asciiLowercased : head
-    items = shape.demands.filter { $0.place == .query }.map { demand in
+    self.head = form.ignoresCase ? head.asciiLowercased : head
+    var items: [(name: String, texts: Language)] = []
+    for demand in form.demands where demand.place == .query {
       let isAbsent = demand.presence == .absent
-      let texts: Language = isAbsent ? .emptyText : .sequence(.symbols("="), texts(PlaceTexts(demand)))
-      return (PercentEncoding.encode(demand.key, for: .queryItem), texts)
+      let value = texts(PlaceTexts(demand, ignoresCase: form.ignoresCase))
+      let (name, item) = (
+        PercentEncoding.encode(demand.key, for: .queryItem),
+        isAbsent ? Language.emptyText : .sequence(.symbols("="), value)
+      )
+      if let known = items.firstIndex(where: { $0.name == name }) {
+        items[known].texts = .both(items[known].texts, item)
+      } else {
+        items.append((name, item))
+      }
     }
-    if let parts = shape.fragment, parts.isRequired {
+    self.items = items
+    if let parts = form.fragment, parts.isRequired {
       if parts.items.contains(where: \.isRequired) { isExact = false }
-      let path = parts.demandedPath.isEmpty ? nil : joined(parts.demandedPath)
-      let behind = Language.optional(.sequence(.symbols("?"), Self.anyFragment))
-      fragment = path.map { parts.items.isEmpty ? $0 : .sequence($0, behind) }
+      let path = parts.demandedPath
+      let behind = parts.items.isEmpty ? Language.emptyText : .optional(.sequence(.symbols("?"), Self.anyFragment))
+      fragment =
+        path.isEmpty ? nil : .sequence(joined(PathPlaces(path, ignoresCase: form.ignoresCase)), behind)
     } else {
-      if shape.demands.contains(where: { $0.place == .fragment }) { isExact = false }
+      if form.demands.contains(where: { $0.place == .fragment }) { isExact = false }
       fragment = nil
     }
     self.isExact = isExact

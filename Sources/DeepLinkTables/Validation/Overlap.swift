@@ -234,18 +234,22 @@ struct RouteOverlap {
     }
   }
 
-  /// A path with a rest allows every length from its number of steps upwards; another path allows one length.
   private static func lengths(_ a: [PathPiece], _ b: [PathPiece]) -> Overlap {
-    switch (a.endsInRest, b.endsInRest) {
-    case (false, false): a.count == b.count ? .equal : .none
-    case (false, true): a.count >= b.count ? .narrower : .none
-    case (true, false): a.count <= b.count ? .wider : .none
-    case (true, true): a.count == b.count ? .equal : a.count > b.count ? .narrower : .wider
-    }
+    let (mine, theirs) = (a.lengths, b.lengths)
+    guard mine.overlaps(theirs) else { return .none }
+    let common = mine.clamped(to: theirs)
+    return .subsets(common == mine, common == theirs)
   }
 }
 
 extension [PathPiece] {
+  /// The numbers of components that a path of a form may have. A rest whose maximum is more than
+  /// ``LinkLanguage/mostCounted`` counts as one without a maximum.
+  var lengths: ClosedRange<Int> {
+    guard case .rest(let parameter)? = last else { return count...count }
+    return count...(parameter.most > LinkLanguage.mostCounted ? .max : count - 1 + parameter.most)
+  }
+
   /// Whether the component at an index belongs to the rest.
   fileprivate func isRest(at index: Int) -> Bool { endsInRest && index >= count - 1 }
 }

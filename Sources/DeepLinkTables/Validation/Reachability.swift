@@ -29,9 +29,9 @@ struct Reachability {
 
   /// - Parameter rivals: the routes that win for the links they share with `shape`.
   func ownLink(of shape: RouteShape, besides rivals: [RouteShape]) -> Answer {
-    let longest = rivals.map(\.path.count).max() ?? 0
-    // All lengths beyond the longest path behave the same.
-    let last = shape.endsInRest ? max(shape.path.count, longest + 1) : shape.path.count
+    // All lengths beyond the longest path with a maximum behave the same.
+    let longest = rivals.map { $0.path.lengths.upperBound == .max ? $0.path.count : $0.path.lengths.upperBound }.max()
+    let last = min(shape.path.lengths.upperBound, max(shape.path.count, (longest ?? 0) + 1))
     var work = Work(Self.budget)
     var isDecided = true
     for length in shape.path.count...last {
@@ -105,7 +105,7 @@ struct Reachability {
   /// The texts that `rival` accepts at each place of links of `shape` with this length, nil for a place with any text; nil
   /// if it accepts no such link.
   private func places(of rival: RouteShape, like shape: RouteShape, _ length: Int) -> [PlaceTexts?]? {
-    guard rival.path.count == length || rival.endsInRest && rival.path.count < length else { return nil }
+    guard rival.path.lengths.contains(length) else { return nil }
     // If `rival` requires an item that `shape` does not, the links of `shape` without this item stay free. The same
     // holds for the fragment.
     let isDemanded = rival.demands.allSatisfy { demand in shape.demands.contains { $0.isSameItem(as: demand) } }

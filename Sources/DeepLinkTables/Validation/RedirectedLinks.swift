@@ -9,6 +9,8 @@ struct RedirectedLinks {
   /// The forms of a redirect with more shapes than this stay as declared, because a rest such as `/en/*rest` can lead to
   /// every route.
   static let most = 32
+  /// The most forms of routes behind a redirect that are looked at to decide what its links are.
+  private static let mostDecided = 1_000
 
   private let forms: [LinkForm]
   private let settings: TableSettings
@@ -32,9 +34,21 @@ struct RedirectedLinks {
   /// not a redirect, its redirects can lead back to it, or there are too many.
   func shapes(of place: Int) -> [RouteShape] {
     let source = forms[place].shape
-    guard forms[place].redirect != nil, let ends = ends(of: place, []) else { return [source] }
+    guard forms[place].redirect != nil, let ends = ends(of: place) else { return [source] }
     let shapes = ends.compactMap { $0.places.shape(of: source, to: forms[$0.form].shape, settings) }
     return shapes.isEmpty || shapes.count < ends.count ? [source] : shapes
+  }
+
+  /// The links of a form that match a route, on one host or on any: for a redirect one set for each form of a route
+  /// behind it. Where redirects lead back, or to too many forms, all links of the redirect count, undecided.
+  func languages(of place: Int, on host: String?, _ relations: TextRelations) -> [LinkLanguage] {
+    guard forms[place].redirect != nil else {
+      let own = places.isEmpty ? FormPlaces(forms[place].shape, settings) : places[place]
+      return host.map(own.stands) == false ? [] : [LinkLanguage(own, relations)]
+    }
+    let ends = ends(of: place, atMost: Self.mostDecided, keepsRedirects: true) ?? [(places[place], place)]
+    return ends.filter { host.map($0.places.stands) != false }
+      .map { LinkLanguage($0.places, relations, isDecided: forms[$0.form].redirect == nil) }
   }
 
   /// Some shapes of the links of a redirect that lead to a route directly.
@@ -48,20 +62,26 @@ struct RedirectedLinks {
 
   /// The links of a redirect by the form of a route that they lead to; nil if there are too many, or if they may lead back.
   ///
-  /// - Parameter before: the redirects in front of this one.
-  private func ends(of place: Int, _ before: Set<Int>) -> [(places: FormPlaces, form: Int)]? {
+  /// - Parameters:
+  ///   - before: the redirects in front of this one.
+  ///   - most: the greatest number of forms.
+  ///   - keepsRedirects: whether the links that lead to a redirect without an answer are told by this redirect.
+  private func ends(
+    of place: Int, _ before: Set<Int> = [], atMost most: Int = most, keepsRedirects: Bool = false
+  ) -> [(places: FormPlaces, form: Int)]? {
     guard let (target, next) = Self.step(forms[place], index, settings), !target.joinsValues,
       !before.contains(place)
     else { return nil }
     var found: [(places: FormPlaces, form: Int)] = []
     let written = settings.ignoresCase ? target.folded : target
     for other in next where RouteOverlap(written, index.shapes[other], settings).relation != .none {
-      guard let ends = forms[other].redirect == nil ? [(places[other], other)] : ends(of: other, before.union([place]))
-      else { return nil }
+      let isEnd = forms[other].redirect == nil
+      let behind = isEnd ? nil : ends(of: other, before.union([place]))
+      guard let ends = behind ?? (isEnd || keepsRedirects ? [(places[other], other)] : nil) else { return nil }
       for (last, form) in ends {
         guard let links = FormPlaces(forms[place].shape, to: target, last, settings) else { continue }
         found.append((links, form))
-        guard found.count <= Self.most else { return nil }
+        guard found.count <= most else { return nil }
       }
     }
     return found

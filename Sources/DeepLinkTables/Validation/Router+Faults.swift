@@ -1,22 +1,14 @@
 public import DeepLinking
 
-extension Router {
+/// What the checks of a table find.
+package struct TableFindings: Sendable {
+  /// The faults, sorted by kind.
+  package var faults: [TableFault]
   /// The pairs of routes that share links although each has links that the other has not, sorted by name. They are no
   /// faults.
-  public var crossings: [RouteCrossing] { check.crossings() }
-
-  /// The same, and whether the faults of the table and its crossings are decided: without a fault, "undecided" means that
-  /// a question took more work than its budget.
-  package var decidedCrossings: (crossings: [RouteCrossing], isDecided: Bool) {
-    let check = check
-    _ = check.faults(reserving: [])
-    let crossings = check.crossings()
-    return (crossings, check.isDecided)
-  }
-}
-
-extension Router {
-  fileprivate var check: TableCheck { TableCheck(routes.map(\.shape), redirects: redirects, settings) }
+  package let crossings: [RouteCrossing]
+  /// Whether all was decided: without a fault, "undecided" means that a question took more work than its budget.
+  package let isDecided: Bool
 }
 
 extension Router where Value: Equatable {
@@ -24,12 +16,19 @@ extension Router where Value: Equatable {
   /// `reserved` path, duplicate names, and examples whose own link does not lead back to them.
   ///
   /// The result does not depend on the order of declaration.
-  public func faults(reserving reserved: [RouteShape] = []) -> [TableFault] {
+  public func faults(reserving reserved: [RouteShape] = []) -> [TableFault] { checked(reserving: reserved).faults }
+
+  /// The same, with the crossings of a table without a fault.
+  package func checked(reserving reserved: [RouteShape] = []) -> TableFindings {
+    let check = TableCheck(routes.map(\.shape), redirects: redirects, settings)
     let faults = check.faults(reserving: reserved)
     // If there are faults above, the examples would only report them again.
-    guard faults.isEmpty else { return faults }
+    guard faults.isEmpty else { return TableFindings(faults: faults, crossings: [], isDecided: check.isDecided) }
+    let crossings = check.crossings()
     var writer = LinkWriter()
-    return byName.indices.compactMap { exampleFault(at: $0, &writer) }
+    return TableFindings(
+      faults: byName.indices.compactMap { exampleFault(at: $0, &writer) }, crossings: crossings,
+      isDecided: check.isDecided)
   }
 
   /// Checks the round trip of a route's example through the whole table.

@@ -14,6 +14,8 @@ public struct AssociationGenerator: Sendable {
 
   let shapes: [RouteShape]
   let ignoresCase: Bool
+  /// The links as sets of texts, with the names of their routes.
+  let links: @Sendable () -> [(name: String, links: LinkLanguage)]
 
   /// A generator for the links of a table, those of its aliases and redirects among them.
   ///
@@ -24,16 +26,20 @@ public struct AssociationGenerator: Sendable {
   public init(_ table: RouteTable, host: String? = nil) {
     shapes = table.linkShapes(on: host)
     ignoresCase = table.settings.ignoresCase
+    links = { table.linkLanguages(on: host) }
   }
 
   /// A generator for the links under a host as a table declares it: `:lang.example.com`.
   public init(_ table: RouteTable, declaredHost host: String) {
-    (shapes, ignoresCase) = (table.linkShapes(onDeclared: host), table.settings.ignoresCase)
+    self.init(table.linkShapes(onDeclared: host), ignoresCase: table.settings.ignoresCase)
   }
 
   /// A generator for these routes, without their aliases.
-  public init(_ shapes: [RouteShape]) {
-    (self.shapes, ignoresCase) = (shapes.flatMap(\.forms), false)
+  public init(_ shapes: [RouteShape]) { self.init(shapes.flatMap(\.forms), ignoresCase: false) }
+
+  private init(_ forms: [RouteShape], ignoresCase: Bool) {
+    (shapes, self.ignoresCase) = (forms, ignoresCase)
+    links = { forms.map { ($0.name, LinkLanguage($0, ignoresCase: ignoresCase)) } }
   }
 
   /// The file, and notes on what it cannot express.

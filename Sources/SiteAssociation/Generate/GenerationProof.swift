@@ -8,7 +8,8 @@ import TextLanguages
 /// The links of a route and those of a row are products of sets of texts: paths, a value for each item, fragments. The file
 /// is a list in which the first row that matches decides. Links are taken in their canonical spelling: whether a device
 /// opens `/%61` for `/a` is not asked. Not decided are the links of routes with a codec of the app's own or a number in
-/// bounds, whose texts only code knows, and with items in the fragment; for a route with such texts, links that the file
+/// bounds, whose texts only code knows, and with items in the fragment, and those of a rest beyond its maximum if that is
+/// larger than 32 components; for a route with such texts, links that the file
 /// opens and that the code might accept count as links of the route.
 public struct GenerationProof: Sendable {
   /// A link on which the file and the table disagree.
@@ -100,7 +101,7 @@ public struct GenerationProof: Sendable {
   private init(
     _ rows: [Row], _ generator: AssociationGenerator, _ list: String, paths: Language = LinkLanguage.anyPath
   ) {
-    let forms = generator.shapes.map { Form($0, LinkLanguage($0, ignoresCase: generator.ignoresCase)) }
+    let forms = generator.links()
     let space = LinkSpace(rows, forms, paths)
     var findings: [Finding] = []
     var isDecided = rows.allSatisfy(\.isKnown)
@@ -110,13 +111,15 @@ public struct GenerationProof: Sendable {
       var work = Work(granted)
       defer { whole.take(granted - work.left) }
       switch space.excess(of: index, &work) {
-      case .covered: continue
+      case .covered(let others):
+        // A link of a redirect that may lead nowhere may be no link of a route.
+        if others.contains(where: { $0 >= rows.count && !forms[$0 - rows.count].links.isDecided }) { isDecided = false }
       case .uncovered(let found):
         findings.append(.opened(row: "\(list)[\(index)]", comment: row.comment, link: space.link(found)))
       case .undecided: isDecided = false
       }
     }
-    for (index, form) in forms.enumerated() where form.language.isExact {
+    for (index, form) in forms.enumerated() where form.links.isExact {
       let granted = min(Self.budget, whole.left)
       var work = Work(granted)
       defer { whole.take(granted - work.left) }
@@ -127,7 +130,7 @@ public struct GenerationProof: Sendable {
       }
     }
     (self.findings, self.isDecided) = (findings, isDecided)
-    inexact = Set(forms.filter { !$0.language.isExact }.map(\.name))
+    inexact = Set(forms.filter { !$0.links.isExact }.map(\.name))
   }
 
   /// Whether the links of a route are known, so that what the file does not open of them is found.
@@ -156,7 +159,12 @@ public struct GenerationProof: Sendable {
       !shown.split(separator: ", ").contains(note.route[...]) && (inexact.contains(note.route) || !isDecided)
     }
     return texts + others.map { "\($0)" }
-      + (isDecided ? [] : ["whether the file opens other links is undecided: its patterns take too long to compare"])
+      + (isDecided
+        ? []
+        : [
+          "whether the file opens other links is undecided: its patterns take too long to compare, or a redirect leads to "
+            + "too many routes or back to itself"
+        ])
   }
 
   /// A row of a file; nil stands for any text of a part.
@@ -172,13 +180,6 @@ public struct GenerationProof: Sendable {
     /// Whether the languages are known: a pattern may have too many parts.
     var isKnown = true
   }
-
-  fileprivate struct Form {
-    let name: String
-    let language: LinkLanguage
-
-    init(_ shape: RouteShape, _ language: LinkLanguage) { (name, self.language) = (shape.name, language) }
-  }
 }
 
 /// The rows and the forms as products with the same places: the path, each item that one of them names, the fragment.
@@ -193,9 +194,9 @@ private struct LinkSpace {
   /// The beginnings of the paths of rows, then of forms.
   private let heads: [String]
 
-  init(_ rows: [GenerationProof.Row], _ forms: [GenerationProof.Form], _ paths: Language) {
+  init(_ rows: [GenerationProof.Row], _ forms: [(name: String, links: LinkLanguage)], _ paths: Language) {
     let machines = MachineCache()
-    let named = rows.flatMap { $0.items.map(\.name) } + forms.flatMap { $0.language.items.map(\.name) }
+    let named = rows.flatMap { $0.items.map(\.name) } + forms.flatMap { $0.links.items.map(\.name) }
     // A table that ignores case compares the names of items with it, and the file without.
     let names = Set(named).sorted()
     self.names = names
@@ -206,9 +207,9 @@ private struct LinkSpace {
       return ([path] + texts + [fragment]).map { $0.map(machines.machine) }
     }
     self.rows = rows.map { product($0.path, $0.items, $0.fragment) }
-    self.forms = forms.map { product($0.language.path, $0.language.items, $0.language.fragment) }
+    self.forms = forms.map { product($0.links.path, $0.links.items, $0.links.fragment) }
     excludes = rows.map(\.excludes)
-    heads = rows.map(\.head) + forms.map(\.language.head)
+    heads = rows.map(\.head) + forms.map(\.links.head)
     self.paths = machines.machine(paths)
     universe =
       [machines.machine(LinkLanguage.anyPath)] + names.map { _ in machines.machine(LinkLanguage.anyItem) }
@@ -224,7 +225,9 @@ private struct LinkSpace {
     var subject = subject(rows[row])
     subject[0].append(paths)
     let others = near(Array(0..<row) + Array(rows.count..<heads.count), subject, heads[row], &work)
-    return ProductSearch(subject: subject, others: others.map(product)).coverage(work: &work)
+    let coverage = ProductSearch(subject: subject, others: others.map(product)).coverage(work: &work)
+    if case .covered(let needed) = coverage { return .covered(by: needed.map { others[$0] }) }
+    return coverage
   }
 
   /// A link of a form that the file does not open.

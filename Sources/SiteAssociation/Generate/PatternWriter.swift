@@ -53,9 +53,16 @@ struct PatternWriter {
       row.refused = refused.indices.flatMap { index in
         refused[index].flatMap { row.refusing($0, at: index) }
       }
+      if let rest = shape.path.last, shape.endsInRest, let most = rest.parameter?.most, most <= Self.mostComponents {
+        row.refused.append(row.longer(by: most))
+      }
       return row
     }
   }
+
+  /// The greatest maximum of a rest beyond which an exclude keeps longer paths out. Devices may try each slash for each
+  /// `*` of it.
+  private static let mostComponents = 8
 
   /// The texts that a parameter does not accept although its pattern matches them, as steps. A text that a pattern cannot
   /// spell is left out.
@@ -273,6 +280,14 @@ struct PatternRow {
       row.steps = front + rest
       return row
     }
+  }
+
+  /// The row with more components behind its path.
+  func longer(by count: Int) -> PatternRow {
+    var row = self
+    row.steps += [PatternStep](repeating: .open, count: count)
+    row.refused = []
+    return row
   }
 
   /// The pattern of the path.

@@ -197,6 +197,35 @@ extension FaultRow {
       crossings: [#""x" before "pair" for /x/text"#, #""y" before "pair" for /y/text"#]),
   ]
 
+  /// Rests with a maximum leave the longer paths to others.
+  static let bounded = [
+    FaultRow(
+      shape("a") {
+        "x"; RestOfPath("a", .text, atMost: 2)
+      },
+      shape("b") {
+        Segment("w", .oneOf([("x", 1), ("y", 2)])); RestOfPath("b", .text)
+      },
+      shape("c") {
+        "y"; RestOfPath("c", .text)
+      }),
+    FaultRow(
+      shape("a") {
+        "x"; RestOfPath("a", .text, atMost: 2)
+      },
+      shape("b") {
+        Segment("w", .text); Segment("b", .text); Segment("c", .text); Segment("d", .text)
+      }),
+    FaultRow(
+      shape("a") {
+        "x"; RestOfPath("a", .text, atMost: 2)
+      },
+      shape("b") {
+        Segment("w", .text); RestOfPath("b", .text, atMost: 1)
+      },
+      crossings: ["\"a\" before \"b\" for /x/text"]),
+  ]
+
   static let unreachable = [
     FaultRow(
       shape("tab") { Segment("tab", .oneOf([("x", 1), ("y", 2)])) }, shape("x") { "x" }, shape("y") { "y" },

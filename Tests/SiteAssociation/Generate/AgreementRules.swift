@@ -120,9 +120,8 @@ extension RouteShape {
     Route(
       shape: self, example: name,
       parse: { [self] request, _ in
-        guard endsInRest ? request.components.count >= path.count : request.components.count == path.count else {
-          return nil
-        }
+        let more = request.components.count - path.count
+        guard endsInRest ? more >= 0 && more < path[path.count - 1].parameter?.most ?? 1 : more == 0 else { return nil }
         for (index, piece) in path.enumerated() {
           if case .literal(let text) = piece, request.pathComponents[index] != text[...] { return nil }
         }

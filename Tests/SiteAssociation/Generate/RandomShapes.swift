@@ -25,7 +25,10 @@ extension SeededGenerator {
     }
     // A rest behind any text and then a literal or a closed set runs across slashes, which is a matter of its own.
     let isFollowed = path.drop { !$0.mayCross }.dropFirst().contains { !$0.isAnyText }
-    if !isFollowed, Int.random(in: 0..<4, using: &self) == 0 { path.append(.rest(parameter("rest", .rest, wildcards))) }
+    if !isFollowed, Int.random(in: 0..<4, using: &self) == 0 {
+      let rest = parameter("rest", .rest, wildcards)
+      path.append(.rest(Bool.random(using: &self) ? rest : rest.withoutEmpty(atMost: pick([1, 2, 3]))))
+    }
     let names = ["q", "tags[]", "größe", "a&b"].filter { _ in Int.random(in: 0..<6, using: &self) == 0 }
     var query = names.map { parameter($0, .query, wildcards) }
     if Bool.random(using: &self) { query.append(Parameter("o", .query, Codec.integer, .optional(default: nil))) }
@@ -98,7 +101,8 @@ extension SeededGenerator {
       switch piece {
       case .literal(let text): [text]
       case .segment(let parameter, _): [text(of: parameter)]
-      case .rest(let parameter): (0...Int.random(in: 0..<3, using: &self)).map { _ in text(of: parameter) }
+      case .rest(let parameter):
+        (0..<Int.random(in: 1...min(3, parameter.most), using: &self)).map { _ in text(of: parameter) }
       }
     }
     let items = shape.query.filter { $0.isRequired || Bool.random(using: &self) }.map { ($0.name, text(of: $0)) }
