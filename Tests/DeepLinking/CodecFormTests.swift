@@ -122,20 +122,20 @@ struct CodecFormTests {
   @Test("a value that is written and read again is the same value")
   func roundTrips() throws {
     var random = SeededGenerator()
-    let comment: Comment = "TEST_SEED=\(random.seed)"
+    func comment() -> Comment { "TEST_SEED=\(random.seed)" }
     let bounds = [Int.random(in: .min ... .max, using: &random), Int.random(in: .min ... .max, using: &random)].sorted()
-    roundTrip(.integer(in: bounds[0]...bounds[1]), comment) {
+    roundTrip(.integer(in: bounds[0]...bounds[1]), comment()) {
       Int.random(in: bounds[0]...bounds[1], using: &random)
     }
-    roundTrip(.number, comment) { random.number() }
-    roundTrip(.list(of: .number, separator: ";"), comment) {
+    roundTrip(.number, comment()) { random.number() }
+    roundTrip(.list(of: .number, separator: ";"), comment()) {
       (0...Int.random(in: 0...4, using: &random)).map { _ in random.number() }
     }
-    roundTrip(.digits(9), comment) { String((0..<9).map { _ in random.pick(Array("0123456789")) }) }
-    roundTrip(.lowercaseUUID, comment) { UUID.any(using: &random) }
-    roundTrip(.date, comment) { random.date() }
-    roundTrip(.list(of: .date, separator: "--"), comment) { [random.date(), random.date()] }
-    roundTrip(.list(of: .oneOf(Language.self, ignoringCase: true)), comment) {
+    roundTrip(.digits(9), comment()) { String((0..<9).map { _ in random.pick(Array("0123456789")) }) }
+    roundTrip(.lowercaseUUID, comment()) { UUID.any(using: &random) }
+    roundTrip(.date, comment()) { random.date() }
+    roundTrip(.list(of: .date, separator: "--"), comment()) { [random.date(), random.date()] }
+    roundTrip(.list(of: .oneOf(Language.self, ignoringCase: true)), comment()) {
       (0...Int.random(in: 0...4, using: &random)).map { _ in random.pick(Language.allCases) }
     }
     // A list with a text is read back, for any elements and any separator.

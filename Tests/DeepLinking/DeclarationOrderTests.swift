@@ -22,13 +22,13 @@ struct DeclarationOrderTests {
       if expected != nil { hits += 1 }
       for router in routers {
         let match = router.match(request)
-        let comment: Comment = "TEST_SEED=\(random.seed) \(request.path)"
-        #expect(match?.value == expected?.value, comment)
-        #expect(match?.reading.warnings == expected?.reading.warnings, comment)
+        func comment() -> Comment { "TEST_SEED=\(random.seed) \(request.path)" }
+        #expect(match?.value == expected?.value, comment())
+        #expect(match?.reading.warnings == expected?.reading.warnings, comment())
         #expect(
           match.map { router.routes[$0.reading.route].shape.name }
             == expected.map { sample.routes[$0.reading.route].shape.name },
-          comment)
+          comment())
       }
     }
     #expect(hits > 250)

@@ -15,22 +15,22 @@ struct DiagnosisLawTests {
       let link = random.nearMiss()
       guard let request = try? DeepLinkRequest(link), sample.match(request) == nil else { continue }
       misses += 1
-      let comment: Comment = "TEST_SEED=\(random.seed) \(link)"
+      func comment() -> Comment { "TEST_SEED=\(random.seed) \(link)" }
       let diagnosis = sample.diagnose(request)
       // The drawing is no reference, and leaves out what keeps two slashes from naming a host.
       #expect(
-        diagnosis.link == (request.url.hasPrefix("/.//") ? String(request.url.dropFirst(2)) : request.url), comment)
-      #expect(diagnosis.link.utf8.allSatisfy { (0x21...0x7E).contains($0) }, comment)
-      #expect(0 <= diagnosis.columns.lowerBound && diagnosis.columns.upperBound <= diagnosis.link.utf8.count, comment)
-      #expect(!diagnosis.expected.isEmpty, comment)
-      #expect(Set(diagnosis.expected).count == diagnosis.expected.count, comment)
-      #expect(diagnosis.suggestions.count <= 3, comment)
-      #expect(Set(diagnosis.suggestions).count == diagnosis.suggestions.count, comment)
+        diagnosis.link == (request.url.hasPrefix("/.//") ? String(request.url.dropFirst(2)) : request.url), comment())
+      #expect(diagnosis.link.utf8.allSatisfy { (0x21...0x7E).contains($0) }, comment())
+      #expect(0 <= diagnosis.columns.lowerBound && diagnosis.columns.upperBound <= diagnosis.link.utf8.count, comment())
+      #expect(!diagnosis.expected.isEmpty, comment())
+      #expect(Set(diagnosis.expected).count == diagnosis.expected.count, comment())
+      #expect(diagnosis.suggestions.count <= 3, comment())
+      #expect(Set(diagnosis.suggestions).count == diagnosis.suggestions.count, comment())
       for suggestion in diagnosis.suggestions {
-        #expect(sample.parse(suggestion) != nil, comment)
+        #expect(sample.parse(suggestion) != nil, comment())
         suggestions += 1
       }
-      for router in shuffled { #expect(router.diagnose(request) == diagnosis, comment) }
+      for router in shuffled { #expect(router.diagnose(request) == diagnosis, comment()) }
     }
     #expect(misses > 125 && suggestions > 75)
   }
@@ -53,9 +53,9 @@ struct DiagnosisLawTests {
         guard router.match(link) == nil else { continue }
         misses += 1
         let diagnosis = router.diagnose(link)
-        let comment: Comment = "TEST_SEED=\(random.seed) \(link.path) of \(table.map(\.shape.pattern))"
-        #expect(diagnosis.columns.upperBound <= diagnosis.link.utf8.count, comment)
-        #expect(diagnosis.suggestions.allSatisfy { router.parse($0) != nil }, comment)
+        func comment() -> Comment { "TEST_SEED=\(random.seed) \(link.path) of \(table.map(\.shape.pattern))" }
+        #expect(diagnosis.columns.upperBound <= diagnosis.link.utf8.count, comment())
+        #expect(diagnosis.suggestions.allSatisfy { router.parse($0) != nil }, comment())
       }
     }
     #expect(misses > 125)

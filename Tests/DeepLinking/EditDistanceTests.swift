@@ -21,9 +21,9 @@ struct EditDistanceTests {
       let a = Self.word(Int.random(in: 0...longest, using: &random), of: letters, &random)
       let b = random.once(in: 3) ? String(a.dropLast().reversed()) : Self.word(longest / 2, of: letters, &random)
       let expected = SlowDistance.between(a, b)
-      let comment: Comment = "TEST_SEED=\(random.seed) \(a.debugDescription) \(b.debugDescription)"
-      #expect(EditDistance.between(a, b) == expected, comment)
-      #expect(EditDistance.between(b, a) == expected, comment)
+      func comment() -> Comment { "TEST_SEED=\(random.seed) \(a.debugDescription) \(b.debugDescription)" }
+      #expect(EditDistance.between(a, b) == expected, comment())
+      #expect(EditDistance.between(b, a) == expected, comment())
     }
   }
 

@@ -120,21 +120,21 @@ struct OptionalPlacesLawTests {
       for _ in 0..<60 {
         let components = random.placesLink(plain)
         let request = DeepLinkRequest(components: components)
-        let comment: Comment = "TEST_SEED=\(random.seed) round \(round) \(components) of \(plain.map(\.json))"
+        func comment() -> Comment { "TEST_SEED=\(random.seed) round \(round) \(components) of \(plain.map(\.json))" }
         let expected = plain.flatMap { $0.readings(components) }
         var resolution = Resolution()
         guard try table.resolve(request, into: &resolution) else {
-          #expect(expected == [], comment)
+          #expect(expected == [], comment())
           missed += 1
           continue
         }
         let json = String(decoding: resolution.value.bytes, as: UTF8.self)
-        #expect(expected.contains(json), "\(json) \(comment)")
+        #expect(expected.contains(json), "\(json) \(comment())")
         // The canonical link has the same reading, and is the link of the JSON.
         let canonical = resolution.canonical
-        #expect(try table.link(toJSON: JSONNode(parsing: resolution.value.bytes)) == canonical, comment)
-        #expect(try table.resolve(canonical, into: &resolution), comment)
-        #expect(String(decoding: resolution.value.bytes, as: UTF8.self) == json, comment)
+        #expect(try table.link(toJSON: JSONNode(parsing: resolution.value.bytes)) == canonical, comment())
+        #expect(try table.resolve(canonical, into: &resolution), comment())
+        #expect(String(decoding: resolution.value.bytes, as: UTF8.self) == json, comment())
         read += 1
         if expected.count > 1 { several += 1 }
         let shape = table.shapes[resolution.route]

@@ -153,12 +153,12 @@ struct RouteTableTests {
       let route = random.sampleRoute()
       guard let link = try? sample.link(to: route) else { continue }
       linked += 1
-      let comment: Comment = "TEST_SEED=\(random.seed) \(link.path)"
-      #expect(try table.resolve(link, into: &resolution), comment)
-      #expect(resolution.canonical == link, comment)
-      #expect(try JSONDecoder().decode(SampleRoute.self, from: Data(resolution.value.bytes)) == route, comment)
-      #expect(try table.link(toJSON: JSONNode(parsing: resolution.value.bytes)) == link, comment)
-      #expect(try table.link(toJSON: JSONNode(parsing: Array(JSONEncoder().encode(route)))) == link, comment)
+      func comment() -> Comment { "TEST_SEED=\(random.seed) \(link.path)" }
+      #expect(try table.resolve(link, into: &resolution), comment())
+      #expect(resolution.canonical == link, comment())
+      #expect(try JSONDecoder().decode(SampleRoute.self, from: Data(resolution.value.bytes)) == route, comment())
+      #expect(try table.link(toJSON: JSONNode(parsing: resolution.value.bytes)) == link, comment())
+      #expect(try table.link(toJSON: JSONNode(parsing: Array(JSONEncoder().encode(route)))) == link, comment())
     }
     #expect(linked > 250)
   }
@@ -170,19 +170,19 @@ struct RouteTableTests {
     var resolution = Resolution()
     for _ in rounds(250) {
       guard let link = try? sample.link(to: random.sampleRoute()) else { continue }
-      let comment: Comment = "TEST_SEED=\(random.seed) \(link.path)"
-      #expect(try table.resolve(link, into: &resolution), comment)
+      func comment() -> Comment { "TEST_SEED=\(random.seed) \(link.path)" }
+      #expect(try table.resolve(link, into: &resolution), comment())
       let shape = table.shapes[resolution.route]
       var writer = JSONWriter()
       resolution.writeParameters(of: shape, to: &writer)
       let object = try #require(
-        try JSONSerialization.jsonObject(with: Data(writer.bytes)) as? [String: Any], comment)
+        try JSONSerialization.jsonObject(with: Data(writer.bytes)) as? [String: Any], comment())
       // Foundation gives numbers and booleans as its own objects; their texts are in the canonical link.
       let parameters = shape.parameters.map { parameter in
         (parameter.name, texts(of: parameter, at: shape, in: link))
       }
-      #expect(Set(object.keys) == Set(parameters.filter { !$0.1.isEmpty }.map(\.0)), comment)
-      #expect(try table.link(to: shape.name, parameters) == link, comment)
+      #expect(Set(object.keys) == Set(parameters.filter { !$0.1.isEmpty }.map(\.0)), comment())
+      #expect(try table.link(to: shape.name, parameters) == link, comment())
     }
   }
 

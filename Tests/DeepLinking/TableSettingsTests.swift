@@ -75,18 +75,18 @@ struct TableSettingsTests {
       let authority = random.pick(["", "", "me@", "a.b:c@"]) + host + random.pick(["", "", ":80", ":"])
       let link = try DeepLinkRequest("shop://" + authority + path)
       let isDomain = ["localhost", "a.b", "[::1]"].contains(host)
-      let comment: Comment = "TEST_SEED=\(random.seed) \(link.url)"
-      #expect(link.hasUnexpectedHost == !isDomain, comment)
+      func comment() -> Comment { "TEST_SEED=\(random.seed) \(link.url)" }
+      #expect(link.hasUnexpectedHost == !isDomain, comment())
       let expected = sample.parse(isDomain ? "shop://" + path : "shop:///" + host + path)
-      #expect(Self.hosted.parse(link) == expected, comment)
-      #expect(sample.parse(link) == (isDomain ? expected : nil), comment)
+      #expect(Self.hosted.parse(link) == expected, comment())
+      #expect(sample.parse(link) == (isDomain ? expected : nil), comment())
       read += expected == nil || isDomain ? 0 : 1
       ignored += expected == nil || !isDomain ? 0 : 1
       guard expected == nil else { continue }
       let diagnosis = Self.hosted.diagnose(link)
-      #expect(diagnosis.link == link.url, comment)
-      #expect(diagnosis.columns.upperBound <= diagnosis.link.utf8.count, comment)
-      #expect(diagnosis.suggestions.allSatisfy { Self.hosted.parse($0) != nil }, comment)
+      #expect(diagnosis.link == link.url, comment())
+      #expect(diagnosis.columns.upperBound <= diagnosis.link.utf8.count, comment())
+      #expect(diagnosis.suggestions.allSatisfy { Self.hosted.parse($0) != nil }, comment())
     }
     #expect(read > 50 && ignored > 50)
   }

@@ -28,29 +28,30 @@ struct TypeRelationTests {
     ]
 
   /// The comparison of each parameter with each.
-  private static let compared = parameters.map { one in
-    parameters.map { TextRelations().compare(PlaceTexts(one), PlaceTexts($0)) }
-  }
+  private static let compared = {
+    let relations = TextRelations()
+    return parameters.map { one in parameters.map { relations.compare(PlaceTexts(one), PlaceTexts($0)) } }
+  }()
 
   @Test("disjoint sets share no text, a narrower set has no other text, and a witness is a text of both")
   func relations() {
     for (first, one) in Self.parameters.enumerated() {
       for (second, other) in Self.parameters.enumerated() {
         let (relation, witness) = Self.compared[first][second]
-        let comment: Comment = "\(one.type) \(other.type) \(relation)"
+        func comment() -> Comment { "\(one.type) \(other.type) \(relation)" }
         let mine = Self.texts.filter { one.accepts(.init($0)) }
         let theirs = Self.texts.filter { other.accepts(.init($0)) }
         let common = mine.filter(theirs.contains)
         switch relation {
-        case .none: #expect(common.isEmpty, comment)
-        case .equal: #expect(mine == theirs, comment)
-        case .narrower: #expect(common == mine, comment)
-        case .wider: #expect(common == theirs, comment)
-        case .partial: #expect(!common.isEmpty, comment)
+        case .none: #expect(common.isEmpty, comment())
+        case .equal: #expect(mine == theirs, comment())
+        case .narrower: #expect(common == mine, comment())
+        case .wider: #expect(common == theirs, comment())
+        case .partial: #expect(!common.isEmpty, comment())
         }
-        #expect((witness == nil) == (relation == .none), comment)
-        if let witness { #expect(one.accepts(.init(witness)) && other.accepts(.init(witness)), comment) }
-        #expect(Self.compared[second][first].relation == relation.reversed, comment)
+        #expect((witness == nil) == (relation == .none), comment())
+        if let witness { #expect(one.accepts(.init(witness)) && other.accepts(.init(witness)), comment()) }
+        #expect(Self.compared[second][first].relation == relation.reversed, comment())
       }
     }
   }
@@ -81,9 +82,9 @@ struct TypeRelationTests {
       (number(0...1), Self.parameter(.uuid), .none),
     ]
     for (one, other, relation) in rows {
-      let comment: Comment = "\(one.type) \(other.type)"
-      #expect(TextRelations().compare(PlaceTexts(one), PlaceTexts(other)).relation == relation, comment)
-      #expect(TextRelations().compare(PlaceTexts(other), PlaceTexts(one)).relation == relation.reversed, comment)
+      func comment() -> Comment { "\(one.type) \(other.type)" }
+      #expect(TextRelations().compare(PlaceTexts(one), PlaceTexts(other)).relation == relation, comment())
+      #expect(TextRelations().compare(PlaceTexts(other), PlaceTexts(one)).relation == relation.reversed, comment())
     }
   }
 

@@ -208,7 +208,7 @@ extension EndToEnd {
         ["--threads", "1"], environment: ["ACCESS_LOG": "on", "LOG_FORMAT": "json"], output: pipe.fileHandleForWriting)
       try pipe.fileHandleForWriting.close()
       let connection = try server.connect()
-      let count = 14_000
+      let count = 8_000
       let batch = String(repeating: "GET /livez HTTP/1.1\r\nHost: a\r\n\r\n", count: 100)
       for _ in 0..<count / 100 {
         try connection.send(batch)

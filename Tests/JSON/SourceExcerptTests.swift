@@ -52,10 +52,10 @@ struct SourceExcerptTests {
       let octets = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
       let offset = Int.random(in: 0...count, using: &random)
       guard let excerpt = SourceExcerpt(around: offset, in: octets) else { continue }
-      let comment: Comment = "TEST_SEED=\(random.seed)"
+      func comment() -> Comment { "TEST_SEED=\(random.seed)" }
       let columns = excerpt.line.unicodeScalars.reduce(0) { $0 + $1.columns }
-      #expect(columns <= 104 && excerpt.caret.utf8.count - 1 <= columns, comment)
-      #expect(excerpt.line.unicodeScalars.allSatisfy { !$0.isInvisible }, comment)
+      #expect(columns <= 104 && excerpt.caret.utf8.count - 1 <= columns, comment())
+      #expect(excerpt.line.unicodeScalars.allSatisfy { !$0.isInvisible }, comment())
     }
   }
 
@@ -70,10 +70,10 @@ struct SourceExcerptTests {
       var (positions, cursor) = (JSONPositionCursor(in: octets), JSONOffsetCursor(in: octets))
       var offset = 0
       for scalar in text.unicodeScalars {
-        let comment: Comment = "TEST_SEED=\(random.seed) \(offset) in \(octets)"
+        func comment() -> Comment { "TEST_SEED=\(random.seed) \(offset) in \(octets)" }
         // A position cannot tell the two octets of a line break apart.
         if scalar != "\n" || offset == 0 || octets[offset - 1] != 0x0D {
-          #expect(cursor.offset(of: positions.position(of: offset)) == offset, comment)
+          #expect(cursor.offset(of: positions.position(of: offset)) == offset, comment())
         }
         offset += String(scalar).utf8.count
       }

@@ -219,7 +219,7 @@ struct SitesTests {
 
   @Test("the page of metrics of many sites is bounded, is written in turns, and has the routes of the sites asked for")
   func manySites() throws {
-    let count = 100
+    let count = 50
     let routes = (0..<30).map { "{\"name\": \"route\($0)\", \"pattern\": \"/route\($0)/:id\"}" }.joined(separator: ",")
     let list = (0..<count).map { "{\"hosts\": [\"site\($0).example\"], \"routes\": [\(routes)]}" }.joined(
       separator: ",")

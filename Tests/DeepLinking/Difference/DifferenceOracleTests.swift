@@ -26,17 +26,17 @@ struct DifferenceOracleTests {
       let plain = random.spotTable(1...6)
       let other = random.once(in: 4) ? random.spotTable(1...6) : random.changed(plain)
       guard misses < 5, let old = plain.table, let new = other.table else { continue }
-      let comment: Comment = "TEST_SEED=\(random.seed)\n\(old.text)\nnew:\n\(new.text)"
+      func comment() -> Comment { "TEST_SEED=\(random.seed)\n\(old.text)\nnew:\n\(new.text)" }
       let difference = TableDifference(from: old, to: new)
       for finding in difference.findings {
         let (one, two) = (LinkMeaning(finding.link, old), LinkMeaning(finding.link, new))
-        #expect(Topic(one, two)?.kind == finding.kind, "\(finding) \(comment)")
-        #expect(one?.name == finding.old?.route && two?.name == finding.new?.route, comment)
+        #expect(Topic(one, two)?.kind == finding.kind, "\(finding) \(comment())")
+        #expect(one?.name == finding.old?.route && two?.name == finding.new?.route, comment())
         if one?.name == two?.name {
           let names = Set([one, two].flatMap { $0?.parameters.keys.map(\.self) ?? [] })
           #expect(
             Set(finding.differing) == names.filter { one?.parameters[$0] != two?.parameters[$0] },
-            "\(finding) \(comment)")
+            "\(finding) \(comment())")
         }
         counts[finding.kind, default: 0] += 1
       }
@@ -50,7 +50,7 @@ struct DifferenceOracleTests {
       for _ in 0..<200 {
         let link = random.spotLink(forms)
         guard let topic = Topic(LinkMeaning(link, old), LinkMeaning(link, new)) else { continue }
-        #expect(topics.contains(topic), "\(link): \(topic) is missing in \(difference.lines) \(comment)")
+        #expect(topics.contains(topic), "\(link): \(topic) is missing in \(difference.lines) \(comment())")
         if !topics.contains(topic) {
           misses += 1
           break
@@ -66,17 +66,17 @@ struct DifferenceOracleTests {
   func exhaustive() throws {
     var random = SeededGenerator()
     var (count, misses) = (0, 0)
-    for _ in rounds(20) {
+    for _ in rounds(10) {
       let plain = random.ruledTable()
       let other = random.once(in: 4) ? random.ruledTable() : random.changed(plain)
       guard misses < 5, let old = plain.table, let new = other.table else { continue }
-      let comment: Comment = "TEST_SEED=\(random.seed)\n\(plain.text)\nnew:\n\(other.text)"
+      func comment() -> Comment { "TEST_SEED=\(random.seed)\n\(plain.text)\nnew:\n\(other.text)" }
       let difference = TableDifference(from: old, to: new)
-      #expect(difference.isComplete, "\(difference.notes) \(comment)")
+      #expect(difference.isComplete, "\(difference.notes) \(comment())")
       var topics: Set<Topic> = []
       for finding in difference.findings {
         let topic = Topic(LinkMeaning(finding.link, old), LinkMeaning(finding.link, new))
-        #expect(topic?.kind == finding.kind, "\(finding) \(comment)")
+        #expect(topic?.kind == finding.kind, "\(finding) \(comment())")
         if let topic { topics.insert(topic) }
       }
       var missing: Set<Topic> = []
@@ -84,7 +84,7 @@ struct DifferenceOracleTests {
         guard let topic = Topic(LinkMeaning(link, old), LinkMeaning(link, new)) else { continue }
         count += 1
         if !topics.contains(topic), missing.insert(topic).inserted {
-          Issue.record("\(link): \(topic) is missing in \(difference.lines) \(comment)")
+          Issue.record("\(link): \(topic) is missing in \(difference.lines) \(comment())")
         }
       }
       if !missing.isEmpty { misses += 1 }

@@ -82,14 +82,14 @@ struct GenerateRandomTableTests {
         let include = components[index...].first { $0.exclude != true }
         var sample = component
         sample.query = include?.query
-        let comment: Comment = "TEST_SEED=\(random.seed) \(component) of \(shapes.map(\.text))"
+        func comment() -> Comment { "TEST_SEED=\(random.seed) \(component) of \(shapes.map(\.text))" }
         let decided = try Self.decisions(file, sample)
-        #expect(decided.contains(index), comment)
+        #expect(decided.contains(index), comment())
         if component.exclude == true {
           var wider = file
           wider.appLinks?.details?[0].components?.remove(at: index)
           let verdicts = try Self.decisions(wider, sample)
-          #expect(verdicts.contains { $0.map { wider.components[$0].exclude != true } ?? false }, comment)
+          #expect(verdicts.contains { $0.map { wider.components[$0].exclude != true } ?? false }, comment())
           excludes += 1
         } else {
           includes += 1

@@ -93,7 +93,7 @@ struct GenerationProofTests {
       let chosen = routes.filter { _ in Bool.random(using: &random) }
       let pairs = redirects.filter { _ in Bool.random(using: &random) }
         .map { #"{"from": "\#($0)", "to": "\#($1)"}"# }.joined(separator: ", ")
-      let comment: Comment = "TEST_SEED=\(random.seed) \(chosen) \(pairs)"
+      func comment() -> Comment { "TEST_SEED=\(random.seed) \(chosen) \(pairs)" }
       let redirected = #""redirects": [\#(pairs)], "#
       guard let table = try? Self.table(chosen.joined(separator: ", "), redirected) else { continue }
       let generator = AssociationGenerator(table)
@@ -104,14 +104,14 @@ struct GenerationProofTests {
       }
       for finding in proof.findings {
         guard case .opened(_, _, let link) = finding else {
-          Issue.record("\(finding) \(comment)")
+          Issue.record("\(finding) \(comment())")
           continue
         }
-        #expect(try opens(link) && !table.resolves(link), "\(finding) \(comment)")
+        #expect(try opens(link) && !table.resolves(link), "\(finding) \(comment())")
       }
       let more = try paths.filter { try opens($0) != table.resolves($0) }
       if proof.findings.isEmpty, proof.isDecided {
-        #expect(more == [], comment)
+        #expect(more == [], comment())
         exact += 1
       } else {
         inexact += more.isEmpty ? 0 : 1
@@ -148,10 +148,10 @@ struct GenerationProofTests {
       #expect(proof.isDecided, "TEST_SEED=\(random.seed) \(shapes.map(\.text))")
       for finding in proof.findings {
         findings += 1
-        let comment: Comment = "TEST_SEED=\(random.seed) \(finding) of \(shapes.map(\.text))"
+        func comment() -> Comment { "TEST_SEED=\(random.seed) \(finding) of \(shapes.map(\.text))" }
         switch finding {
-        case .opened(_, _, let link): #expect(try agreeing.opens(link) && !agreeing.resolves(link), comment)
-        case .unopened(_, let link): #expect(try !agreeing.opens(link) && agreeing.resolves(link), comment)
+        case .opened(_, _, let link): #expect(try agreeing.opens(link) && !agreeing.resolves(link), comment())
+        case .unopened(_, let link): #expect(try !agreeing.opens(link) && agreeing.resolves(link), comment())
         }
       }
       guard proof.findings.isEmpty else { continue }
@@ -187,14 +187,14 @@ struct DynamicRuleProofTests {
       let proof = GenerationProof(file, of: generator)
       for finding in proof.findings {
         findings += 1
-        let comment: Comment = "TEST_SEED=\(random.seed) \(finding) of \(shapes.map(\.text))"
+        func comment() -> Comment { "TEST_SEED=\(random.seed) \(finding) of \(shapes.map(\.text))" }
         let link =
           switch finding {
           case .opened(_, _, let link), .unopened(_, let link): link
           }
         let opens = try matcher.matches(AssociationURL("https://example.com" + link)).contains { $0.verdict == .match }
         let isExcess = if case .opened = finding { true } else { false }
-        #expect(opens == isExcess && agreeing.resolves(link) != isExcess, comment)
+        #expect(opens == isExcess && agreeing.resolves(link) != isExcess, comment())
       }
       agreements += proof.findings.isEmpty ? 1 : 0
     }

@@ -19,9 +19,9 @@ struct ImportLawTests {
         appLinks: AppLinks(
           details: [AssociationDetail(appIDs: ["A.b"], components: components)], substitutionVariables: variables))
       let table = try #require(TableImport(file))
-      let comment: Comment = "TEST_SEED=\(random.seed) \(components.map(\.text))\n\(table.text)"
-      #expect(try RouteDraft.faults(of: table.routes, ignoringCase: table.ignoresCase).isEmpty, comment)
-      #expect(Set(table.routes.map(\.name)).count == table.routes.count, comment)
+      func comment() -> Comment { "TEST_SEED=\(random.seed) \(components.map(\.text))\n\(table.text)" }
+      #expect(try RouteDraft.faults(of: table.routes, ignoringCase: table.ignoresCase).isEmpty, comment())
+      #expect(Set(table.routes.map(\.name)).count == table.routes.count, comment())
       // A route that is left out takes its links along.
       guard !table.notes.contains(where: { $0.text.hasPrefix("left out") }) else { continue }
       let shapes = try table.routes.flatMap { try $0.shape().forms }
@@ -42,7 +42,7 @@ struct ImportLawTests {
             let given = settings.ignoresCase ? shapes[form].respelled(request) : request
             return shapes[form].accepts(given) && shapes[form].admits(given)
           }
-          #expect(isTaken, "\(link) of \(place) \(comment)")
+          #expect(isTaken, "\(link) of \(place) \(comment())")
         }
       }
     }
