@@ -13,10 +13,13 @@ enum Every {
     let definition = everyApp.definition
     let folder = try TemporaryFolder(files, association: files[".well-known/apple-app-site-association"] == nil)
     return try Site(
-      table: definition.table(), files: PublicFiles(reading: folder.path), baseURL: baseURL,
+      table: table.get(), files: PublicFiles(reading: folder.path), baseURL: baseURL,
       pages: definition.pages(of: listing, showing: Records()),
       details: definition.details)
   }
+
+  /// The table, made once.
+  private static let table = Result { try everyApp.definition.table() }
 
   static func client() throws -> Client { try Client(site()) }
 }

@@ -18,12 +18,13 @@ extension Library {
     rememberedLinks: Int = 256, limits: LinkLimits = LinkLimits(), endpointsAt prefix: EndpointPrefix = EndpointPrefix()
   ) throws -> Site {
     let none = Dictionary(uniqueKeysWithValues: schemas.map { ($0.file, Array("[]".utf8)) })
+    let isPlain = catalog == nil && !isEmpty && prefix == EndpointPrefix()
     let catalog = try catalog ?? (isEmpty ? Records.load(schemas, from: RecordSource(none)).records : records())
     let app = libraryApp.endpoints(at: prefix).definition
     var details = app.details
     details.title = app.name
     return try Site(
-      table: app.table(showing: catalog), activities: app.activities, records: catalog, files: files(),
+      table: isPlain ? plainTable.get() : app.table(showing: catalog), activities: app.activities, records: catalog, files: files(),
       baseURL: baseURL,
       pages: listing.map { app.pages(of: $0, showing: catalog) } ?? LandingPages(), details: details,
       rememberedLinks: rememberedLinks, limits: limits, endpointsAt: app.endpointsAt)
@@ -36,7 +37,14 @@ extension Library {
   /// A client of this site.
   static func client() throws -> Client { try Client(plainSite()) }
 
-  /// A client of a site with the library's own pages.
+  /// The table with all records, made once, because to check it takes the most of what a site takes.
+  private static let plainTable = Result { try libraryApp.definition.table(showing: records()) }
+
+  /// A client of a site with the library's own pages, made once.
+  static func landing() throws -> Client { try Client(landed.get()) }
+  private static let landed = Result { try site(listing: listing) }
+
+  /// A client of a site with the library's own pages, some of whose settings are others.
   static func landing(
     _ listing: AppListing = listing, catalog: Records? = nil, baseURL: String? = nil
   ) throws -> Client {
