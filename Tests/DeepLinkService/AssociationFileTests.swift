@@ -7,11 +7,11 @@ import Testing
 
 /// Serves a folder, with the lending library's routes and no records.
 func client(of folder: TemporaryFolder) throws -> Client {
-  try Client(
-    Site(
-      table: RouteTable(libraryRouter, reserving: Site.reserved([])), records: Records(),
-      files: PublicFiles(reading: folder.path)))
+  try Client(Site(table: table.get(), records: Records(), files: PublicFiles(reading: folder.path)))
 }
+
+/// The library's table, made once.
+private let table = Result { try RouteTable(libraryRouter, reserving: Site.reserved([])) }
 
 @Suite("The association file is served as devices require it")
 struct AssociationFileTests {

@@ -24,7 +24,8 @@ extension Library {
     var details = app.details
     details.title = app.name
     return try Site(
-      table: isPlain ? plainTable.get() : app.table(showing: catalog), activities: app.activities, records: catalog, files: files(),
+      table: isPlain ? plainTable.get() : app.table(showing: catalog), activities: app.activities, records: catalog,
+      files: files(),
       baseURL: baseURL,
       pages: listing.map { app.pages(of: $0, showing: catalog) } ?? LandingPages(), details: details,
       rememberedLinks: rememberedLinks, limits: limits, endpointsAt: app.endpointsAt)
