@@ -10,7 +10,9 @@ import Testing
 
 @Suite("A table read from the manifest of another table")
 struct DeclaredTableTests {
-  static func twins() throws -> [(name: String, twin: DeclaredTwin, rows: [String])] {
+  /// The tables, made once.
+  static func twins() throws -> [(name: String, twin: DeclaredTwin, rows: [String])] { try all.get() }
+  private static let all = Result {
     try [
       ("forms", DeclaredTwin(formsRouter), LinkFormTests.links),
       ("sample", DeclaredTwin(sample), []),

@@ -113,13 +113,17 @@ struct RealAppTests {
   func misses(_ isFile: Bool) throws {
     let opened = try Self.apps().flatMap { twin, rows in
       let table = isFile ? twin.declared : twin.compiled
+      var matchers: [String: AssociationMatcher] = [:]
       return try rows.filter { !$0.isHit && $0.link.hasPrefix("https:") }.map(\.link).filter { link in
         let url = try AssociationURL(link)
         guard let host = url.host?.description, table.hosts.contains(where: { $0.contains(host) }),
           try RealApp.destination(of: link, in: table) == nil
         else { return false }
-        let file = try AssociationGenerator(table, host: host).file(appIDs: ["ABCDE12345.a"]).file
-        return AssociationMatcher(file).match(url, app: "ABCDE12345.a").verdict == .match
+        let matcher =
+          try matchers[host]
+          ?? AssociationMatcher(AssociationGenerator(table, host: host).file(appIDs: ["ABCDE12345.a"]).file)
+        matchers[host] = matcher
+        return matcher.match(url, app: "ABCDE12345.a").verdict == .match
       }
     }
     // Only a file says which texts it refuses; those of code are a closure.

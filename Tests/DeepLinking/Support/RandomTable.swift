@@ -106,8 +106,10 @@ extension SeededGenerator {
 
   /// The same without the routes that conflict with an earlier one.
   mutating func decidedTable(_ count: ClosedRange<Int>, depth: Int, items: [String] = ["q", "r"]) -> [PlainRoute] {
-    table(count, depth: depth, items: items).reduce(into: []) { table, route in
-      let overlaps = table.map { RouteOverlap($0.shape, route.shape) }
+    // The languages of texts are made once for all pairs.
+    let relations = TextRelations()
+    return table(count, depth: depth, items: items).reduce(into: []) { table, route in
+      let overlaps = table.map { RouteOverlap($0.shape, route.shape, TableSettings(), relations) }
       if overlaps.allSatisfy({ $0.relation == .none || $0.winner != nil }) { table.append(route) }
     }
   }
