@@ -33,9 +33,9 @@ extension EndToEnd {
           }
         }
       }
-      for _ in 0..<3 { try round() }
+      for _ in 0..<5 { try round() }
       let before = try server.process.residentSize()
-      for _ in rounds(3) { try round() }
+      for _ in rounds(8) { try round() }
       let growth = try server.process.residentSize() - before
       print(
         "resident size \(before / 1_024) KiB, and \(growth / 1_024) KiB more after \(rounds(8).count * 64 * targets.count) requests"

@@ -22,7 +22,7 @@ struct HTTPDateTests {
     #expect(parse("Sun Nov  6 08:49:37 1994") == 784_111_777)
   }
 
-  @Test("the days of 1800 to 2200, of each eighth year and of those around a century, have the names of counting")
+  @Test("every day of 1800 to 2200 has the name that counting days gives it, and reads back")
   func calendar() {
     let names = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
@@ -33,12 +33,6 @@ struct HTTPDateTests {
     var weekday = 3
     for year in 1_800...2_200 {
       let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-      // With more rounds, those of every year.
-      guard year % 8 == 3 || [0, 1, 99].contains(year % 100) || rounds(1).count > 1 else {
-        days += isLeap ? 366 : 365
-        weekday = (weekday + (isLeap ? 2 : 1)) % 7
-        continue
-      }
       for month in 0..<12 {
         for day in 1...lengths[month] + (isLeap && month == 1 ? 1 : 0) {
           let seconds = days * 86_400 + Int64((day * 3_607 + month * 5_011 + year) % 86_400)

@@ -234,6 +234,7 @@ struct RouteOverlap {
     }
   }
 
+  /// The relation of the numbers of components.
   private static func lengths(_ a: [PathPiece], _ b: [PathPiece]) -> Overlap {
     let (mine, theirs) = (a.lengths, b.lengths)
     guard mine.overlaps(theirs) else { return .none }

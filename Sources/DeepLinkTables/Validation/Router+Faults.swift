@@ -3,7 +3,7 @@ public import DeepLinking
 /// What the checks of a table find.
 package struct TableFindings: Sendable {
   /// The faults, sorted by kind.
-  package var faults: [TableFault]
+  package let faults: [TableFault]
   /// The pairs of routes that share links although each has links that the other has not, sorted by name. They are no
   /// faults.
   package let crossings: [RouteCrossing]

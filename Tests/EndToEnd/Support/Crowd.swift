@@ -1,16 +1,12 @@
 import Foundation
-import Support
 import Synchronization
 import Testing
 
-/// Threads that repeat the same work until it ends or fails. Between two rounds each waits 5 ms, so that other tests go on;
-/// with `TEST_ROUNDS` they do not wait.
+/// Threads that repeat the same work until it ends or fails.
 final class Crowd: Sendable {
   private let group = DispatchGroup()
   private let failures = Mutex<[String]>([])
   private let rounds = Atomic<Int>(0)
-
-  private let pause: UInt32 = Support.rounds(1).count == 1 ? 5_000 : 0
 
   /// - Parameter body: one round; returns false after the last one.
   init(_ count: Int, _ body: @escaping @Sendable (_ number: Int) throws -> () throws -> Bool) {
@@ -19,10 +15,7 @@ final class Crowd: Sendable {
       Thread.detachNewThread { [self] in
         do {
           let round = try body(number)
-          while try round() {
-            rounds.wrappingAdd(1, ordering: .relaxed)
-            usleep(pause)
-          }
+          while try round() { rounds.wrappingAdd(1, ordering: .relaxed) }
         } catch {
           failures.withLock { $0.append("client \(number): \(error)") }
         }

@@ -44,9 +44,9 @@ struct HostileTests {
     #expect(error?.description == "1:385: found arrays and objects nested more than 128 deep")
   }
 
-  @Test("a pattern and a URL of a megabyte are matched")
+  @Test("a pattern and a URL of two megabytes are matched")
   func megabytes() throws {
-    let text = String(repeating: "/abcdefg?", count: 111_111)
+    let text = String(repeating: "/abcdefg?", count: 222_222)
     let file = AssociationFile(
       appLinks: AppLinks(
         details: [AssociationDetail(appIDs: ["A.a"], components: [AssociationComponent(path: UTF8Text(text + "*"))])]))
