@@ -84,6 +84,8 @@ let package = Package(
 
     .target(
       name: "Support", dependencies: ["JSON", "Octets", "Records"], path: "Tests/Support", swiftSettings: settings),
+    // Threads for suites that wait.
+    .target(name: "TestThreads", path: "Tests/Threads", swiftSettings: settings),
     // An app made for tests: what they need of routes and of records.
     .target(
       name: "LendingLibrary",
@@ -113,7 +115,7 @@ let package = Package(
       "TextLanguages"),
     tests("SiteVerification", "SiteVerification", "SiteAssociation", "JSON"),
     tests("HTTP", "HTTP"),
-    tests("Transport", "Transport", "HTTP", "SystemCalls"),
+    tests("Transport", "Transport", "HTTP", "SystemCalls", "TestThreads"),
     tests(
       "DeepLinkService", "CostCases", "DeepLinkService", "DeepLinkTables", "DeepLinking", "EveryLink", "Records",
       "HTTP", "JSON",
@@ -210,5 +212,5 @@ package.targets += [
   tests(
     "EndToEnd", "deeplink-server", "deeplink", "deeplink-bench", "every-link", "own-paths-server", "AppModel",
     "AppRoutes",
-    "Catalog", "Records", "DeepLinkTables", "DeepLinking", "Navigation", without: ["Fixtures"]),
+    "Catalog", "Records", "DeepLinkTables", "DeepLinking", "Navigation", "TestThreads", without: ["Fixtures"]),
 ]

@@ -1,4 +1,5 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// The form of the benchmarks' output. The figures do not matter for a test.

@@ -5,6 +5,7 @@ import DeepLinking
 import Foundation
 import Records
 import Support
+import TestThreads
 import Testing
 
 /// The app without its screens; a file keeps its state between runs of the tool.

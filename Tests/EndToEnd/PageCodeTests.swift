@@ -1,5 +1,6 @@
 import AppModel
 import Foundation
+import TestThreads
 import Testing
 
 /// The Swift code of the documentation, as far as a machine without SwiftUI can check it: the modules are real, and

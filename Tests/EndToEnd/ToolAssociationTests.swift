@@ -1,6 +1,7 @@
 import AppModel
 import Foundation
 import Navigation
+import TestThreads
 import Testing
 
 @Suite("The tool's aasa, info-plist and explain", .onOwnThreads)

@@ -1,4 +1,5 @@
 import Foundation
+import TestThreads
 import Testing
 
 @Suite("The tool's colours", .onOwnThreads)

@@ -1,4 +1,5 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// The command `generate`; `Tests/Clients/run` compiles and runs what it writes.

@@ -1,3 +1,4 @@
+import TestThreads
 import Testing
 
 @Suite("The tool's import", .onOwnThreads)

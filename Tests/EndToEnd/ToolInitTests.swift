@@ -1,4 +1,5 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// The files of `deeplink init` and its refusals. Other tests build the package.

@@ -1,4 +1,5 @@
 import Foundation
+import TestThreads
 import Testing
 
 /// The table that a command of the tool uses.

@@ -1,4 +1,5 @@
 import Foundation
+import TestThreads
 import Testing
 
 @Suite("The usage of deeplink verify", .onOwnThreads)

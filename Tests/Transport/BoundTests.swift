@@ -1,10 +1,11 @@
 import HTTP
 import SystemCalls
+import TestThreads
 import Testing
 
 @testable import Transport
 
-@Suite("Bounds on connections", .serialized)
+@Suite("Bounds on connections", .serialized, .inSeries)
 struct BoundTests {
   private func connect(_ server: Server, from source: String = "127.0.0.1") throws -> TestClient {
     try TestClient(host: "127.0.0.1", port: server.address.port, from: source)

@@ -2,12 +2,13 @@ import HTTP
 import Support
 import Synchronization
 import SystemCalls
+import TestThreads
 import Testing
 
 @testable import Transport
 
 /// Each test runs in a process of its own, so that every remaining descriptor is a leak.
-@Suite("A server among bad clients", .serialized)
+@Suite("A server among bad clients", .serialized, .inSeries)
 struct EnduranceTests {
   private static let idleClients = 2_000
   private static let slowClients = 200

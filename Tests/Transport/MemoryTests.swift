@@ -1,6 +1,7 @@
 import HTTP
 import Synchronization
 import SystemCalls
+import TestThreads
 import Testing
 
 @testable import Transport
@@ -14,7 +15,7 @@ private final class MakingHandler: RequestHandler {
   }
 }
 
-@Suite("Memory of requests and answers that wait", .serialized)
+@Suite("Memory of requests and answers that wait", .serialized, .inSeries)
 struct MemoryTests {
   private static let limit = 8_388_608
 

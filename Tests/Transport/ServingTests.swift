@@ -1,9 +1,10 @@
 import HTTP
 import SystemCalls
+import TestThreads
 import Testing
 import Transport
 
-@Suite("A server on a real socket", .serialized)
+@Suite("A server on a real socket", .serialized, .inSeries)
 struct ServingTests {
   @Test("answers one request after the other on one connection")
   func keepAlive() throws {

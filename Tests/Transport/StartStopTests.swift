@@ -1,11 +1,12 @@
 import HTTP
 import Synchronization
 import SystemCalls
+import TestThreads
 import Testing
 
 @testable import Transport
 
-@Suite("Starting and stopping", .serialized)
+@Suite("Starting and stopping", .serialized, .inSeries)
 struct StartStopTests {
   private func start(_ host: String, _ port: UInt16 = 0, threads: Int = 1) throws -> Server {
     try Server(ServerOptions.ofTest(at: .ip(host: host, port: port), threads: threads)) { EchoHandler() }

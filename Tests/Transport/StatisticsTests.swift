@@ -1,10 +1,11 @@
 import HTTP
 import SystemCalls
+import TestThreads
 import Testing
 
 @testable import Transport
 
-@Suite("Statistics say what happened", .serialized)
+@Suite("Statistics say what happened", .serialized, .inSeries)
 struct StatisticsTests {
   @Test("octets, answers and refusals are those on the wire, summed over threads")
   func counts() throws {

@@ -1,11 +1,12 @@
 import HTTP
 import Synchronization
 import SystemCalls
+import TestThreads
 import Testing
 
 @testable import Transport
 
-@Suite("Stopping, step by step", .serialized)
+@Suite("Stopping, step by step", .serialized, .inSeries)
 struct StopUnderLoadTests {
   private func options(_ address: ListenAddress, threads: Int = 2) -> ServerOptions {
     var options = ServerOptions.ofTest(at: address, threads: threads)

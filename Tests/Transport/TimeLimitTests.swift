@@ -1,9 +1,10 @@
 import HTTP
 import SystemCalls
+import TestThreads
 import Testing
 import Transport
 
-@Suite("Time limits", .serialized)
+@Suite("Time limits", .serialized, .inSeries)
 struct TimeLimitTests {
   @Test("a head that does not arrive in time is 408, however much of it trickles in (RFC 9110 15.5.9)")
   func head() throws {

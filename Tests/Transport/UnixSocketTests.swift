@@ -1,5 +1,6 @@
 import HTTP
 import SystemCalls
+import TestThreads
 import Testing
 
 @testable import Transport
@@ -23,7 +24,7 @@ private func mode(_ path: String) -> UInt32? {
   return lstat(path, &status) == 0 ? status.st_mode & 0o7777 : nil
 }
 
-@Suite("A server on a Unix-domain socket", .serialized)
+@Suite("A server on a Unix-domain socket", .serialized, .inSeries)
 struct UnixSocketTests {
   private func start(_ path: String, threads: Int = 1, mode: UInt32? = nil) throws -> Server {
     var options = ServerOptions.ofTest(at: .unix(path: path), threads: threads)

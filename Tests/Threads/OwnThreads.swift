@@ -1,15 +1,16 @@
 import Foundation
-import Testing
+public import Testing
 
-/// Runs tests that wait for processes on threads of their own, a few at a time.
+/// Runs a suite whose tests wait, for processes or for the time to pass, on threads of its own.
 ///
-/// Swift's concurrency has one thread for each processor. A test that blocks one of them, while it waits for a process,
-/// keeps all other tests from a processor that nothing uses.
-struct OwnThreads: SuiteTrait, TestTrait, TestScoping {
+/// Swift's concurrency has one thread for each processor. A test that blocks one of them while it waits keeps all other
+/// tests from a processor that nothing uses. A whole suite is moved, with the suites in it, so that its tests do not
+/// queue behind those of other modules: they start when the run starts.
+public struct OwnThreads: SuiteTrait, TestScoping {
   let threads: WaitingThreads
-  var isRecursive: Bool { true }
 
-  func provideScope(
+  /// Runs the suite on these threads.
+  public func provideScope(
     for test: Test, testCase: Test.Case?, performing body: @Sendable () async throws -> Void
   ) async throws {
     try await withTaskExecutorPreference(threads) { try await body() }
@@ -18,9 +19,9 @@ struct OwnThreads: SuiteTrait, TestTrait, TestScoping {
 
 extension Trait where Self == OwnThreads {
   /// A few of the tests that wait for processes run at a time.
-  static var onOwnThreads: Self { OwnThreads(threads: .ofProcesses) }
+  public static var onOwnThreads: Self { OwnThreads(threads: .ofProcesses) }
   /// For suites whose tests run one after the other and mostly wait: they do not queue behind all others each time.
-  static var inSeries: Self { OwnThreads(threads: .ofSeries) }
+  public static var inSeries: Self { OwnThreads(threads: .ofSeries) }
 }
 
 /// Threads that run jobs in the order in which they come.
