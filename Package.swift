@@ -107,7 +107,7 @@ let package = Package(
       "DeepLinking", "DeepLinkTables", "DeepLinking", "DeepLinkService", "JSON", "LendingLibrary", "SiteAssociation",
       "TextLanguages"),
     tests("LinkClients", "LinkClients", "CResources", "DeepLinkTables", "DeepLinking", "DeepLinkService"),
-    tests("Navigation", "Navigation", "JSON"),
+    tests("Navigation", "Navigation", "JSON", "TestThreads"),
     tests("Records", "Records", "JSON"),
     tests("Arguments", "Arguments"),
     tests(

@@ -213,8 +213,7 @@ struct ClientModel {
 extension RouteShape {
   /// The names of the parameters that are a rest, of the path or of the fragment.
   fileprivate var rests: Set<String> {
-    Set(
-      (path + (fragment?.path ?? [])).compactMap { if case .rest(let parameter) = $0 { parameter.name } else { nil } })
+    Set((path + (fragment?.path ?? [])).compactMap { $0.rest?.name })
   }
 }
 

@@ -117,7 +117,10 @@ extension ChangingFiles {
         try folder.replace("a.txt", "\(number)")
         server.process.signal(SIGHUP)
       }
-      for _ in 0..<6_000 where try Self.get(connection, "/a.txt").body != "12" { usleep(10_000) }
+      for _ in 0..<6_000 {
+        if try Self.get(connection, "/a.txt").body == "12" { break }
+        usleep(10_000)
+      }
       #expect(try Self.get(connection, "/a.txt").body == "12")
       server.process.signal(SIGTERM)
       #expect(try Self.get(connection, "/a.txt").status == 200)
@@ -130,10 +133,15 @@ extension ChangingFiles {
 
       static let names = ["small.txt", "large.txt", "page.html"]
 
-      func text(of name: String) -> String {
-        let count = name.hasPrefix("large") ? 70_000 : 700
-        return self == .one ? String(repeating: "1", count: count) : String(repeating: "2", count: count + 13)
-      }
+      private static let texts = Dictionary(
+        uniqueKeysWithValues: names.map { name in
+          let count = name.hasPrefix("large") ? 70_000 : 700
+          return (
+            name, [one: String(repeating: "1", count: count), two: String(repeating: "2", count: count + 13)]
+          )
+        })
+
+      func text(of name: String) -> String { Self.texts[name]?[self] ?? "" }
     }
 
     /// The version of an answer; nil if parts of it are of different versions.

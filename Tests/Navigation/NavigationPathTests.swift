@@ -1,9 +1,10 @@
 import Foundation
 import JSON
 import Navigation
+import TestThreads
 import Testing
 
-@Suite("A path of values of any type")
+@Suite("A path of values of any type", .withChildren)
 struct NavigationPathTests {
   @Test("hello, 42 and true, pushed in this order, are SwiftUI's text byte for byte")
   func literal() throws {

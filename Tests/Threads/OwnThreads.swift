@@ -22,12 +22,16 @@ extension Trait where Self == OwnThreads {
   public static var onOwnThreads: Self { OwnThreads(threads: .ofProcesses) }
   /// For suites whose tests run one after the other and mostly wait: they do not queue behind all others each time.
   public static var inSeries: Self { OwnThreads(threads: .ofSeries) }
+  /// For suites with exit tests. Until the task of an exit test has reaped its child, the library looks for children that
+  /// have ended again and again, on a thread that does nothing else. So this task must not queue behind other tests.
+  public static var withChildren: Self { OwnThreads(threads: .ofChildren) }
 }
 
 /// Threads that run jobs in the order in which they come.
 final class WaitingThreads: TaskExecutor {
   static let ofProcesses = WaitingThreads(3)
   static let ofSeries = WaitingThreads(3)
+  static let ofChildren = WaitingThreads(4)
 
   private let lock = NSCondition()
   nonisolated(unsafe) private var jobs: [UnownedJob] = []

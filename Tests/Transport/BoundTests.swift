@@ -5,7 +5,7 @@ import Testing
 
 @testable import Transport
 
-@Suite("Bounds on connections", .serialized, .inSeries)
+@Suite("Bounds on connections", .serialized, .withChildren)
 struct BoundTests {
   private func connect(_ server: Server, from source: String = "127.0.0.1") throws -> TestClient {
     try TestClient(host: "127.0.0.1", port: server.address.port, from: source)

@@ -8,7 +8,7 @@ import Testing
 @testable import Transport
 
 /// Each test runs in a process of its own, so that every remaining descriptor is a leak.
-@Suite("A server among bad clients", .serialized, .inSeries)
+@Suite("A server among bad clients", .serialized, .withChildren)
 struct EnduranceTests {
   private static let idleClients = 2_000
   private static let slowClients = 200

@@ -6,7 +6,7 @@ import Testing
 @testable import Transport
 
 /// Each test runs in a process of its own, because the limit on descriptors and the CPU time belong to a process.
-@Suite("A server without room for more", .serialized, .inSeries)
+@Suite("A server without room for more", .serialized, .withChildren)
 struct ExhaustionTests {
   @Test("out of descriptors it serves those it has, tells the others, and recovers")
   func outOfDescriptors() async {

@@ -1,11 +1,12 @@
 import Synchronization
 import SystemCalls
+import TestThreads
 import Testing
 
 @testable import Transport
 
 /// Each test runs in a process of its own and replaces its standard streams.
-@Suite("The thread of a log")
+@Suite("The thread of a log", .withChildren)
 struct LogWriterTests {
   /// A pipe in place of a standard stream; gives the end to read from.
   private static func pipe(for stream: Int32) -> Int32 {

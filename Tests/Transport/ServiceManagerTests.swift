@@ -1,10 +1,11 @@
 import HTTP
 import SystemCalls
+import TestThreads
 import Testing
 
 @testable import Transport
 
-@Suite("systemd")
+@Suite("systemd", .withChildren)
 struct ServiceManagerTests {
   /// Receives datagrams, as systemd does.
   private final class Receiver {

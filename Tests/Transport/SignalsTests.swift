@@ -1,9 +1,10 @@
 import SystemCalls
+import TestThreads
 import Testing
 
 @testable import Transport
 
-@Suite("Signals")
+@Suite("Signals", .withChildren)
 struct SignalsTests {
   @Test("are received one at a time, by the thread that waits for them")
   func waiting() async {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Transport
 
-@Suite("Starting and stopping", .serialized, .inSeries)
+@Suite("Starting and stopping", .serialized, .withChildren)
 struct StartStopTests {
   private func start(_ host: String, _ port: UInt16 = 0, threads: Int = 1) throws -> Server {
     try Server(ServerOptions.ofTest(at: .ip(host: host, port: port), threads: threads)) { EchoHandler() }
@@ -46,13 +46,14 @@ struct StartStopTests {
 
   @Test("a port can be taken again at once")
   func restart() throws {
-    let first = try start("127.0.0.1")
+    // No other test takes a port of this address in between.
+    let first = try start("127.0.0.4")
     let port = first.address.port
-    let client = try TestClient(first)
+    let client = try TestClient(host: "127.0.0.4", port: port)
     client.send(get("/x", "Connection: close\r\n"))
     #expect(client.receiveAll() != nil)
     first.stop(within: .seconds(1))
-    let second = try start("127.0.0.1", port)
+    let second = try start("127.0.0.4", port)
     second.stop(within: .zero)
   }
 

@@ -1,8 +1,7 @@
 import DeepLinking
-import Dispatch
 public import JSON
 import Octets
-import Synchronization
+import SiteAssociation
 
 /// The content of `links.json`: one site or several, each with its hosts, routes, app and files.
 ///
@@ -138,18 +137,5 @@ public struct LinksFile: Sendable {
   static func path(_ folder: String, besides file: String) -> String {
     guard !folder.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return folder }
     return file[...slash] + folder
-  }
-}
-
-extension Array where Element: Sendable {
-  /// Maps the elements; a long array is mapped on all processors.
-  package func mapConcurrently<Mapped: Sendable>(_ transform: @Sendable (Element) -> Mapped) -> [Mapped] {
-    guard count >= 64 else { return map(transform) }
-    let results = Mutex([Mapped?](repeating: nil, count: count))
-    DispatchQueue.concurrentPerform(iterations: count) { index in
-      let result = transform(self[index])
-      results.withLock { $0[index] = result }
-    }
-    return results.withLock { $0.compactMap(\.self) }
   }
 }

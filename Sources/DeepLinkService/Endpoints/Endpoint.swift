@@ -123,9 +123,7 @@ final class EndpointTable: Sendable {
     beginnings = Set(
       routes.enumerated().map { index, route in
         let depth = index < fixed.count ? 1 : max(1, prefix.components.count)
-        return route.shape.path.prefix(depth).compactMap { piece in
-          if case .literal(let text) = piece { text[...] } else { nil }
-        }
+        return route.shape.path.prefix(depth).compactMap { $0.literal?[...] }
       })
   }
 

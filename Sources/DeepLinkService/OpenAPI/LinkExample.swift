@@ -19,7 +19,7 @@ struct LinkExample {
     else { return nil }
     resolution.writeParameters(of: shape, to: &writer)
     guard let members = (try? JSONNode(parsing: writer.bytes))?.object else { return nil }
-    let rest = shape.path.last.flatMap { if case .rest(let parameter) = $0 { parameter.name } else { nil } }
+    let rest = shape.path.last?.rest?.name
     let values = members.map { member in
       let name = member.name.description
       return JSONTree.Member(name, JSONTree(name == rest ? member.value[0] ?? member.value : member.value))

@@ -127,7 +127,7 @@ struct LinkOperations {
       texts.append("Another pattern of the route `\(first.name)`, whose first one is `\(first.pattern)`.")
     }
     let shape = forms[0].shape
-    if case .rest(let parameter)? = shape.path.last {
+    if let parameter = shape.path.last?.rest {
       let before = PathTemplate(Array(shape.path.dropLast())).text
       let first = parameter.affix.around("…") { PercentEncoding.encode($0, for: .component) }
       texts.append(

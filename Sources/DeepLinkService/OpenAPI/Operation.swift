@@ -57,14 +57,12 @@ struct PathTemplate {
 
   private static func join(_ path: [PathPiece], _ hole: (Parameter) -> String) -> String {
     path.map { piece in
-      switch piece {
-      case .literal(let text): "/" + PercentEncoding.encode(text, for: .component)
-      case .segment, .rest:
-        "/"
-          + piece.parameters.map { parameter in
-            parameter.affix.around(hole(parameter)) { PercentEncoding.encode($0, for: .component) }
-          }.joined()
-      }
+      let text =
+        piece.literal.map { PercentEncoding.encode($0, for: .component) }
+        ?? piece.parameters.map { parameter in
+          parameter.affix.around(hole(parameter)) { PercentEncoding.encode($0, for: .component) }
+        }.joined()
+      return "/" + text
     }.joined()
   }
 }

@@ -48,8 +48,7 @@ extension Parameter {
   /// - Parameter shape: the route.
   func isList(in shape: RouteShape) -> Bool {
     if place == .rest || presence == .repeated { return true }
-    guard place == .fragment, case .rest(let rest)? = shape.fragment?.path.last else { return false }
-    return rest.name == name
+    return place == .fragment && shape.fragment?.path.last?.rest?.name == name
   }
 
   /// A JSON Schema of the parameter in the `parameters` of a route description and of `POST /link`.

@@ -15,7 +15,7 @@ struct PathPlaces {
     places = path.map { PlaceTexts($0, ignoresCase: ignoresCase).remembered }
     rest = PlaceTexts(path, at: path.count, ignoresCase: ignoresCase)?.remembered
     longest = path.count
-    if case .rest(let parameter)? = path.last { longest += parameter.most - 1 }
+    if let parameter = path.last?.rest { longest += parameter.most - 1 }
   }
 
   /// The place at an index; nil if no path of the form is that long.
@@ -220,15 +220,11 @@ extension PlaceTexts {
   fileprivate var piece: PathPiece? {
     var found: PathPiece?
     for condition in conditions {
-      guard let next = condition.piece, !next.isLiteral("") else { return nil }
+      guard let next = condition.piece, next.literal != "" else { return nil }
       if found?.contains(next) ?? true { found = next } else if found.map(next.contains) != true { return nil }
     }
     return found
   }
-}
-
-extension PathPiece {
-  fileprivate func isLiteral(_ text: String) -> Bool { if case .literal(text) = self { true } else { false } }
 }
 
 extension FormPlaces {

@@ -247,7 +247,7 @@ extension [PathPiece] {
   /// The numbers of components that a path of a form may have. A rest whose maximum is more than
   /// ``LinkLanguage/mostCounted`` counts as one without a maximum.
   var lengths: ClosedRange<Int> {
-    guard case .rest(let parameter)? = last else { return count...count }
+    guard let parameter = last?.rest else { return count...count }
     return count...(parameter.most > LinkLanguage.mostCounted ? .max : count - 1 + parameter.most)
   }
 

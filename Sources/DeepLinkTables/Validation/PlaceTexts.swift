@@ -73,7 +73,7 @@ struct PlaceTexts: Hashable {
   init?(_ path: [PathPiece], at index: Int, ignoresCase: Bool = false) {
     if index < path.count {
       self.init(path[index], ignoresCase: ignoresCase)
-    } else if case .rest(let parameter) = path.last {
+    } else if let parameter = path.last?.rest {
       self.init(parameter.moved(to: .rest, affix: .init(), key: parameter.key), ignoresCase: ignoresCase)
     } else {
       return nil

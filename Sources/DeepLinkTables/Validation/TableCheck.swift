@@ -300,7 +300,7 @@ extension RouteShape {
   var folded: RouteShape {
     with { pieces in
       pieces.path = pieces.path.map { piece in
-        if case .literal(let text) = piece { .literal(text.asciiLowercased) } else { piece.mapped(\.folded) }
+        piece.literal.map { .literal($0.asciiLowercased) } ?? piece.mapped(\.folded)
       }
       pieces.query = pieces.query.map(\.folded)
     }

@@ -4,6 +4,7 @@ import DeepLinkTables
 import DeepLinking
 import JSON
 import Octets
+import SiteAssociation
 
 /// `deeplink diff`: the links that two files resolve differently, and the settings that differ.
 enum DiffCommand: ToolCommand {
@@ -43,7 +44,8 @@ enum DiffCommand: ToolCommand {
       faults.add(missing: "expected two files, OLD and NEW: each a links.json, or what GET /routes prints", "OLD")
       return nil
     }
-    let files = names.map { name in faults.collect { try ComparedFile(name) } }
+    let files = names.mapConcurrently(ifAtLeast: 2) { name in Result { try ComparedFile(name) } }
+      .map { file in faults.collect { try file.get() } }
     guard let old = files[0], let new = files[1], let pairs = faults.collect({ try pairs(from: old, to: new) }),
       var accepted = accepted ?? AcceptedLosses()
     else { return nil }
@@ -79,13 +81,13 @@ enum DiffCommand: ToolCommand {
 }
 
 /// A site of a compared file. One without settings is in the other file only.
-struct ComparedSite {
+struct ComparedSite: Sendable {
   let table: RouteTable
   var settings: SiteSettings?
 }
 
 /// A file to compare.
-private struct ComparedFile {
+private struct ComparedFile: Sendable {
   let file: LinksFile
   let sites: [ComparedSite]
 

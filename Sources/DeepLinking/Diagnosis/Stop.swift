@@ -68,7 +68,7 @@ package struct Stop {
       }
     }
     if available > count {
-      guard case .rest(let parameter) = shape.path.last else {
+      guard let parameter = shape.path.last?.rest else {
         (depth, expected) = (count, .end)
         return
       }

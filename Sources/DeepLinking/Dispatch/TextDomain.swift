@@ -40,9 +40,7 @@ extension Parameter {
 
 extension [PathPiece] {
   /// Whether the path ends in a rest.
-  package var endsInRest: Bool {
-    if case .rest = last { true } else { false }
-  }
+  package var endsInRest: Bool { last?.isRest == true }
 }
 
 extension RouteShape {
@@ -50,7 +48,5 @@ extension RouteShape {
   public var endsInRest: Bool { path.endsInRest }
 
   /// Whether the path ends in a rest whose components may be empty.
-  public var keepsEmptyComponents: Bool {
-    if case .rest(let parameter) = path.last { parameter.acceptsEmpty } else { false }
-  }
+  public var keepsEmptyComponents: Bool { path.last?.rest?.acceptsEmpty == true }
 }

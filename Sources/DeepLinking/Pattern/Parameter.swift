@@ -251,6 +251,15 @@ public enum PathPiece: Sendable {
     }
   }
 
+  /// The text of a literal; nil for any other step.
+  public var literal: String? { if case .literal(let text) = self { text } else { nil } }
+
+  /// The parameter of the rest of a path; nil for any other step.
+  public var rest: Parameter? { if case .rest(let parameter) = self { parameter } else { nil } }
+
+  /// Whether this is the rest of a path.
+  package var isRest: Bool { rest != nil }
+
   /// The same step with other parameters.
   package func mapped(_ change: (Parameter) -> Parameter) -> PathPiece {
     switch self {

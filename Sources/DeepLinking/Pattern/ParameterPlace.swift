@@ -11,7 +11,7 @@ package final class PathStep: Sendable {
   package let isRest, isOptional: Bool
 
   init(_ piece: PathPiece) {
-    literal = if case .literal(let text) = piece { Array(text.utf8) } else { nil }
+    literal = piece.literal.map { Array($0.utf8) }
     (parameters, isRest, isOptional) = (piece.parameters, piece.isRest, piece.isOptional)
   }
 

@@ -122,10 +122,9 @@ extension Parameter {
 extension DeepLinkRequest {
   /// Whether the components match the literals and the length of a path.
   fileprivate func follows(_ path: [PathPiece]) -> Bool {
-    let endsInRest = if case .rest = path.last { true } else { false }
-    guard endsInRest ? components.count >= path.count : components.count == path.count else { return false }
+    guard path.endsInRest ? components.count >= path.count : components.count == path.count else { return false }
     return path.enumerated().allSatisfy { index, piece in
-      guard case .literal(let text) = piece else { return true }
+      guard let text = piece.literal else { return true }
       return octets.span.extracting(components[index].range).matches(Array(text.utf8).span)
     }
   }

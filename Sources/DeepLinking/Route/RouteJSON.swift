@@ -85,8 +85,3 @@ extension LinkWriter {
     return body(slots.octets.span.extracting(slots.range(of: route.recordSlot, 0)))
   }
 }
-
-extension PathPiece {
-  /// Whether this is the rest of a path.
-  package var isRest: Bool { if case .rest = self { true } else { false } }
-}

@@ -1,6 +1,7 @@
 import DeepLinkService
 import Foundation
 import HTTP
+import Support
 
 /// One answer, read strictly.
 struct Reply: Hashable {
@@ -30,7 +31,7 @@ extension Reply {
   ///
   /// - Parameter isHead: whether the declared length is that of absent content.
   init(_ octets: [UInt8], isHead: Bool = false) throws {
-    guard let end = octets.firstIndex(ofBlankLine: ()) else { throw BadReply(description: "no end of the head") }
+    guard let end = octets.offset(of: "\r\n\r\n") else { throw BadReply(description: "no end of the head") }
     let head = octets[..<end]
     if let octet = head.first(where: { $0 < 0x20 && $0 != 13 && $0 != 10 || $0 > 0x7E }) {
       throw BadReply(description: "octet \(octet) in the head")
@@ -57,12 +58,5 @@ extension Reply {
     self.status = status
     fields = lines.filter { !lengths.contains($0) && !dates.contains($0) }
     self.body = body
-  }
-}
-
-extension [UInt8] {
-  /// The offset of the empty line after the head, including the preceding line end.
-  fileprivate func firstIndex(ofBlankLine: Void) -> Int? {
-    indices.dropLast(3).first { self[$0] == 13 && self[$0 + 1] == 10 && self[$0 + 2] == 13 && self[$0 + 3] == 10 }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Testing
 
 /// A TCP connection that sends and returns octets unchanged, where an HTTP client would correct them.
@@ -98,7 +99,7 @@ final class Connection {
   func answer(isHead: Bool = false) throws -> Answer {
     var end: Int?
     while end == nil {
-      end = buffer.indices.dropLast(3).first { buffer[$0..<$0 + 4].elementsEqual([13, 10, 13, 10]) }
+      end = buffer.offset(of: "\r\n\r\n")
       if end == nil { try #require(try receive() > 0, "no whole answer: \(String(decoding: buffer, as: UTF8.self))") }
     }
     let head = String(decoding: try read((end ?? 0) + 4).dropLast(4), as: UTF8.self)
@@ -115,10 +116,13 @@ final class Connection {
   }
 
   private func receive() throws -> Int {
-    var chunk = [UInt8](repeating: 0, count: 65_536)
-    let count = chunk.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+    var count = 0
+    let chunk = [UInt8](unsafeUninitializedCapacity: 65_536) {
+      count = recv(descriptor, $0.baseAddress, $0.count, 0)
+      $1 = max(0, count)
+    }
     try #require(count >= 0, "recv: \(String(cString: strerror(errno)))")
-    buffer += chunk[..<count]
+    buffer += chunk
     return count
   }
 }
