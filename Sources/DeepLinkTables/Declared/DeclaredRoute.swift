@@ -109,16 +109,17 @@ extension DeclaredRoute: Codable {
     }
 
     init(from decoder: any Decoder) throws {
-      if var list = try? decoder.unkeyedContainer() {
+      // Text comes first: it is what most values are, and an attempt that fails costs several that do not.
+      let container = try decoder.singleValueContainer()
+      if let text = try? container.decode(String.self) {
+        (texts, isBare) = ([text], false)
+      } else if var list = try? decoder.unkeyedContainer() {
         (texts, isList) = ([], true)
         while !list.isAtEnd {
           let element = try list.decode(Scalar.self)
           (texts, isBare) = (texts + element.texts, element.isBare)
         }
-        return
-      }
-      let container = try decoder.singleValueContainer()
-      if let boolean = try? container.decode(Bool.self) {
+      } else if let boolean = try? container.decode(Bool.self) {
         texts = [boolean ? "true" : "false"]
       } else if let integer = try? container.decode(Int.self) {
         texts = ["\(integer)"]

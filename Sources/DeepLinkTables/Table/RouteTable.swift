@@ -109,11 +109,9 @@ public final class RouteTable: Sendable {
     readsHosts = router.trie.readsHosts
     var known: Set<HostSet> = []
     hosts = ([settings.hosts] + formShapes.map(\.hosts)).compactMap { $0 }.filter { known.insert($0).inserted }
-    examples = router.routes.indices.map { index in
-      let link = (try? router.link(to: router.routes[index].example, by: index)).flatMap { $0 }
-      return link?.reference ?? router.routes[index].shape.pattern
-    }
-    diagnoseLink = router.diagnosis(resolving: hasRoute)
+    let links = router.routes.indices.map { router.exampleLink($0) }
+    examples = zip(links, router.routes).map { $0?.reference ?? $1.shape.pattern }
+    diagnoseLink = router.diagnosis(examples: links, resolving: hasRoute)
     if let declared {
       // Resolving needs no values.
       resolveLink = { request, resolution, _ in try declared.copy(request, into: &resolution) }

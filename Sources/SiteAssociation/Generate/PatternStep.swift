@@ -59,6 +59,8 @@ struct PatternStep: Hashable {
 
   /// Whether it matches everything that the other one matches, as far as laying one over the other tells.
   func covers(_ other: PatternStep) -> Bool {
+    // A file of many routes compares literals most of the time.
+    if isLiteral, other.isLiteral { return members.first == other.members.first }
     if text == Self.open.text || other.members.isSubset(of: members) { return true }
     guard !wildcards.isEmpty else { return false }
     return other.members.allSatisfy { member in
