@@ -12,12 +12,13 @@ extension EndToEnd {
 
     @Test("reports why it fails")
     func dead() throws {
-      let server = try Server()
+      // No other test takes a port of this address once the server has ended.
+      let server = try Server(["--host", "127.0.0.5"])
       server.process.signal(9)
       #expect(try server.process.exitStatus() == -9)
       #expect(
-        try run(["healthcheck", "--port", "\(server.port)"])
-          == (1, "", "healthcheck: 127.0.0.1:\(server.port) does not answer: Connection refused (connect)\n"))
+        try run(["healthcheck", "--host", "127.0.0.5", "--port", "\(server.port)"])
+          == (1, "", "healthcheck: 127.0.0.5:\(server.port) does not answer: Connection refused (connect)\n"))
       #expect(
         try run(["healthcheck", "--host", "example.com"])
           == (1, "", "healthcheck: \"example.com\" is neither an IPv4 or IPv6 address nor localhost\n"))

@@ -31,7 +31,7 @@ public struct TableProof: Sendable {
     case links
   }
 
-  /// The laws, in the order in which they were tried. A table that breaks the first is invalid, so the others are not tried.
+  /// The laws, always in the same order. A table that breaks the first is invalid, so the others are not tried.
   public let laws: [Law]
 
   /// Whether every law holds, as far as it is decided.
