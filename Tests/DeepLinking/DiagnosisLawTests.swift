@@ -84,6 +84,10 @@ struct DiagnosisLawTests {
     #expect(EditDistance.nearest(to: UTF8Text(word), in: []) == nil)
     // Two changes in a word of two letters are no typing error.
     #expect(EditDistance.nearest(to: "xy", in: ["id"]) == nil)
+    // Two changes are near for a word of four letters, and three for one of nine.
+    #expect(EditDistance.nearest(to: "exxt", in: ["edit"]) == "edit")
+    #expect(EditDistance.nearest(to: "invexxxry", in: ["inventory"]) == "inventory")
+    #expect(EditDistance.nearest(to: "invxxxxry", in: ["inventory"]) == nil)
   }
 }
 

@@ -18,6 +18,24 @@ struct NearestRouteTests {
     }
   }
 
+  @Test("of two that stop at the same component is the one with as many components as the link")
+  func length() throws {
+    let routes: [Route<String>] = [
+      Route("A", name: "a", example: "7", { (number: Int) in "\(number)" }, { Int($0) }) {
+        "list"
+        Self.number
+        "edit"
+      },
+      Route("B", name: "b", example: "true", { (flag: Bool) in "\(flag)" }, { Bool($0) }) {
+        "list"
+        Segment("flag", .boolean)
+      },
+    ]
+    for (link, name) in [("/list/x", "b"), ("/list/x/edit", "a")] {
+      #expect(try Router(routes).diagnose(DeepLinkRequest(link)).nearest == name, "\(link)")
+    }
+  }
+
   private static let number = Segment("number", .integer)
 
   private static let routes: [Route<String>] = [

@@ -136,6 +136,25 @@ extension ChangingFiles {
       #expect(run.errors.hasSuffix("undecided: a link may be lost or changed\n"))
     }
 
+    @Test("with several sites, a loss is accepted for one of them by the name of the site in front")
+    func acceptedSites() throws {
+      func site(_ host: String, _ routes: String) -> String { #"{"hosts": ["\#(host)"], "routes": [\#(routes)]}"# }
+      func file(_ routes: String) -> String {
+        #"{"sites": [\#(site("a.example", routes)), \#(site("b.example", routes))]}"#
+      }
+      let (one, two) = (#"{"name": "one", "pattern": "/one"}"#, #"{"name": "two", "pattern": "/two"}"#)
+      try Tool.with([
+        "old.json": file("\(one), \(two)"), "new.json": file(one), "first.json": #"{"lost": ["a.example: two"]}"#,
+        "both.json": #"{"lost": ["a.example: two", "b.example: two"]}"#,
+      ]) { folder in
+        func status(_ accepted: String) throws -> Int32 {
+          try Tool.run(["diff", "old.json", "new.json", "--accept", accepted], in: folder).status
+        }
+        let statuses = try [status("first.json"), status("both.json")]
+        #expect(statuses == [1, 0])
+      }
+    }
+
     @Test("can be compared with another in all that it says, and a reviewed file accepts losses by name")
     func settings() throws {
       let old = Self.text.replacing(

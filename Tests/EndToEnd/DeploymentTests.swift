@@ -28,6 +28,11 @@ extension EndToEnd {
       #expect(process.output.contains("every-link"))
     }
 
+    @Test("are two units of systemd with an empty line between them")
+    func twoUnits() throws {
+      #expect(try printed("systemd").contains("\nAlso=deeplink-server.socket\n\n# deeplink-server.socket\n#\n"))
+    }
+
     // MARK: systemd
 
     /// The two units, each in a file named by its command, in a new folder.

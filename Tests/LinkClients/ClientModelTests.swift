@@ -149,11 +149,15 @@ struct ClientModelTests {
       #"{"name": "e", "place": "query", "separator": "--", "enum": ["x", "y"], "default": ["y", "x"]}"#,
       #"{"name": "f", "place": "query", "type": "uuid"}"#,
       #"{"name": "g", "place": "query", "format": "date", "default": "2026-11-21"}"#,
+      // 2^53 - 1 is the last integer up to which a floating-point number is exact, and 2^53 is beyond.
+      #"{"name": "h", "place": "query", "type": "integer", "minimum": 0, "maximum": 9007199254740991}"#,
+      #"{"name": "i", "place": "query", "type": "integer", "minimum": 0, "maximum": 9007199254740992}"#,
     ]
     let parameters = try Self.model(Self.route("r", items.joined(separator: ",")), .swift).routes[0].parameters
     #expect(
       parameters.map(\.kind) == [
         .integer(isSafe: false), .integer(isSafe: true), .list(.number), .boolean, .list(.choice(0)), .uuid, .text,
+        .integer(isSafe: true), .integer(isSafe: false),
       ])
     #expect(
       parameters.map { "\($0.presence)" } == [
@@ -161,7 +165,7 @@ struct ClientModelTests {
         "fallback(LinkClients.ClientModel.Value.list([]))", "fallback(LinkClients.ClientModel.Value.boolean(false))",
         "fallback(LinkClients.ClientModel.Value.list([LinkClients.ClientModel.Value.member(choice: 0, 1), "
           + "LinkClients.ClientModel.Value.member(choice: 0, 0)]))",
-        "optional", "fallback(LinkClients.ClientModel.Value.text(\"2026-11-21\"))",
+        "optional", "fallback(LinkClients.ClientModel.Value.text(\"2026-11-21\"))", "optional", "optional",
       ])
   }
 }

@@ -86,13 +86,17 @@ struct RecordPageTests {
 
   @Test("of many values that a filter takes, a fault names ten")
   func manyValues() throws {
-    let text = (0..<1_000).map { #"{"id":\#($0),"kind":"k\#($0)"}"# }.joined(separator: ",")
-    let records = try Records.load(
-      [RecordSchema("a", filters: [RecordFilter("kind")])], from: source("a.json", "[\(text)]")
-    )
-    .records
-    let collection = try records.collection("a")
+    func counted(_ count: Int) throws -> RecordCollection {
+      let text = (0..<count).map { #"{"id":\#($0),"kind":"k\#($0)"}"# }.joined(separator: ",")
+      return try Records.load(
+        [RecordSchema("a", filters: [RecordFilter("kind")])], from: source("a.json", "[\(text)]")
+      ).records.collection("a")
+    }
+    let collection = try counted(1_000)
     let told = (0..<10).map { "\"k\($0)\"" }.joined(separator: " or ")
+    let few = try counted(10)
+    let ten = fault { try few.page(where: [("kind", "x")]) }
+    #expect(ten?.description == "expected \(told) for \"kind\", found \"x\"")
     #expect(
       fault { try collection.page(where: [("kind", "x")]) }?.description
         == "expected \(told) or another of 1000 values for \"kind\", found \"x\"")

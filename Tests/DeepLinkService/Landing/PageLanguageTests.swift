@@ -8,6 +8,12 @@ import Testing
 
 @Suite("The language of a page")
 struct PageLanguageTests {
+  @Test("has shorter forms that do not end in a single letter (RFC 4647 3.4)")
+  func prefixes() {
+    #expect(LanguageTag.prefixes(of: "zh-hant-x-a") == ["zh-hant-x-a", "zh-hant", "zh"])
+    #expect(LanguageTag.prefixes(of: "de-x-a-b-ch") == ["de-x-a-b-ch", "de"])
+  }
+
   @Test(
     "is chosen by weight, and by the shorter forms of each range (RFC 9110 12.5.4, RFC 4647 3.4)",
     arguments: [

@@ -148,6 +148,12 @@ struct TrustedProxyTests {
       ["Forwarded: for=203.0.113.7;proto=http", "X-Forwarded-For: 203.0.113.7", "X-Forwarded-Proto: https"],
       "http://inner"
     ),
+    (
+      [
+        "Forwarded: for=203.0.113.7;proto=https;host=one.example", "X-Forwarded-For: 203.0.113.7",
+        "X-Forwarded-Proto: http", "X-Forwarded-Host: other.example",
+      ], "http://inner"
+    ),
     (["Forwarded: for=203.0.113.7;proto=https", "X-Forwarded-For: 203.0.113.8"], "http://inner"),
   ]
 

@@ -73,6 +73,20 @@ struct GenerationProofTests {
     }
   }
 
+  @Test(
+    "whether a redirect that leads back to itself ends at a route is undecided, unless a link shows that it does not")
+  func undecided() throws {
+    let own = #"{"name": "o", "pattern": "/o"}"#
+    let others = ["/:u", "/:u/*r"].map {
+      #", {"name": "\#($0)", "pattern": "\#($0)", "parameters": [{"name": "u", "except": ["o"]}]}"#
+    }
+    let redirected = #""redirects": [{"from": "/o/*x", "to": "/*x"}], "#
+    let all = try Self.proof(Self.table(own + others.joined(), redirected)).proof
+    #expect(all.findings == [] && !all.isDecided)
+    // Without the route of one component, /o/x leads nowhere.
+    #expect(try !Self.proof(Self.table(own + others[1], redirected)).proof.findings.isEmpty)
+  }
+
   @Test("links of a redirect that lead to no route are none of the table's, by every path of a few words")
   func redirects() throws {
     let words = ["a", "b", "o", "p", "7", "zz"]
