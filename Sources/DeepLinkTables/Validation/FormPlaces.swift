@@ -234,6 +234,7 @@ extension FormPlaces {
   ///   - source: the pattern of the redirect.
   ///   - end: the form.
   func shape(of source: RouteShape, to end: RouteShape, _ settings: TableSettings) -> RouteShape? {
+    guard isExact else { return nil }
     var pieces = source.pieces
     pieces.fragments = end.pieces.fragments
     pieces.path = []

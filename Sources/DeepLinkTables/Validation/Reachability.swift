@@ -91,7 +91,7 @@ struct Reachability {
         }
         if mine.domain == other.domain || other.isAnyText {
           product.append(nil)
-        } else if language != nil, let theirs = self.language(of: other) {
+        } else if language != nil, let theirs = self.language(of: other) ?? mine.members(acceptedBy: other) {
           product.append(machines.machine(theirs))
         } else {
           return nil
@@ -119,6 +119,14 @@ struct Reachability {
 }
 
 extension PlaceTexts {
+  /// The members of a closed set that a place accepts whose other texts only a closure of the app knows; nil for texts
+  /// that are no closed set.
+  fileprivate func members(acceptedBy other: PlaceTexts) -> Language? {
+    guard isClosed, case .values(let parameter) = conditions[0].texts else { return nil }
+    let places = parameter.place == .query ? TextPlaces.queryItem : .component
+    return .anyOf(samples.map { Array($0.utf8) }.filter(other.accepts).map(places.spelled))
+  }
+
   /// Whether the place has every text that a link can have at its place.
   fileprivate var isAnyText: Bool { domain == TextDomain(.text) }
 }

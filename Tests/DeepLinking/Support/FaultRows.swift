@@ -226,7 +226,27 @@ extension FaultRow {
       crossings: ["\"a\" before \"b\" for /x/text"]),
   ]
 
+  private static let letter = Codec<String>.custom("one letter", examples: ["z"]) {
+    $0.count == 1 ? String($0) : nil
+  } encode: {
+    $0
+  }
+
   static let unreachable = [
+    // Each member of a closed set is tried with a codec of the app's own.
+    FaultRow(
+      shape("sets") { RestOfPath("sets", .oneOf([("a", 0), ("b", 1)])) },
+      shape("one") { Segment("one", .oneOf([("a", 0), ("b", 1)])) },
+      shape("letter") {
+        Segment("letter", letter)
+        RestOfPath("rest", .text)
+      },
+      faults: [
+        """
+        no link can reach route "sets" (/*sets): all its links match more specific routes, as /a matches \
+        "one" (/:one); remove one
+        """
+      ], crossings: ["\"letter\" before \"sets\" for /a/a"]),
     FaultRow(
       shape("tab") { Segment("tab", .oneOf([("x", 1), ("y", 2)])) }, shape("x") { "x" }, shape("y") { "y" },
       faults: [
