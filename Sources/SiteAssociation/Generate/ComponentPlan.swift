@@ -53,12 +53,12 @@ struct ComponentPlan {
 
   /// The place of a row among the others.
   ///
-  /// Rows without `?*` hide no other row. Rows with a rest, whose paths have any length, come before the rows whose excludes
+  /// Rows without `?*` and `?` hide no other row. Rows with a rest, whose paths have any length, come before the rows whose excludes
   /// would hide them; for the same reason, longer paths come before shorter ones. Then a more specific row comes first, so
   /// that no row is hidden by one that covers it.
   private static func place(_ row: PatternRow) -> Place {
     Place(
-      path: (group(row), row.isOpen ? -row.steps.count : 0, breadth(row.steps), row.pathMembers),
+      path: (group(row), isCrossing(row) ? -row.steps.count : 0, breadth(row.steps), row.pathMembers),
       items: (-row.query.count - (row.fragment == nil ? 0 : 1), breadth(row.query.map(\.step)), row.queryMembers),
       route: row.route)
   }
@@ -78,7 +78,12 @@ struct ComponentPlan {
 
   /// Rows that may have empty components come before the component that excludes empty components.
   private static func group(_ row: PatternRow) -> Int {
-    row.keepsEmpty ? -1 : !row.isOpen ? 0 : row.endsInRest ? 1 : 2
+    row.keepsEmpty ? -1 : !isCrossing(row) ? 0 : row.endsInRest ? 1 : 2
+  }
+
+  /// Whether excludes stand before the row for what its `*` and its `?` match across slashes.
+  private static func isCrossing(_ row: PatternRow) -> Bool {
+    row.isOpen || row.steps.contains { !$0.crossings.isEmpty }
   }
 
   private static func breadth(_ steps: [PatternStep]) -> Int { steps.reduce(0) { $0 + $1.breadth } }

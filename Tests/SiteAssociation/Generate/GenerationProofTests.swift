@@ -73,6 +73,15 @@ struct GenerationProofTests {
     }
   }
 
+  @Test("an exclude for a character that may be a slash stands behind the routes with that slash")
+  func slashes() throws {
+    let (proof, rows) = try Self.proof(
+      Self.table(
+        #"{"name": "short", "pattern": "/:v/c", "parameters": [{"name": "v", "match": "0??"}]}, "#
+          + #"{"name": "long", "pattern": "/:n/:l/c", "parameters": [{"name": "n", "type": "integer"}]}"#))
+    #expect(proof.lacks == [], "\(rows)")
+  }
+
   @Test(
     "whether a redirect that leads back to itself ends at a route is undecided, unless a link shows that it does not")
   func undecided() throws {
