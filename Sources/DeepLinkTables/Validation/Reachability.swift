@@ -119,11 +119,11 @@ struct Reachability {
 }
 
 extension PlaceTexts {
-  /// The members of a closed set that a place accepts whose other texts only a closure of the app knows; nil for texts
-  /// that are no closed set.
+  /// The members of a closed set, such as a literal, that a place accepts whose other texts only a closure of the app
+  /// knows; nil for texts that are no closed set.
   fileprivate func members(acceptedBy other: PlaceTexts) -> Language? {
-    guard isClosed, case .values(let parameter) = conditions[0].texts else { return nil }
-    let places = parameter.place == .query ? TextPlaces.queryItem : .component
+    guard isClosed else { return nil }
+    let places = parameters.first?.place == .query ? TextPlaces.queryItem : .component
     return .anyOf(samples.map { Array($0.utf8) }.filter(other.accepts).map(places.spelled))
   }
 

@@ -5,9 +5,9 @@ internal import Octets
 /// Writes the association file of a route table: a file that opens every link of the table, and, as far as patterns can
 /// express it, no other.
 ///
-/// The first component that matches a link decides (Apple, "Supporting associated domains"), and `*` matches slashes, too.
-/// So among routes with a `?*`, those with more path components come first. Before each of them stand excludes for paths
-/// in which its `?*` would match a slash: such a path has more components, and its own route stands earlier in the file.
+/// The first component that matches a link decides (Apple, "Supporting associated domains"), and `*` and `?` match
+/// slashes, too. So among routes with one of them, those with more path components come first. Before each of them stand
+/// excludes for paths in which it would match a slash: such a path has more components, and its own route stands earlier in the file.
 public struct AssociationGenerator: Sendable {
   /// The largest file that devices take, in octets: 128 KB, uncompressed.
   public static let greatestSize = 131_072

@@ -34,7 +34,7 @@ struct ComponentPlan {
     var notes: [GenerationNote] = []
     for note in writer.notes + rows.compactMap(Self.crossing) where !notes.contains(note) { notes.append(note) }
     self.notes = notes
-    let sorted = rows.map { (row: $0, place: Self.place($0)) }.sorted { $0.place < $1.place }.map(\.row)
+    let sorted = rows.map { (row: $0, place: Self.place($0, dialect)) }.sorted { $0.place < $1.place }.map(\.row)
     for (index, row) in sorted.enumerated() { add(row, before: sorted[(index + 1)...]) }
   }
 
@@ -53,12 +53,15 @@ struct ComponentPlan {
 
   /// The place of a row among the others.
   ///
-  /// Rows without `?*` and `?` hide no other row. Rows with a rest, whose paths have any length, come before the rows whose excludes
-  /// would hide them; for the same reason, longer paths come before shorter ones. Then a more specific row comes first, so
-  /// that no row is hidden by one that covers it.
-  private static func place(_ row: PatternRow) -> Place {
-    Place(
-      path: (group(row), isCrossing(row) ? -row.steps.count : 0, breadth(row.steps), row.pathMembers),
+  /// Rows that match no slash within a component hide no other row. Rows with a rest, whose paths have any length, come
+  /// before the rows whose excludes would hide them; for the same reason, longer paths come before shorter ones. Then a more
+  /// specific row comes first, so that no row is hidden by one that covers it.
+  private static func place(_ row: PatternRow, _ dialect: PatternDialect) -> Place {
+    let isCrossing = row.isOpen || row.steps.contains { !$0.crossings(dialect).isEmpty }
+    // Rows that may have empty components come before the component that excludes empty components.
+    let group = row.keepsEmpty ? -1 : !isCrossing ? 0 : row.endsInRest ? 1 : 2
+    return Place(
+      path: (group, isCrossing ? -row.steps.count : 0, breadth(row.steps), row.pathMembers),
       items: (-row.query.count - (row.fragment == nil ? 0 : 1), breadth(row.query.map(\.step)), row.queryMembers),
       route: row.route)
   }
@@ -74,16 +77,6 @@ struct ComponentPlan {
     }
 
     static func == (a: Place, b: Place) -> Bool { a.path == b.path && a.items == b.items && a.route == b.route }
-  }
-
-  /// Rows that may have empty components come before the component that excludes empty components.
-  private static func group(_ row: PatternRow) -> Int {
-    row.keepsEmpty ? -1 : !isCrossing(row) ? 0 : row.endsInRest ? 1 : 2
-  }
-
-  /// Whether excludes stand before the row for what its `*` and its `?` match across slashes.
-  private static func isCrossing(_ row: PatternRow) -> Bool {
-    row.isOpen || row.steps.contains { !$0.crossings.isEmpty }
   }
 
   private static func breadth(_ steps: [PatternStep]) -> Int { steps.reduce(0) { $0 + $1.breadth } }
@@ -132,9 +125,8 @@ struct ComponentPlan {
   /// Excludes the paths in which a `*` of this row would swallow a slash: the same steps with one more beside it, unless
   /// a component before decides all that the row would let through.
   private mutating func excludeLongerPaths(_ row: PatternRow) {
-    // Android's `?` is a character of the component.
-    for index in row.steps.indices where dialect == .apple || row.steps[index].isOpen {
-      for crossing in row.steps[index].crossings {
+    for index in row.steps.indices {
+      for crossing in row.steps[index].crossings(dialect) {
         let steps = Array(row.steps[..<index] + crossing + row.steps[(index + 1)...])
         let longer = PatternRow(route: row.route, steps: steps, query: row.query, endsInRest: false)
         if !candidates(for: steps).contains(where: { entries[$0].row.covers(longer) }) {

@@ -70,8 +70,9 @@ struct PatternStep: Hashable {
   }
 
   /// The pairs of steps that match what a `*` of this step matches when it runs across a slash, and what one of its `?`
-  /// matches that is a slash.
-  var crossings: [[PatternStep]] {
+  /// matches that is a slash. Android's `?` is a character of the component.
+  func crossings(_ dialect: PatternDialect) -> [[PatternStep]] {
+    guard isOpen || dialect == .apple else { return [] }
     let runs = text.indices.filter { text[$0] == "*" }.map { index in
       let (before, after) = (text[...index], text[text.index(after: index)...])
       // The pattern of a path must not end in `/*`, which would match the parent too.

@@ -247,6 +247,26 @@ extension FaultRow {
         "one" (/:one); remove one
         """
       ], crossings: ["\"letter\" before \"sets\" for /a/a"]),
+    // So is a literal.
+    FaultRow(
+      shape("set") {
+        Segment("set", .oneOf([("a", 0), ("b", 1)]))
+        "z"
+      },
+      shape("one") {
+        "a"
+        Segment("letter", letter)
+      },
+      shape("two") {
+        "b"
+        Segment("letter", letter)
+      },
+      faults: [
+        """
+        no link can reach route "set" (/:set/z): all its links match more specific routes, as /a/z matches \
+        "one" (/a/:letter); remove one
+        """
+      ], crossings: [#""one" before "set" for /a/z"#, #""two" before "set" for /b/z"#]),
     FaultRow(
       shape("tab") { Segment("tab", .oneOf([("x", 1), ("y", 2)])) }, shape("x") { "x" }, shape("y") { "y" },
       faults: [
