@@ -35,6 +35,15 @@ struct TableFaultTests {
     return found
   }
 
+  @Test("a table whose links are read in either case has no two members that differ in case alone")
+  func caseOfMembers() {
+    let sets = shape("a") { Segment("a", .oneOf([("ab", 1), ("Ab", 2)])) }
+    #expect(TableCheck([sets]).faults(reserving: []) == [])
+    #expect(
+      TableCheck([sets], TableSettings(ignoresCase: true)).faults(reserving: []).map(\.description)
+        == [#"route "a" (/:a): parameter "a" has "ab" twice in its set; give each value its own text"#])
+  }
+
   @Test("a closed set with more links than could be tried is still decided")
   func manyLinks() {
     let letters = (0..<30).map { (text: "t\($0)", value: $0) }

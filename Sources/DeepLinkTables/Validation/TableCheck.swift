@@ -107,7 +107,8 @@ final class TableCheck {
       texts.append("parameter \"\(parameter.name)\" accepts nothing: its set or its examples are empty")
     }
     for parameter in parameters {
-      for text in repeated(parameter.type.comparedMembers) {
+      let members = parameter.type.comparedMembers
+      for text in repeated(settings.ignoresCase ? members.map(\.asciiLowercased) : members) {
         texts.append("parameter \"\(parameter.name)\" has \"\(text)\" twice in its set; give each value its own text")
       }
       for sample in parameter.type.samples where !parameter.acceptsValue(UTF8Text(sample)) {
