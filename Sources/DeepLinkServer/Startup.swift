@@ -76,8 +76,7 @@ struct Startup {
     for id in options.appIDs where !sites.contains(where: { $0.files.association.octets.mention(id) }) {
       warn(["\(PublicFiles.associationPath) does not name the app \(id); no link will open it"])
     }
-    self.sites = isByHost ? Sites(byHost: sites) : Sites(sites[0])
-    self.sites?.configDigest = digest
+    self.sites = isByHost ? Sites(byHost: sites, configDigest: digest) : Sites(sites[0], configDigest: digest)
   }
 
   /// The parts of a site.

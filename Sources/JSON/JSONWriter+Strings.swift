@@ -119,7 +119,7 @@ extension JSONWriter {
     var source = octets.count
     let added = octets.withSpan { octets in
       var added = 0
-      for index in start..<source { added &+= octets[index].escaped.length &- 1 }
+      for index in start..<source where octets[index].needsEscape { added &+= octets[index].escaped.length &- 1 }
       return added
     }
     octets.append(0, count: added)
@@ -127,6 +127,11 @@ extension JSONWriter {
       var target = octets.count
       while source < target {
         source &-= 1
+        guard octets[source].needsEscape else {
+          target &-= 1
+          octets[target] = octets[source]
+          continue
+        }
         var (text, length) = octets[source].escaped
         while length > 0 {
           length &-= 1

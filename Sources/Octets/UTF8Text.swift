@@ -43,6 +43,8 @@ public struct UTF8Text: Sendable {
 
   /// The text for a message: cut after this number of Unicode scalars, with "…" at the cut.
   public func excerpt(_ limit: Int = 64) -> String {
+    // Each scalar has an octet at least.
+    guard text.utf8.count > limit else { return text }
     // A scalar has four octets at most, and its first octet is not like 0b10xxxxxx.
     var scalars = 0
     for index in text.utf8.indices where text.utf8[index] & 0xC0 != 0x80 {

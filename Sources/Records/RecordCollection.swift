@@ -30,6 +30,7 @@ public struct RecordCollection: Sendable {
     /// The titles in lower case, for searching; empty for an ASCII title, which is compared without regard to case.
     let searchTexts: RecordTexts
     let filters: [FilterValues]
+    let decoded = DecodedRecords()
 
     init(
       _ schema: RecordSchema, _ idForm: RecordIDForm, json: RecordTexts, ids: RecordIndex, titles: RecordIndex,
@@ -97,15 +98,19 @@ public struct RecordCollection: Sendable {
 
   /// The record with this number as a value of a type; nil if there is none or it cannot be decoded as that type.
   ///
-  /// Decodes the record on each call.
-  public func value<Value: Decodable>(_ type: Value.Type = Value.self, at index: Int) -> Value? {
-    let record = record(at: index)
-    return record.isEmpty ? nil : try? JSONDecoder().decode(type, from: Data(record))
+  /// The values of a few hundred records are kept, because the same records are asked for again and again.
+  public func value<Value: Decodable & Sendable>(_ type: Value.Type = Value.self, at index: Int) -> Value? {
+    storage.decoded.value(type, at: index) { decode(type, at: index) }
   }
 
   /// All records as values of a type, in the order of the file. Leaves out records that cannot be decoded.
   public func values<Value: Decodable>(_ type: Value.Type = Value.self) -> [Value] {
-    (0..<count).compactMap { value(type, at: $0) }
+    (0..<count).compactMap { decode(type, at: $0) }
+  }
+
+  private func decode<Value: Decodable>(_ type: Value.Type, at index: Int) -> Value? {
+    let record = record(at: index)
+    return record.isEmpty ? nil : try? JSONDecoder().decode(type, from: Data(record))
   }
 
   /// Whether the title of a record contains `needle`, a text in lower case, without regard to case.

@@ -6,7 +6,9 @@ import SiteAssociation
 import Synchronization
 
 /// An immutable snapshot of all data for the answers of some hosts, shared by all threads.
-public struct Site: Sendable {
+///
+/// A class, so that a handler retains one object instead of each part of the site.
+public final class Site: Sendable {
   /// The name in metrics and logs: the first of its hosts. Nil for a site that answers for every host.
   public let name: String?
   /// The app's routes.
@@ -31,8 +33,12 @@ public struct Site: Sendable {
   public let limits: LinkLimits
   /// The service's own endpoints.
   let endpoints: EndpointTable
-  /// The host of the base URL in lower case, if there is one.
-  let baseHost: String?
+  /// The table with what descriptions of its links need.
+  let described: DescribedTable
+  /// The documents about the site for programs.
+  let documents = ServiceDocuments()
+  /// Whether the table reads hosts. Stored, because every request needs it.
+  let readsHosts: Bool
   /// The paths that both a file and a route claim.
   let claims: FileClaims
   /// Match links by the association file, as devices do. The last one is for all hosts; the others are for hosts with a
@@ -68,11 +74,14 @@ public struct Site: Sendable {
     self.digest = digest ?? files.digest.text
     self.activities = activities
     self.records = records
+    readsHosts = table.readsHosts
     endpoints = EndpointTable.shared(records.collections.map(\.schema), at: prefix, orElse: other?.endpoints)
     self.files = files
     claims = FileClaims(files, table, endpoints)
     self.baseURL = baseURL
-    baseHost = (baseURL.flatMap { try? AssociationURL($0 + "/") })?.host?.description
+    described = DescribedTable(
+      table, records, endpoints.prefix,
+      baseHost: (baseURL.flatMap { try? AssociationURL($0 + "/") })?.host?.description)
     self.pages = pages
     self.details = details
     self.rememberedLinks = rememberedLinks
@@ -84,6 +93,9 @@ public struct Site: Sendable {
     }
     lazyAssetLinks = LazyValue { files.assetLinks.flatMap { try? AssetLinks(parsing: $0) }.map(AssetLinksMatcher.init) }
   }
+
+  /// The host of the base URL in lower case, if there is one.
+  var baseHost: String? { described.baseHost }
 
   /// Apple's association file of a host; nil for the canonical one.
   func association(of host: String?) -> StaticFile {

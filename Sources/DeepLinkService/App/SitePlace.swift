@@ -1,6 +1,6 @@
 import DeepLinking
 
-/// What answers at a path of a site. ``ServedSite/place(of:endsInSlash:isLink:)`` decides, for requests and for explanations.
+/// What answers at a path of a site. ``Site/place(of:endsInSlash:isLink:)`` decides, for requests and for explanations.
 enum SitePlace {
   /// An endpoint of the service, with the call and the reading of the path.
   case endpoint(EndpointCall, LinkReading)
@@ -23,11 +23,9 @@ enum SitePlace {
   }
 }
 
-extension ServedSite {
+extension Site {
   /// What answers at a path: an endpoint; a file that wins over links; a link; any other file; the index page of a
   /// folder.
-  ///
-  /// A method of the class, because a call of one of ``Site`` copies the whole site.
   ///
   /// - Parameters:
   ///   - path: the path, with or without a host.
@@ -36,13 +34,13 @@ extension ServedSite {
   func place(
     of path: borrowing DeepLinkRequest, endsInSlash: Bool, isLink: (borrowing DeepLinkRequest) throws -> Bool
   ) rethrows -> SitePlace {
-    if let (call, reading) = site.endpoints.match(path) { return .endpoint(call, reading) }
-    if site.claims.hasWinners, let file = site.claims.winners.file(at: path, endsInSlash: endsInSlash) {
+    if let (call, reading) = endpoints.match(path) { return .endpoint(call, reading) }
+    if claims.hasWinners, let file = claims.winners.file(at: path, endsInSlash: endsInSlash) {
       return .file(file)
     }
     if try isLink(path) { return .link }
-    if let file = site.files.table.file(at: path, endsInSlash: endsInSlash) { return .file(file) }
-    return site.files.table.index(at: path).map { .folder($0) } ?? .none
+    if let file = files.table.file(at: path, endsInSlash: endsInSlash) { return .file(file) }
+    return files.table.index(at: path).map { .folder($0) } ?? .none
   }
 }
 

@@ -1,29 +1,52 @@
+import Octets
+
 /// The sites that a service answers for.
-public struct Sites: Sendable {
+public final class Sites: Sendable {
   /// The sites, at least one. The first answers requests that name no host.
   public let all: [Site]
   /// The hosts of the sites; nil for a single site that answers for every host.
   let hosts: HostIndex?
   /// The first 12 hexadecimal digits of the SHA-256 of the file that declares the sites; nil without one.
-  public var configDigest: String?
+  public let configDigest: String?
 
   /// One site, which answers for every host.
-  public init(_ site: Site) { (all, hosts) = ([site], nil) }
+  ///
+  /// - Parameter digest: the digest of the file that declares it; nil without a file.
+  public init(_ site: Site, configDigest digest: String? = nil) { (all, hosts, configDigest) = ([site], nil, digest) }
 
   /// One or more sites, each of which answers only for its own hosts (``Site/hosts``).
   ///
+  /// - Parameters:
+  ///   - sites: the sites.
+  ///   - digest: the digest of the file that declares them; nil without a file.
   /// - Returns: nil without any site. If two sites claim a host, the first one has it.
-  public init?(byHost sites: [Site]) {
+  public init?(byHost sites: [Site], configDigest digest: String? = nil) {
     guard !sites.isEmpty else { return nil }
     var hosts = HostIndex()
     for (index, site) in sites.enumerated() {
       for set in site.hosts { _ = hosts.add(set, of: index) }
     }
-    (all, self.hosts) = (sites, hosts)
+    (all, self.hosts, configDigest) = (sites, hosts, digest)
   }
 
   /// The first site.
   public var first: Site { all[0] }
+
+  /// Whether the host of a request chooses its site.
+  var isByHost: Bool { hosts != nil }
+
+  /// The index of the site of an authority; nil if no site has it.
+  @inline(__always)
+  func index(of authority: Span<UInt8>) -> Int? {
+    guard let hosts else { return 0 }
+    return hosts.site(of: authority)
+  }
+
+  /// The index of the site of an `http` or `https` link; nil for a path, a custom scheme, or a host without a site.
+  func index(ofLink url: UTF8Text) -> Int? {
+    guard let hosts else { return 0 }
+    return hosts.site(ofLink: url)
+  }
 
   /// The numbers of sites (if there may be several), routes, files and records: `3 sites, 48 routes, 7 files, 17
   /// records`.

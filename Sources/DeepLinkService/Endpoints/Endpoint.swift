@@ -152,7 +152,7 @@ final class EndpointTable: Sendable {
 extension DeepLinkHandler {
   func respond(_ call: EndpointCall, _ reading: LinkReading, _ request: Request, with response: inout ResponseWriter) {
     // An endpoint is a large value, so its fields are read one by one instead of copying it.
-    let (all, index) = (served.site.endpoints.all, reading.route)
+    let (all, index) = (site.endpoints.all, reading.route)
     let audience = all[index].audience
     observer?.note(.endpoint(index))
     if audience == .operators, observer?.servesMetrics != true {

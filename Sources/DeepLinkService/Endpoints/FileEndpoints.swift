@@ -17,28 +17,28 @@ extension Endpoint {
   static let apiCatalog = document(
     "Where the service and its description are (RFC 9727)", name: "api-catalog", at: ".well-known/api-catalog",
     "APICatalog", id: "getAPICatalog", type: FileType.linkset
-  ) { try $0.served.documents.apiCatalog(of: $0.site) }
+  ) { try $0.site.documents.apiCatalog(of: $0.site) }
 
   static let routes = document(
     "The route table", name: "routes", at: "routes", "RouteManifest", id: "getRoutes", .links
   ) {
-    try $0.served.documents.routes(of: $0.site)
+    try $0.site.documents.routes(of: $0.site)
   }
 
   static let description = document(
     "This description", name: "openapi", at: "openapi.json", "ServiceDescription", id: "getServiceDescription"
   ) {
-    try $0.served.documents.description(of: $0.site, servesMetrics: $0.observer?.servesMetrics == true)
+    try $0.site.documents.description(of: $0.site, servesMetrics: $0.observer?.servesMetrics == true)
   }
 
   static let schema = document(
     "A JSON Schema of route descriptions", name: "schema", at: "schema/route-description.json", "JSONSchema",
     id: "getRouteDescriptionSchema"
-  ) { try $0.served.documents.schema(of: $0.site) }
+  ) { try $0.site.documents.schema(of: $0.site) }
 
   static let linksSchema = document(
     "A JSON Schema of links.json", name: "schema.links", at: "schema/links.json", "JSONSchema", id: "getLinksFileSchema"
-  ) { try $0.served.documents.schemaOfLinksFile(of: $0.site) }
+  ) { try $0.site.documents.schemaOfLinksFile(of: $0.site) }
 
   private static func document(
     _ summary: String, name: String, at path: String, _ schema: String, id: String,

@@ -122,7 +122,7 @@ extension DeepLinkHandler {
   /// Describes a link by the table of its site.
   fileprivate func describe(_ url: String, to writer: inout JSONWriter) throws(ProblemError) {
     let url = UTF8Text(url)
-    turn(toSiteOf: url)
+    selectSite(of: url)
     if let problem = describer.describe(text: url, to: &writer) { throw ProblemError(problem) }
   }
 
@@ -139,7 +139,7 @@ extension DeepLinkHandler {
   /// Makes an explainer for links that a request asks about. It counts none of them as asked for.
   fileprivate func explainer(for request: Request) -> LinkExplainer {
     let askedHost = origin(of: request).flatMap { try? AssociationURL($0 + "/") }?.host?.description
-    return LinkExplainer(BatchDescriber(sites, of: served, nil), askedAt: askedHost)
+    return LinkExplainer(BatchDescriber(sites, at: siteIndex, nil), askedAt: askedHost)
   }
 
   fileprivate func writeLink(_ request: Request, to writer: inout JSONWriter) throws(ProblemError) {

@@ -11,7 +11,7 @@ extension DeepLinkHandler {
       let place = rememberedPlace(of: request.bytes.span.extracting(request.target))
     else { return false }
     let outcome = memory.outcome(at: place)
-    counters?.count(outcome)
+    watch?.links.count(outcome)
     observer?.note(.route(outcome.route))
     let description = memory.description(at: place)
     response.send(.ok, Headers.description, body: description.span)
@@ -20,8 +20,8 @@ extension DeepLinkHandler {
 
   @inline(__always)
   private func rememberedPlace(of target: Span<UInt8>) -> Int? {
-    guard let host else { return memory.find(target, of: served.index) }
-    return memory.find(target, of: served.index, on: host)
+    guard let host else { return memory.find(target, of: siteIndex) }
+    return memory.find(target, of: siteIndex, on: host)
   }
 
   /// Answers with the description of the link in the request target; returns false if it matches no route and is no
@@ -41,7 +41,7 @@ extension DeepLinkHandler {
     }
     let outcome = describer.outcome
     if sendDescription(outcome, to: request, &response) {
-      memory.note(request.bytes.span.extracting(request.target), of: served.index, on: host, writer, outcome)
+      memory.note(request.bytes.span.extracting(request.target), of: siteIndex, on: host, writer, outcome)
     }
     return true
   }
@@ -85,7 +85,7 @@ extension DeepLinkHandler {
     let isEndpoint = site.endpoints.isBeginning(of: link)
     let diagnosis = isEndpoint ? site.endpoints.router.diagnose(link) : site.table.diagnose(link)
     let nearest = isEndpoint ? nil : diagnosis.nearest
-    counters?.countMiss(nearest: nearest)
+    watch?.links.countMiss(nearest: nearest)
     observer?.noteMiss(of: request, nearest: nearest)
     if isPage { return respondWithMissPage(diagnosis, to: request, with: &response) }
     response.add("Vary", Headers.linkVary.description)

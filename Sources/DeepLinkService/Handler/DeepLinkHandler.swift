@@ -11,30 +11,27 @@ import Octets
 public final class DeepLinkHandler: RequestHandler {
   private let source: SiteSource
   let isReady: @Sendable () -> Bool
-  /// The sites in service.
-  private(set) var sites: ServedSites
+  /// The sites in service, and their version.
+  private(set) var sites: Sites
+  private var version: Int
   /// The site of the current request, or of the link that the request asks about.
-  private(set) var served: ServedSite
-  let observer: Observer?
+  private(set) var site: Site
+  /// The index of that site.
+  private(set) var siteIndex = 0
   /// The counters of that site.
-  private var watch: SiteWatch?
-  /// Counts the results of links.
-  private(set) var counters: TableLinkCounters?
+  private(set) var watch: SiteWatch?
+  let observer: Observer?
   // Unchecked: one thread answers one request at a time, and no code below accesses a property that it already borrows.
   @exclusivity(unchecked) var describer: RouteDescriber
   @exclusivity(unchecked) var link = DeepLinkRequest()
   @exclusivity(unchecked) var writer = JSONWriter()
-  @exclusivity(unchecked) var landing: LandingResponder
+  @exclusivity(unchecked) var landing = LandingResponder()
   @exclusivity(unchecked) var memory: DescriptionMemory
-  /// Whether the table reads hosts. Stored here, because every request needs it.
-  private var readsHosts: Bool
   /// The host of the link in the request target, if the table reads hosts.
   var host: String?
 
   /// The maximum size in octets of a buffer that is kept for the next answer.
   static let keptMemory = 262_144
-
-  var site: Site { served.site }
 
   /// - Parameters:
   ///   - source: the current sites.
@@ -46,70 +43,62 @@ public final class DeepLinkHandler: RequestHandler {
     self.source = source
     self.isReady = isReady
     self.observer = observer
-    sites = source.served
-    served = sites.first
-    describer = RouteDescriber(of: served)
-    landing = LandingResponder(served)
-    memory = DescriptionMemory(count: served.site.rememberedLinks)
-    readsHosts = served.site.table.readsHosts
-    observer?.turn(to: sites)
-    watch = observer?.watch(of: served)
-    counters = watch?.links
-    describer.turn(to: served, counters)
+    (sites, version) = source.versioned
+    site = sites.first
+    memory = DescriptionMemory(count: site.rememberedLinks)
+    observer?.watch(sites)
+    watch = observer?.watch(at: 0, of: sites)
+    describer = RouteDescriber(site.described, watch?.links)
   }
 
   /// Switches to the current sites. Called between requests only.
   public func refresh() {
-    guard !source.isCurrent(sites) else { return }
-    sites = source.served
-    memory = DescriptionMemory(count: sites.first.site.rememberedLinks)
-    observer?.turn(to: sites)
-    turn(to: sites.first)
+    guard !source.isCurrent(version) else { return }
+    (sites, version) = source.versioned
+    memory = DescriptionMemory(count: sites.first.rememberedLinks)
+    observer?.watch(sites)
+    selectSite(at: 0)
   }
 
-  /// Makes another site the current one.
-  private func turn(to other: ServedSite) {
-    served = other
-    watch = observer?.watch(of: other)
-    counters = watch?.links
-    describer.turn(to: other, counters)
-    landing.turn(to: other)
-    (readsHosts, host) = (other.site.table.readsHosts, nil)
+  /// Makes the site at an index the current one.
+  private func selectSite(at index: Int) {
+    (site, siteIndex, host) = (sites.all[index], index, nil)
+    watch = observer?.watch(at: index, of: sites)
+    (describer.described, describer.counters) = (site.described, watch?.links)
   }
 
   /// Makes the site of a request the current one.
   ///
   /// - Returns: false if no site has the host. The first site is then the current one.
   @inline(__always)
-  private func turn(to request: Request) -> Bool {
-    let site = sites.isByHost ? site(of: request) : sites.first
-    let turned = site ?? sites.first
-    if turned !== served { turn(to: turned) }
-    return site != nil
+  private func selectSite(of request: Request) -> Bool {
+    let index = sites.isByHost ? index(of: request) : 0
+    if (index ?? 0) != siteIndex { selectSite(at: index ?? 0) }
+    return index != nil
   }
 
-  /// The site for a request: by the host that a trusted proxy reports, else by the host of the request.
-  private func site(of request: Request) -> ServedSite? {
+  /// The index of the site for a request: by the host that a trusted proxy reports, else by the host of the request.
+  private func index(of request: Request) -> Int? {
     if let origin = observer?.origin(of: request), let start = origin.firstRange(of: "://")?.upperBound {
-      return String(origin[start...]).withSpan { sites.site(of: $0) }
+      return String(origin[start...]).withSpan { sites.index(of: $0) }
     }
-    guard let authority = request.authority else { return sites.first }
-    return sites.site(of: request.bytes.span.extracting(authority))
+    guard let authority = request.authority else { return 0 }
+    return sites.index(of: request.bytes.span.extracting(authority))
   }
 
   /// Makes the site of a link in the request the current one. A link of no site belongs to the site of the request.
-  func turn(toSiteOf url: UTF8Text) {
-    guard let site = sites.site(ofLink: url), site !== served else { return }
-    turn(to: site)
+  func selectSite(of url: UTF8Text) {
+    guard let index = sites.index(ofLink: url), index != siteIndex else { return }
+    selectSite(at: index)
   }
 
   /// Makes a describer for a batch of links. It keeps the current sites, even if a reload replaces them.
-  func batchDescriber() -> BatchDescriber { BatchDescriber(sites, of: served, observer) }
+  func batchDescriber() -> BatchDescriber { BatchDescriber(sites, at: siteIndex, observer) }
 
   /// Answers one request.
   public func respond(to request: Request, with response: inout ResponseWriter) {
     refresh()
-    let isKnown = turn(to: request)
+    let isKnown = selectSite(of: request)
     observer?.begin(request, for: isKnown ? watch : nil, &response)
     answer(request, isKnown: isKnown, with: &response)
   }
@@ -126,7 +115,7 @@ public final class DeepLinkHandler: RequestHandler {
     // The HTTP layer answers `OPTIONS *`.
     guard request.form != .asterisk else { return }
     refresh()
-    if !turn(to: request) || !readsContent(of: request) { respond(to: request, with: &response) }
+    if !selectSite(of: request) || !readsContent(of: request) { respond(to: request, with: &response) }
   }
 
   /// Answers a refused request with a problem document.
@@ -147,7 +136,7 @@ public final class DeepLinkHandler: RequestHandler {
   private func answer(_ request: Request, isKnown: Bool, with response: inout ResponseWriter) {
     guard isKnown else { return answerOutside(request, with: &response) }
     let isPage = request.prefersHTML || PreviewCrawler.sent(request)
-    if readsHosts { host = host(of: request) }
+    if site.readsHosts { host = host(of: request) }
     if !isPage, respondFromMemory(to: request, with: &response) { return }
     do {
       try link.parse(target: request.bytes.span.extracting(request.target))
@@ -156,11 +145,11 @@ public final class DeepLinkHandler: RequestHandler {
     }
     let path = request.path
     let endsInSlash = path.count > 1 && request.bytes[path.upperBound - 1] == UInt8(ascii: "/")
-    if readsHosts, let host { link.setHost(host) }
+    if site.readsHosts, let host { link.setHost(host) }
     // Moved out of the handler, which the closure uses.
     var asked = DeepLinkRequest()
     swap(&asked, &link)
-    let place = served.place(of: asked, endsInSlash: endsInSlash) { asked in
+    let place = site.place(of: asked, endsInSlash: endsInSlash) { asked in
       isPage
         ? respondWithPage(to: request, at: asked, with: &response)
         : respondToRoute(request, at: asked, with: &response)
@@ -178,8 +167,8 @@ public final class DeepLinkHandler: RequestHandler {
   /// Answers a request for a host that no site has.
   private func answerOutside(_ request: Request, with response: inout ResponseWriter) {
     if (try? link.parse(target: request.bytes.span.extracting(request.target))) != nil,
-      let (call, reading) = served.site.endpoints.match(link),
-      served.site.endpoints.all[reading.route].audience != .everyone
+      let (call, reading) = site.endpoints.match(link),
+      site.endpoints.all[reading.route].audience != .everyone
     {
       return respond(call, reading, request, with: &response)
     }

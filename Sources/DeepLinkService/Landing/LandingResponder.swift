@@ -8,24 +8,18 @@ import Octets
 ///
 /// A value belongs to one event loop and reuses its memory.
 struct LandingResponder: ~Copyable {
-  private var served: ServedSite
   private var resolution = Resolution()
   private(set) var html = HTMLWriter()
   /// The route of the last link that resolved.
   var route: Int { resolution.route }
 
-  init(_ served: ServedSite) { self.served = served }
-
-  /// Makes another site the current one.
-  mutating func turn(to served: ServedSite) { self.served = served }
-
-  private var site: Site { served.site }
-
-  /// Resolves a link for ``write(_:origin:isElsewhere:for:)``.
+  /// Resolves a link for ``write(_:of:origin:isElsewhere:for:)``.
   ///
   /// - Returns: whether the link matches a route.
   /// - Throws: the errors of resolving it.
-  mutating func resolve(_ request: borrowing DeepLinkRequest, _ counters: TableLinkCounters?) throws -> Bool {
+  mutating func resolve(
+    _ request: borrowing DeepLinkRequest, of site: Site, _ counters: TableLinkCounters?
+  ) throws -> Bool {
     guard try site.table.resolve(request, into: &resolution) else { return false }
     counters?.count(LinkOutcome(resolution))
     return true
@@ -35,22 +29,22 @@ struct LandingResponder: ~Copyable {
   ///
   /// - Parameter isBehindAnother: whether a dynamic link led to this one.
   func detour(
-    of request: borrowing DeepLinkRequest, isBehindAnother: Bool
+    of request: borrowing DeepLinkRequest, of site: Site, isBehindAnother: Bool
   ) -> (link: DeepLinkRequest, status: Status)? {
     let passage = site.table.passage(of: resolution.reading)
     guard isBehindAnother || passage != nil else { return nil }
     // The redirect is temporary: the target of a dynamic link may change.
     let status = isBehindAnother ? 302 : Status(UInt16(clamping: passage?.redirect?.status ?? 301)).code
-    return (destination(of: request), Status(status))
+    return (destination(of: request, of: site), Status(status))
   }
 
   /// The canonical link with the query items that its route does not know.
-  func destination(of request: borrowing DeepLinkRequest) -> DeepLinkRequest {
+  func destination(of request: borrowing DeepLinkRequest, of site: Site) -> DeepLinkRequest {
     site.table.destination(of: request, resolution) { $0 != UTF8Text(WaysIn.absentItem) }
   }
 
   /// The canonical link with the query items for the app and the stores.
-  func passed(_ request: borrowing DeepLinkRequest) -> DeepLinkRequest {
+  func passed(_ request: borrowing DeepLinkRequest, of site: Site) -> DeepLinkRequest {
     let items = site.pages.app.passedItems
     return site.table.destination(of: request, resolution, limit: PassedItems.limit) { name in
       items.contains(name) && name != UTF8Text(WaysIn.absentItem)
@@ -68,18 +62,18 @@ struct LandingResponder: ~Copyable {
   ///
   /// - Returns: 404 if the link names a record that is not there, else 200.
   mutating func write(
-    _ request: borrowing DeepLinkRequest, origin: String, isElsewhere: Bool, for reader: Reader
+    _ request: borrowing DeepLinkRequest, of site: Site, origin: String, isElsewhere: Bool, for reader: Reader
   ) -> Status {
     let shape = site.table.shapes[resolution.route]
     let app = site.pages.app
     let route = app.theme.routes[shape.name] ?? RoutePage()
     let (page, values) = site.page(of: resolution, in: reader.language)
-    let passed = passed(request)
+    let passed = passed(request, of: site)
     let isAbsent = resolution.unrecognized.contains(UTF8Text(WaysIn.absentItem))
     let web =
       route.web.flatMap { PageTemplate($0).filledURL(values) }.flatMap { PageURL.isWeb($0) ? $0 : nil }
       ?? app.theme.web.flatMap { web in
-        let link = destination(of: request)
+        let link = destination(of: request, of: site)
         return web.origin(for: link, of: shape).map { link.path(at: $0) }
       }
     let ways =
@@ -100,8 +94,8 @@ struct LandingResponder: ~Copyable {
   }
 
   /// Writes the page of a link that matches no route.
-  mutating func write(_ diagnosis: RouteDiagnosis, for reader: Reader) {
-    let suggestions = diagnosis.suggestions.compactMap { suggestion(of: $0, in: reader.language) }
+  mutating func write(_ diagnosis: RouteDiagnosis, of site: Site, for reader: Reader) {
+    let suggestions = diagnosis.suggestions.compactMap { suggestion(of: $0, of: site, in: reader.language) }
     html.removeAll(for: reader.language.tag)
     MissPage(
       diagnosis: diagnosis, suggestions: suggestions, app: site.pages.app, language: reader.language,
@@ -110,7 +104,9 @@ struct LandingResponder: ~Copyable {
   }
 
   /// A link that may have been meant, with the title of its page.
-  private mutating func suggestion(of link: String, in language: PageLanguage) -> MissPage.Suggestion? {
+  private mutating func suggestion(
+    of link: String, of site: Site, in language: PageLanguage
+  ) -> MissPage.Suggestion? {
     guard let request = try? DeepLinkRequest(link) else { return nil }
     let href = site.table.reference(to: request)
     guard (try? site.table.resolve(request, into: &resolution)) == true else {
@@ -182,8 +178,8 @@ extension DeepLinkHandler {
     link = copy asked
     var isBehindAnother = false
     do {
-      if try !landing.resolve(link, counters) {
-        guard let dynamic = dynamicLink(of: request), try landing.resolve(dynamic.target, counters) else {
+      if try !landing.resolve(link, of: site, watch?.links) {
+        guard let dynamic = dynamicLink(of: request), try landing.resolve(dynamic.target, of: site, watch?.links) else {
           return false
         }
         link = dynamic.target
@@ -202,14 +198,14 @@ extension DeepLinkHandler {
       response.send(Status(302), redirects.temporary)
       return true
     }
-    if let (link, status) = landing.detour(of: link, isBehindAnother: isBehindAnother) {
+    if let (link, status) = landing.detour(of: link, of: site, isBehindAnother: isBehindAnother) {
       response.add("Location", site.table.reference(to: link, at: isElsewhere ? baseURL(of: request) : ""))
       let isPermanent = status.code == 301 || status.code == 308
       response.send(status, isPermanent ? redirects.permanent : redirects.temporary)
       return true
     }
     let reader = reader(of: request)
-    let status = landing.write(link, origin: baseURL(of: request), isElsewhere: isElsewhere, for: reader)
+    let status = landing.write(link, of: site, origin: baseURL(of: request), isElsewhere: isElsewhere, for: reader)
     send(reader.language.headers, landing.html.bytes, as: status, to: request, &response)
     return true
   }
@@ -229,11 +225,11 @@ extension DeepLinkHandler {
       if PreviewCrawler.sent(request) { return nil }
       switch Device(of: request) {
       case .iPhone: return app.appStoreURL
-      case .android: return app.playURL(referrer: landing.passed(link).url(at: baseURL(of: request)))
+      case .android: return app.playURL(referrer: landing.passed(link, of: site).url(at: baseURL(of: request)))
       case .mac, .desktop, nil: return nil
       }
     case .web:
-      let link = landing.destination(of: link)
+      let link = landing.destination(of: link, of: site)
       let shape = site.table.shapes[landing.route]
       return app.withoutApp.origin(for: link, of: shape, besides: site.baseURL, origin(of: request))
         .map { link.path(at: $0) }
@@ -248,7 +244,7 @@ extension DeepLinkHandler {
     _ diagnosis: RouteDiagnosis, to request: Request, with response: inout ResponseWriter
   ) {
     let reader = reader(of: request)
-    landing.write(diagnosis, for: reader)
+    landing.write(diagnosis, of: site, for: reader)
     let page = landing.html.bytes
     response.send(.notFound, reader.language.headers, body: page.span)
   }

@@ -7,31 +7,34 @@ import Octets
 ///
 /// It keeps its sites, so a reload does not affect it.
 final class BatchDescriber: LinkAnswerer {
-  private let sites: ServedSites
-  /// The site of the request, for links without a host.
-  private let asked: ServedSite
+  private let sites: Sites
+  /// The index of the request's site, for links without a host.
+  private let asked: Int
   private let observer: Observer?
-  private var current: ServedSite
+  private var current: Int
   private var describer: RouteDescriber
 
-  /// - Parameter observer: counts the results of links; nil to count none.
-  init(_ sites: ServedSites, of asked: ServedSite, _ observer: Observer?) {
+  /// - Parameters:
+  ///   - sites: the sites.
+  ///   - asked: the index of the request's site.
+  ///   - observer: counts the results of links; nil to count none.
+  init(_ sites: Sites, at asked: Int, _ observer: Observer?) {
     (self.sites, self.asked, self.observer, current) = (sites, asked, observer, asked)
-    describer = RouteDescriber(of: asked)
-    describer.turn(to: asked, observer?.watch(of: asked).links)
+    describer = RouteDescriber(sites.all[asked].described, observer?.watch(at: asked, of: sites).links)
   }
 
   func answer(_ url: UTF8Text, to writer: inout JSONWriter) -> Problem? {
-    let site = site(of: url)
-    if site !== current {
-      describer.turn(to: site, observer?.watch(of: site).links)
-      current = site
+    let index = sites.index(ofLink: url) ?? asked
+    if index != current {
+      describer.described = sites.all[index].described
+      describer.counters = observer?.watch(at: index, of: sites).links
+      current = index
     }
     return describer.describe(text: url, to: &writer)
   }
 
   /// The site of a link; a link of no site belongs to the site of the request.
-  func site(of url: UTF8Text) -> ServedSite { sites.site(ofLink: url) ?? asked }
+  func site(of url: UTF8Text) -> Site { sites.all[sites.index(ofLink: url) ?? asked] }
 }
 
 /// The content of `POST /resolve`: many links, or an activity to continue.

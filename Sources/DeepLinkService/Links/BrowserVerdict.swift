@@ -18,9 +18,9 @@ struct BrowserVerdict {
 
   /// - Parameters:
   ///   - explanation: what is known of the link.
-  ///   - served: the site of the link.
+  ///   - site: the site of the link.
   /// - Throws: the errors of resolving the link.
-  init(of explanation: Explanation, on served: ServedSite) throws {
+  init(of explanation: Explanation, on site: Site) throws {
     switch explanation.origin {
     case .foreign(let host, _), .unknown(let host):
       reason = "Another server answers at \(UTF8Text(host).excerpt(80)), so it is not known what a browser gets."
@@ -32,16 +32,15 @@ struct BrowserVerdict {
     }
     let asked = try DeepLinkRequest(explanation.url)
     let target = Self.target(of: explanation.url)
-    if target.utf8.count > served.site.limits.target {
+    if target.utf8.count > site.limits.target {
       (status, reason) = (414, "The link is longer than a request to the server may be, so a browser gets an error.")
       return
     }
     let path = Substring(target.utf8.prefix { $0 != UInt8(ascii: "?") })
     let endsInSlash = path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/")
-    let site = served.site
     var (request, isBehindAnother) = (asked, false)
     var resolution = Resolution()
-    let place = try served.place(of: asked, endsInSlash: endsInSlash) { _ in
+    let place = try site.place(of: asked, endsInSlash: endsInSlash) { _ in
       if try site.table.resolve(request, into: &resolution) { return true }
       let host = asked.host.map(String.init)
       guard let dynamic = DynamicLink(asked, of: site.table, baseHost: site.baseHost, askedHost: host) else {

@@ -20,14 +20,13 @@ final class LinkExplainer: LinkAnswerer {
   }
 
   func answer(_ url: UTF8Text, to writer: inout JSONWriter) -> Problem? {
-    let served = describer.site(of: url)
-    let (site, text) = (served.site, url.description)
+    let (site, text) = (describer.site(of: url), url.description)
     do {
       let host = (try? AssociationURL(text))?.host?.description
       var explanation = try site.table.explain(
         text, site.matcher(of: host), site.assetLinks, hosts: .server(base: site.baseHost, asked: askedHost),
         scheme: site.pages.app.scheme)
-      let verdict = try BrowserVerdict(of: explanation, on: served)
+      let verdict = try BrowserVerdict(of: explanation, on: site)
       explanation.lacksRecord = verdict.lacksRecord
       var browser = JSONWriter()
       verdict.write(to: &browser)

@@ -8,14 +8,11 @@ public import Records
 ///
 /// A value belongs to one event loop and reuses its memory.
 public struct RouteDescriber: ~Copyable, Sendable {
-  private var table: RouteTable
-  private var resolution = Resolution()
-  /// For each route, the path of the records that its links name; nil if they name none.
-  private var places: [RecordPlace?]
-  /// An additional host of dynamic links and their targets, besides those of the table.
-  private var baseHost: String?
+  /// The table of the links.
+  var described: DescribedTable
   /// Counts the results of links.
   var counters: TableLinkCounters?
+  private var resolution = Resolution()
   /// The result of the last link that resolved.
   var outcome: LinkOutcome { LinkOutcome(resolution) }
 
@@ -26,20 +23,17 @@ public struct RouteDescriber: ~Copyable, Sendable {
   ///   - records: the records that links name; nil to leave out `item`.
   ///   - prefix: the path of the server's endpoints.
   public init(_ table: RouteTable, _ records: Records?, endpointsAt prefix: EndpointPrefix = EndpointPrefix()) {
-    self.table = table
-    places = RecordPlace.places(of: table, records ?? Records(), prefix)
+    self.init(DescribedTable(table, records ?? Records(), prefix, baseHost: nil), nil)
   }
 
-  /// Makes a describer for the links of a site.
-  init(of served: ServedSite) {
-    (table, places, baseHost) = (served.site.table, served.recordPlaces, served.site.baseHost)
+  /// - Parameters:
+  ///   - described: the table.
+  ///   - counters: count the results of links; nil to count none.
+  init(_ described: DescribedTable, _ counters: TableLinkCounters?) {
+    (self.described, self.counters) = (described, counters)
   }
 
-  /// Makes another site the current one.
-  mutating func turn(to served: ServedSite, _ counters: TableLinkCounters?) {
-    (table, places, baseHost) = (served.site.table, served.recordPlaces, served.site.baseHost)
-    self.counters = counters
-  }
+  private var table: RouteTable { described.table }
 
   /// Writes the description of a link.
   ///
@@ -117,7 +111,7 @@ public struct RouteDescriber: ~Copyable, Sendable {
       let request = try url.withSpan { url throws(DeepLinkRequest.Fault) in try DeepLinkRequest(octets: url) }
       let isDescribed = try url.withSpan { url in
         if try describe(url, request, to: &writer) { return true }
-        let link = DynamicLink(request, of: table, baseHost: baseHost, askedHost: request.host.map(String.init))
+        let link = DynamicLink(request, of: table, baseHost: described.baseHost, askedHost: request.host.map(String.init))
         return try link.map { try describe(url, $0, to: &writer) } ?? false
       }
       guard isDescribed else {
@@ -135,7 +129,7 @@ public struct RouteDescriber: ~Copyable, Sendable {
 
   /// Writes the record that the link names. A link with a missing record still resolves.
   private mutating func writeItem(_ shape: RouteShape, to writer: inout JSONWriter) {
-    guard let place = places[resolution.route] else { return }
+    guard let place = described.recordPlaces[resolution.route] else { return }
     var index: Int?
     writer.literalKey("item")
     writer.beginObject()
@@ -178,18 +172,27 @@ public struct RouteDescriber: ~Copyable, Sendable {
   }
 }
 
+/// A table with what the descriptions of its links need.
+final class DescribedTable: Sendable {
+  let table: RouteTable
+  /// For each route, the path of the records that its links name; nil if they name none.
+  let recordPlaces: [RecordPlace?]
+  /// An additional host of dynamic links and their targets, besides those of the table; in lower case.
+  let baseHost: String?
+
+  init(_ table: RouteTable, _ records: Records, _ prefix: EndpointPrefix, baseHost: String?) {
+    (self.table, self.baseHost) = (table, baseHost)
+    recordPlaces = table.shapes.map { RecordPlace($0, records, prefix) }
+  }
+}
+
 /// The path of the records that a route's links name.
 final class RecordPlace: Sendable {
   let collection: RecordCollection
   /// The path of a record up to its id.
   let path: [UInt8]
 
-  /// The paths for the routes of a table.
-  static func places(of table: RouteTable, _ records: Records, _ prefix: EndpointPrefix) -> [RecordPlace?] {
-    table.shapes.map { RecordPlace($0, records, prefix) }
-  }
-
-  private init?(_ shape: RouteShape, _ records: Records, _ prefix: EndpointPrefix) {
+  fileprivate init?(_ shape: RouteShape, _ records: Records, _ prefix: EndpointPrefix) {
     guard let name = shape.recordCollection, let collection = records[name] else { return nil }
     self.collection = collection
     path = Array("\(prefix)/catalog/\(name)/".utf8)

@@ -42,7 +42,7 @@ public final class Observer {
   private var identity: RequestIdentity
   private var access: AccessLog?
   /// The sites in service.
-  private var sites: ServedSites?
+  private var sites: Sites?
   /// The counters of each of these sites, made on first use.
   private var watches: [SiteWatch?] = []
   /// The counters of this thread by the name of their site; a reload keeps them.
@@ -67,19 +67,19 @@ public final class Observer {
   }
 
   /// Makes these sites the current ones.
-  func turn(to served: ServedSites) {
-    sites = served
-    watches = Array(repeating: nil, count: served.all.count)
+  func watch(_ sites: Sites) {
+    self.sites = sites
+    watches = Array(repeating: nil, count: sites.all.count)
     outside = nil
-    outside = served.sites.hosts == nil ? watch(of: served.first) : makeWatch(named: "", of: served.first.site)
+    outside = sites.isByHost ? makeWatch(named: "", of: sites.first) : watch(at: 0, of: sites)
   }
 
-  /// The counters of a site: a current one, or an earlier one that a batch still uses.
-  func watch(of served: ServedSite) -> SiteWatch {
-    let isCurrent = sites.map { served.index < $0.all.count && $0.all[served.index] === served } ?? false
-    if isCurrent, let watch = watches[served.index] { return watch }
-    let watch = makeWatch(named: served.site.name, of: served.site)
-    if isCurrent { watches[served.index] = watch }
+  /// The counters of the site at an index of the current sites, or of earlier ones that a batch still uses.
+  func watch(at index: Int, of sites: Sites) -> SiteWatch {
+    let isCurrent = sites === self.sites
+    if isCurrent, let watch = watches[index] { return watch }
+    let watch = makeWatch(named: sites.all[index].name, of: sites.all[index])
+    if isCurrent { watches[index] = watch }
     return watch
   }
 

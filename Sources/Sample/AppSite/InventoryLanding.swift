@@ -19,7 +19,7 @@ struct InventoryLanding {
 
   func content(of route: InventoryRoute) -> LandingContent? {
     if case .list = route { return all }
-    if case .row(let id, _) = route, catalog.item(id: id) == nil {
+    if case .row(let id, _) = route, catalog.number(ofItem: id) == nil {
       return .missing("Item \(id.uuidString)", kind: AppTab.inventory.title)
     }
     let presentation = AppNavigation(showing: .inventory(route: route), in: catalog).presentation(in: catalog)

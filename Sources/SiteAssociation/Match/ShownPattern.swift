@@ -6,20 +6,26 @@ extension UTF8Text {
   ///
   /// Only the first 8,192 octets of a longer pattern are kept, because messages show less.
   public var shownPattern: UTF8Text {
-    guard utf8.count >= Self.uuidPattern.count else { return self }
-    let pattern = Array(utf8.prefix(8_192))
-    var (shown, index, copied) = ([UInt8](), 0, 0)
-    while index + Self.uuidPattern.count <= pattern.count {
-      guard pattern[index] == UInt8(ascii: "$"), pattern[index...].starts(with: Self.uuidPattern) else {
-        index += 1
-        continue
+    let uuid = Self.uuidPattern
+    guard count >= uuid.count else { return self }
+    return withSpan { whole in
+      let pattern = whole.extracting(first: 8_192)
+      var (shown, index, copied) = ([UInt8](), 0, 0)
+      while index + uuid.count <= pattern.count {
+        guard pattern[index] == UInt8(ascii: "$"),
+          pattern.extracting(index..<index + uuid.count).matches(uuid.span)
+        else {
+          index += 1
+          continue
+        }
+        shown.append(contentsOf: pattern.extracting(copied..<index))
+        shown += "<UUID>".utf8
+        index += uuid.count
+        copied = index
       }
-      shown += pattern[copied..<index]
-      shown += "<UUID>".utf8
-      index += Self.uuidPattern.count
-      copied = index
+      shown.append(contentsOf: pattern.extracting(copied...))
+      return UTF8Text(decoding: shown.span)
     }
-    return UTF8Text(octets: shown + pattern[copied...])
   }
 
   private static let uuidPattern = Array(
