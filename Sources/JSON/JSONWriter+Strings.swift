@@ -118,8 +118,14 @@ extension JSONWriter {
   private mutating func escape(from start: Int) {
     var source = octets.count
     let added = octets.withSpan { octets in
-      var added = 0
-      for index in start..<source where octets[index].needsEscape { added &+= octets[index].escaped.length &- 1 }
+      let top = OctetWord.every(0x80)
+      var (added, offset) = (0, start)
+      while offset < source {
+        let isPlain = offset &+ 8 <= source && Self.needingEscape(octets.uncheckedWord(at: offset)) & top == 0
+        let end = isPlain ? offset &+ 8 : min(offset &+ 8, source)
+        if !isPlain { for index in offset..<end { added &+= octets[index].escaped.length &- 1 } }
+        offset = end
+      }
       return added
     }
     octets.append(0, count: added)

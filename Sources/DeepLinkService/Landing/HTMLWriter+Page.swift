@@ -6,7 +6,7 @@ extension HTMLWriter {
   mutating func beginDocument(in language: PageLanguage) {
     markup("<!DOCTYPE html>\n<html lang=\"")
     text(language.tag.description)
-    markup(language.tag.isRightToLeft ? "\" dir=\"rtl\">\n" : "\">\n")
+    markup(language.isRightToLeft ? "\" dir=\"rtl\">\n" : "\">\n")
     markup(
       """
       <head>
@@ -18,7 +18,7 @@ extension HTMLWriter {
   }
 
   /// Writes the icon, the colours and the style of a theme. The style is one element, so that its hash matches.
-  mutating func brand(_ theme: PageTheme) {
+  mutating func brand(_ theme: PageTheme, _ language: PageLanguage) {
     if let icon = theme.icon, PageURL.isPath(icon) {
       markup("<link rel=\"icon\" href=\"")
       text(icon)
@@ -31,7 +31,7 @@ extension HTMLWriter {
     markup("\" media=\"(prefers-color-scheme: dark)\">\n<style>")
     markup(LandingStyle.sheet)
     // These are names, digits and paths of plain characters, which need no escape.
-    text(LandingStyle.declarations(of: theme))
+    text(language.style)
     markup("</style>\n")
   }
 

@@ -99,7 +99,7 @@ struct LandingPage {
     if let description { html.property("og:description", description) }
     html.property("og:url", url)
     html.property("og:site_name", brand ?? String(Self.address(of: origin)))
-    html.property("og:locale", language.tag.locale)
+    html.property("og:locale", language.locale)
     let image =
       content.image.flatMap { image in
         absolute(image.path).map { (url: $0, alt: image.description) }
@@ -122,7 +122,7 @@ struct LandingPage {
       let argument = banner.replacing(",", with: "%2C").replacing(";", with: "%3B")
       html.meta("apple-itunes-app", "app-id=\(id), app-argument=\(argument)")
     }
-    html.brand(app.theme)
+    html.brand(app.theme, language)
     if !content.isMissing, let type = content.type, RoutePage.isType(type) {
       writeData(type, page, description: description, image: image?.url, to: &html)
     }
@@ -211,7 +211,10 @@ struct LandingPage {
 
   /// A URL without its scheme.
   private static func address(of url: String) -> Substring {
-    url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
+    guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")), url.utf8[colon...].starts(with: "://".utf8) else {
+      return url[...]
+    }
+    return url[url.utf8.index(colon, offsetBy: 3)...]
   }
 }
 

@@ -21,8 +21,9 @@ public struct LandingPages: Sendable {
     content: @escaping @Sendable (DeepLinkRequest, LanguageTag) -> LandingContent? = { _, _ in nil }
   ) {
     self.app = app
-    let policy = LandingStyle.policy(for: app.theme)
-    languages = PageLanguages(of: app.theme) { Self.headers(in: $0, policy: policy) }
+    let style = LandingStyle.declarations(of: app.theme)
+    let policy = LandingStyle.policy(for: app.theme, style: style)
+    languages = PageLanguages(of: app.theme, style: style) { Self.headers(in: $0, policy: policy) }
     redirects = RedirectHeaders()
     findContent = content
   }

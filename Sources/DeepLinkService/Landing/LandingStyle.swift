@@ -90,9 +90,11 @@ enum LandingStyle {
 
   /// The content security policy: a page may use its own style, and images and the theme's font of this server. It may
   /// run no scripts, send no forms and load nothing from other servers.
-  static func policy(for theme: PageTheme) -> String {
-    let style = sheet.withUTF8Buffer { Array($0) } + Array(declarations(of: theme).utf8)
-    let hash = Data(SHA256.hash(of: style)).base64EncodedString()
+  ///
+  /// - Parameter style: the declarations of the theme.
+  static func policy(for theme: PageTheme, style: String) -> String {
+    let whole = sheet.withUTF8Buffer { Array($0) } + Array(style.utf8)
+    let hash = Data(SHA256.hash(of: whole)).base64EncodedString()
     let fonts = theme.font?.file == nil ? "" : "font-src 'self'; "
     return "default-src 'none'; style-src 'sha256-\(hash)'; \(fonts)img-src 'self'; base-uri 'none'; "
       + "form-action 'none'; frame-ancestors 'none'"

@@ -29,7 +29,7 @@ struct MissPage {
     }
     html.markup("</title>\n")
     html.meta("robots", "noindex")
-    html.brand(app.theme)
+    html.brand(app.theme, language)
     html.markup("</head>\n")
     html.beginBody(of: app, language)
     html.markup("<main>\n<article>\n")

@@ -1,15 +1,22 @@
 import HTTP
 
-/// A language in which a site has pages: its own texts, and the header fields of its pages. Made at the start.
+/// A language in which a site has pages: its own texts, and what all its pages have in common. Made at the start.
 struct PageLanguage: Sendable {
   let tag: LanguageTag
   /// The first language of the site.
   let first: LanguageTag
   let headers: HeaderBlock
+  let isRightToLeft: Bool
+  /// The form of `og:locale`.
+  let locale: String
+  /// The style declarations of the site's theme (``LandingStyle/declarations(of:)``).
+  let style: String
   private let texts: [PageText: SpokenText]
 
-  init(_ tag: LanguageTag, first: LanguageTag, texts given: [PageText: LocalizedText], headers: HeaderBlock) {
-    (self.tag, self.first, self.headers) = (tag, first, headers)
+  init(_ tag: LanguageTag, of theme: PageTheme, first: LanguageTag, style: String, headers: HeaderBlock) {
+    (self.tag, self.first, self.style, self.headers) = (tag, first, style, headers)
+    (isRightToLeft, locale) = (tag.isRightToLeft, tag.locale)
+    let given = theme.texts
     texts = Dictionary(
       uniqueKeysWithValues: PageText.allCases.map { text in
         let shipped = Array(zip(PageText.languages, text.translations))
@@ -39,11 +46,11 @@ struct PageLanguages: Sendable {
   let all: [PageLanguage]
   private let places: [String: Int]
 
-  init(of theme: PageTheme, _ headers: (LanguageTag) -> HeaderBlock) {
+  init(of theme: PageTheme, style: String, _ headers: (LanguageTag) -> HeaderBlock) {
     let tags = theme.offeredLanguages
     let first = tags.first ?? .english
     all = (tags.isEmpty ? [first] : tags).map {
-      PageLanguage($0, first: first, texts: theme.texts, headers: headers($0))
+      PageLanguage($0, of: theme, first: first, style: style, headers: headers($0))
     }
     places = Dictionary(all.enumerated().map { ($1.tag.key, $0) }) { first, _ in first }
   }

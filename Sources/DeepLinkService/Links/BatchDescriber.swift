@@ -12,7 +12,7 @@ final class BatchDescriber: LinkAnswerer {
   private let asked: Int
   private let observer: Observer?
   private var current: Int
-  private var describer: RouteDescriber
+  var describer: RouteDescriber
 
   /// - Parameters:
   ///   - sites: the sites.
@@ -24,17 +24,20 @@ final class BatchDescriber: LinkAnswerer {
   }
 
   func answer(_ url: UTF8Text, to writer: inout JSONWriter) -> Problem? {
+    _ = selectSite(of: url)
+    return describer.describe(text: url, to: &writer)
+  }
+
+  /// Makes the site of a link the current one; a link of no site belongs to the site of the request.
+  func selectSite(of url: UTF8Text) -> Site {
     let index = sites.index(ofLink: url) ?? asked
     if index != current {
       describer.described = sites.all[index].described
       describer.counters = observer?.watch(at: index, of: sites).links
       current = index
     }
-    return describer.describe(text: url, to: &writer)
+    return sites.all[index]
   }
-
-  /// The site of a link; a link of no site belongs to the site of the request.
-  func site(of url: UTF8Text) -> Site { sites.all[sites.index(ofLink: url) ?? asked] }
 }
 
 /// The content of `POST /resolve`: many links, or an activity to continue.

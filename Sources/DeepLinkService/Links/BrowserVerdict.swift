@@ -18,9 +18,10 @@ struct BrowserVerdict {
 
   /// - Parameters:
   ///   - explanation: what is known of the link.
+  ///   - resolution: the resolution of the link, if it matches a route.
   ///   - site: the site of the link.
-  /// - Throws: the errors of resolving the link.
-  init(of explanation: Explanation, on site: Site) throws {
+  /// - Throws: `DeepLinkRequest.Fault` if no link can be read from the text.
+  init(of explanation: Explanation, _ resolution: borrowing Resolution, on site: Site) throws {
     switch explanation.origin {
     case .foreign(let host, _), .unknown(let host):
       reason = "Another server answers at \(UTF8Text(host).excerpt(80)), so it is not known what a browser gets."
@@ -38,21 +39,10 @@ struct BrowserVerdict {
     }
     let path = Substring(target.utf8.prefix { $0 != UInt8(ascii: "?") })
     let endsInSlash = path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/")
-    var (request, isBehindAnother) = (asked, false)
-    var resolution = Resolution()
-    let place = try site.place(of: asked, endsInSlash: endsInSlash) { _ in
-      if try site.table.resolve(request, into: &resolution) { return true }
-      let host = asked.host.map(String.init)
-      guard let dynamic = DynamicLink(asked, of: site.table, baseHost: site.baseHost, askedHost: host) else {
-        return false
-      }
-      (request, isBehindAnother) = (dynamic.target, true)
-      return try site.table.resolve(request, into: &resolution)
-    }
-    switch place {
+    switch site.place(of: asked, endsInSlash: endsInSlash, isLink: { _ in explanation.route != nil }) {
     case .endpoint: (status, reason) = (200, "The server itself answers at this path.")
     case .file: (status, reason) = (200, "A browser gets a file of the server.")
-    case .link: read(request, resolution, site, askedAt: asked, isBehindAnother: isBehindAnother)
+    case .link: read(asked, explanation.dynamicLink, resolution, site)
     case .folder where endsInSlash: (status, reason) = (200, "A browser gets the index page of a folder of the server.")
     case .folder:
       (status, reason) = (301, "A browser is sent to the index page of a folder of the server.")
@@ -71,22 +61,21 @@ struct BrowserVerdict {
   }
 
   private mutating func read(
-    _ request: DeepLinkRequest, _ resolution: borrowing Resolution, _ site: Site, askedAt asked: DeepLinkRequest,
-    isBehindAnother: Bool
+    _ asked: DeepLinkRequest, _ dynamic: DynamicLink?, _ resolution: borrowing Resolution, _ site: Site
   ) {
     let table = site.table
     let passage = table.passage(of: resolution.reading)
     let page = site.page(of: resolution, in: site.pages.languages.all[0]).0
     lacksRecord = page.content.isMissing
     let origin = asked.authority.flatMap { authority in asked.scheme.map { "\($0)://\(authority)" } }
-    let destination = table.destination(of: request, resolution)
+    let destination = table.destination(of: dynamic?.target ?? asked, resolution)
     let other = site.pages.app.withoutApp.origin(
       for: destination, of: table.shapes[resolution.route], besides: site.baseURL, origin)
     if let other {
       (status, location) = (302, destination.path(at: other))
       reason = "A browser without the app is sent to \(other)."
-    } else if isBehindAnother || passage != nil {
-      status = isBehindAnother ? 302 : passage?.redirect?.status ?? 301
+    } else if dynamic != nil || passage != nil {
+      status = dynamic != nil ? 302 : passage?.redirect?.status ?? 301
       location = table.reference(to: destination)
       reason = "A browser without the app is sent to the canonical link."
     } else if lacksRecord {

@@ -20,18 +20,22 @@ final class LinkExplainer: LinkAnswerer {
   }
 
   func answer(_ url: UTF8Text, to writer: inout JSONWriter) -> Problem? {
-    let (site, text) = (describer.site(of: url), url.description)
+    let (site, text) = (describer.selectSite(of: url), url.description)
     do {
       let host = (try? AssociationURL(text))?.host?.description
       var explanation = try site.table.explain(
         text, site.matcher(of: host), site.assetLinks, hosts: .server(base: site.baseHost, asked: askedHost),
-        scheme: site.pages.app.scheme)
-      let verdict = try BrowserVerdict(of: explanation, on: site)
+        scheme: site.pages.app.scheme, into: &describer.describer.resolution)
+      let verdict = try BrowserVerdict(of: explanation, describer.describer.resolution, on: site)
       explanation.lacksRecord = verdict.lacksRecord
       var browser = JSONWriter()
       verdict.write(to: &browser)
       var description = JSONWriter()
-      describer.answer(url, to: &description)?.write(to: &description)
+      if let diagnosis = explanation.diagnosis {
+        Problem(diagnosis, instance: text).write(to: &description)
+      } else {
+        url.withSpan { describer.describer.write($0, behind: explanation.dynamicLink, to: &description) }
+      }
       explanation.write(to: &writer, browser: browser.bytes, description: description.bytes)
       return nil
     } catch let fault as DeepLinkRequest.Fault {

@@ -12,7 +12,8 @@ public struct RouteDescriber: ~Copyable, Sendable {
   var described: DescribedTable
   /// Counts the results of links.
   var counters: TableLinkCounters?
-  private var resolution = Resolution()
+  /// The last link that resolved.
+  var resolution = Resolution()
   /// The result of the last link that resolved.
   var outcome: LinkOutcome { LinkOutcome(resolution) }
 
@@ -64,7 +65,7 @@ public struct RouteDescriber: ~Copyable, Sendable {
 
   /// Writes the description of the resolved link. Inlined, so that the code for most links contains no dynamic link.
   @inline(__always)
-  private mutating func write(_ url: Span<UInt8>, behind link: DynamicLink?, to writer: inout JSONWriter) {
+  mutating func write(_ url: Span<UInt8>, behind link: DynamicLink?, to writer: inout JSONWriter) {
     counters?.count(outcome)
     let shape = table.shapes[resolution.route]
     writer.beginObject()
@@ -111,7 +112,8 @@ public struct RouteDescriber: ~Copyable, Sendable {
       let request = try url.withSpan { url throws(DeepLinkRequest.Fault) in try DeepLinkRequest(octets: url) }
       let isDescribed = try url.withSpan { url in
         if try describe(url, request, to: &writer) { return true }
-        let link = DynamicLink(request, of: table, baseHost: described.baseHost, askedHost: request.host.map(String.init))
+        let link = DynamicLink(
+          request, of: table, baseHost: described.baseHost, askedHost: request.host.map(String.init))
         return try link.map { try describe(url, $0, to: &writer) } ?? false
       }
       guard isDescribed else {

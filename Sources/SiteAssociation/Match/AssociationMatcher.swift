@@ -86,13 +86,17 @@ public struct AssociationMatcher: Sendable {
     var parts = URLPartsByMode(url)
     var allowance = MatchAllowance(limits)
     var misses: [ComponentMiss] = []
+    // Most components compare the same value, the path.
+    var compared: (scalars: [UInt32], text: UTF8Text) = ([], "")
     for index in entriesOfApp[app] ?? [] {
       for (position, rule) in entries[index].rules.enumerated() {
         guard let miss = rule.miss(parts[rule.mode], &allowance) else { return misses }
         let isUndecided = allowance.isUndecided
+        if compared.scalars != miss.value { compared = (miss.value, UTF8Text(scalars: miss.value)) }
         misses.append(
           ComponentMiss(
-            miss, isUndecided: isUndecided, detail: index, component: position, kind: entries[index].kind))
+            detail: index, component: position, part: isUndecided ? .undecided : miss.part, pattern: miss.pattern,
+            value: compared.text, kind: entries[index].kind))
         if isUndecided { return misses }
       }
     }

@@ -30,16 +30,7 @@ public struct ComponentMiss: Hashable, Sendable, CustomStringConvertible {
   /// case under `"caseSensitive": false`, a path without slashes at its end.
   public let value: UTF8Text
 
-  private let kind: RuleKind
-
-  init(_ miss: CompiledRule.Miss, isUndecided: Bool, detail: Int, component: Int, kind: RuleKind) {
-    self.detail = detail
-    self.component = component
-    self.kind = kind
-    part = isUndecided ? .undecided : miss.part
-    pattern = miss.pattern
-    value = UTF8Text(scalars: miss.value)
-  }
+  let kind: RuleKind
 
   /// The miss in words: `details[0].components[2]: the path "/sell" does not match "/buy/*"`.
   public var description: String {

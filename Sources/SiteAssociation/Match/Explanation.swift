@@ -42,6 +42,8 @@ public struct Explanation: Sendable {
   public let origin: LinkOrigin
   /// The pattern that the link matches: that of the route, of its alias, or of a redirect.
   let pattern: String?
+  /// The dynamic link that the link is; nil for any other link.
+  package let dynamicLink: DynamicLink?
   /// The canonical link behind a dynamic link, nil for any other link.
   let behind: String?
   /// Whether there is an `assetlinks.json`.
@@ -92,10 +94,18 @@ extension RouteTable {
     _ link: String, _ matcher: AssociationMatcher, _ assetLinks: AssetLinksMatcher? = nil, hosts: KnownHosts = .none,
     scheme: String? = nil
   ) throws -> Explanation {
+    var resolution = Resolution()
+    return try explain(link, matcher, assetLinks, hosts: hosts, scheme: scheme, into: &resolution)
+  }
+
+  /// The same, with the resolution of the link, or of the link behind a dynamic link, if it matches a route.
+  package func explain(
+    _ link: String, _ matcher: AssociationMatcher, _ assetLinks: AssetLinksMatcher?, hosts: KnownHosts,
+    scheme: String?, into resolution: inout Resolution
+  ) throws -> Explanation {
     let request = try DeepLinkRequest(link)
     let url: AssociationURL? = request.scheme.map { $0 == "https" || $0 == "http" } ?? true ? try .init(link) : nil
     let origin = origin(of: request, url, hosts, scheme)
-    var resolution = Resolution()
     var dynamic: DynamicLink?
     var leads = try resolve(request, into: &resolution)
     if !leads {
@@ -121,7 +131,8 @@ extension RouteTable {
       route: leads ? shapes[resolution.route].name : nil, diagnosis: diagnosis,
       notes: [passage].compactMap { $0 } + (url?.notes ?? []), parts: parts, origin: origin,
       pattern: leads && dynamic == nil ? form(of: request, resolution.reading).pattern : nil,
-      behind: dynamic == nil ? nil : resolution.canonical.reference, hasAssetLinks: assetLinks != nil,
+      dynamicLink: dynamic, behind: dynamic == nil ? nil : resolution.canonical.reference,
+      hasAssetLinks: assetLinks != nil,
       decidingRule: deciding.flatMap { matcher.rule(of: $0.match) })
   }
 
