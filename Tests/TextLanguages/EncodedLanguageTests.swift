@@ -58,6 +58,14 @@ struct EncodedLanguageTests {
     #expect([".", "..", "...", ".a", "a."].map(reader.contains) == [false, false, true, true, true])
   }
 
+  @Test("keeps out what an exception within a folded language keeps out")
+  func foldedTwice() {
+    let dash = Language.literal(Array("-".utf8))
+    let none = Language.folding(.except(.folding(.union([dash, .literal(Array("a".utf8))])), dash))
+    let reader = Reader(none.encoded(plain: "aA."))
+    #expect(["%2D", "%2d", "a", "A"].map(reader.contains) == [false, false, true, true])
+  }
+
   @Test("has the canonical form of each member")
   func encoded() {
     var random = SeededGenerator()

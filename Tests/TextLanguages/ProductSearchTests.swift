@@ -50,8 +50,10 @@ struct ProductSearchTests {
   @Test("finds texts that are in no other product, or the products that contain all")
   func coverage() throws {
     var random = SeededGenerator()
-    var (covered, uncovered) = (0, 0)
-    for _ in rounds(30) {
+    var (covered, uncovered, rest) = (0, 0, rounds(30).count)
+    // Either answer has to be seen a few times.
+    while rest > 0 || min(covered, uncovered) <= 3 && rest > -1_000 {
+      rest -= 1
       let sample = Sample(&random, 6)
       var work = Work(1_000_000)
       let sets = sample.enumerated

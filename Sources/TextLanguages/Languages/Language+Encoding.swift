@@ -46,7 +46,27 @@ extension Language {
     case .repeated(let one): return .repeated(one.encoded(plain: plain))
     case .both(let one, let other): return .both(one.encoded(plain: plain), other.encoded(plain: plain))
     case .except(let one, let other): return .except(one.encoded(plain: plain), other.encoded(plain: plain))
-    case .folding(let one): return .folding(one.encoded(plain: plain))
+    case .folding(let one):
+      // Escapes in lower case, which a folding within makes, would leave an exception, and this one would make them
+      // canonical.
+      let encoded = one.encoded(plain: plain)
+      return .folding(one.hasFolding ? .both(encoded, .repeated(Self.encodedOctet(plain: plain))) : encoded)
+    }
+  }
+
+  /// Any octet in its canonical form.
+  private static func encodedOctet(plain: SymbolSet) -> Language {
+    .union([.symbols(plain - "%"), escape((0...255).filter { $0 >= 128 || !(plain - "%").contains($0) })])
+  }
+
+  private var hasFolding: Bool {
+    switch form {
+    case .emptyText, .symbols, .run, .texts: false
+    case .sequence(let one, let other), .both(let one, let other), .except(let one, let other):
+      one.hasFolding || other.hasFolding
+    case .union(let members): members.contains(where: \.hasFolding)
+    case .repeated(let one): one.hasFolding
+    case .folding: true
     }
   }
 

@@ -9,14 +9,16 @@ import Testing
 struct ReachabilityBruteForceTests {
   static let rules: Set<String> = ["unreachable", "duplicate-component", "catch-all-not-last", "exclude-everything"]
 
-  static let paths: [String] = {
-    var (paths, last) = (["/"], ["/"])
-    for _ in 0..<5 {
-      last = last.flatMap { path in ["a", "A", "z", "/"].map { path + $0 } }
-      paths += last
-    }
-    return paths.filter { $0 == "/" || !$0.hasSuffix("/") }
-  }()
+  static let paths = ["/"] + (1...5).flatMap(paths)
+  /// Longer paths, for components that no short one reaches: `/A/$(v)` with the value `A/*` behind `/*/?` is reached by
+  /// `/A/A/zz`.
+  static let longerPaths = (6...7).flatMap(paths)
+
+  /// The paths with so many symbols behind the slash, of which the last is no slash.
+  static func paths(_ count: Int) -> [String] {
+    (0..<count).reduce(["/"]) { paths, _ in paths.flatMap { path in ["a", "A", "z", "/"].map { path + $0 } } }
+      .filter { !$0.hasSuffix("/") }
+  }
 
   static func component(_ random: inout SeededGenerator, paths: Bool) -> AssociationComponent {
     let pieces = ["a", "/", "*", "?", "A", "*", "$(v)"]
@@ -52,7 +54,7 @@ struct ReachabilityBruteForceTests {
         details: [AssociationDetail(appIDs: ["9JA89QQLNQ.com.acme.app"], components: components)],
         substitutionVariables: [SubstitutionVariable("v", ["a", "A/*", "/a"])])
       let bytes = AssociationFile(appLinks: links).json()
-      let reached = reached(components, urls, links)
+      var reached = reached(components, urls, links)
       var reported = components.map { _ in false }
       let read = try AssociationFile(parsing: bytes).appLinks?.details?[0].components ?? []
       let lines = try read.map { try #require($0.offset) }.map { offset in
@@ -65,6 +67,10 @@ struct ReachabilityBruteForceTests {
         } else {
           for later in components.indices.dropFirst(index + 1) { reported[later] = true }
         }
+      }
+      if isComplete, components.indices.contains(where: { !reported[$0] && !reached[$0] }) {
+        let urls = try Self.longerPaths.map { try AssociationURL("https://example.com" + $0) }
+        reached = zip(reached, Self.reached(components, urls, links)).map { $0 || $1 }
       }
       for index in components.indices where reported[index] == reached[index] && (reported[index] || isComplete) {
         Issue.record(
