@@ -1,5 +1,9 @@
+import DeepLinking
+import Foundation
 import LendingLibrary
 import Testing
+
+@testable import DeepLinkService
 
 @Suite("Every resource lists the methods that it supports")
 struct MethodTests {
@@ -8,12 +12,18 @@ struct MethodTests {
     let allow: String
     var testDescription: String { target }
 
+    /// The index of the endpoint that answers; nil if none does.
+    func endpoint(of table: EndpointTable) -> Int? {
+      (try? DeepLinkRequest(target)).flatMap { table.match($0)?.reading.route }
+    }
+
     init(_ target: String, _ allow: String = "GET, HEAD, OPTIONS") { (self.target, self.allow) = (target, allow) }
   }
 
   static let resources: [Resource] =
     [
-      "/.well-known/apple-app-site-association", "/apple-app-site-association", "/routes", "/catalog/books",
+      "/.well-known/apple-app-site-association", "/apple-app-site-association", "/.well-known/api-catalog",
+      "/schema/links.json", "/qr.svg?url=/home", "/routes", "/catalog", "/catalog/books",
       "/catalog/shelves", "/catalog/loans", "/catalog/books/1", "/catalog/shelves/1",
       "/catalog/loans/\(Library.loan)", "/catalog/genres", "/catalog/shelves/1/near",
       "/catalog/books/1/related", "/openapi.json", "/schema/route-description.json", "/livez",
@@ -29,6 +39,24 @@ struct MethodTests {
       Resource("/resolve?url=/home", "GET, HEAD, POST, OPTIONS"),
       Resource("/explain?url=/home", "GET, HEAD, POST, OPTIONS"),
     ]
+
+  @Test("of every endpoint, which the table of the article has, too")
+  func endpoints() throws {
+    let table = EndpointTable(Library.schemas, at: EndpointPrefix())
+    let article = try String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent().appending(
+        path: "../../Sources/DeepLinkService/DeepLinkService.docc/WebClients.md"), encoding: .utf8)
+    for (index, endpoint) in table.all.enumerated() {
+      let (shape, isOfRecords) = (endpoint.route.shape, endpoint.route.shape.name.hasPrefix("catalog."))
+      #expect(isOfRecords || article.contains("`\(shape.pattern.isEmpty ? "/" : shape.pattern)`"), "\(shape.pattern)")
+      // Metrics are served where somebody observes.
+      if endpoint.audience == .operators { continue }
+      #expect(
+        Self.resources.contains { resource in
+          resource.endpoint(of: table) == index && resource.allow == endpoint.methods.allow
+        }, "\(shape.pattern)")
+    }
+  }
 
   @Test("in the answer to OPTIONS", arguments: resources)
   func options(_ resource: Resource) throws {

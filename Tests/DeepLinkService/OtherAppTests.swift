@@ -1,9 +1,10 @@
-import DeepLinkService
 import DeepLinkTables
 import DeepLinking
 import LendingLibrary
 import Records
 import Testing
+
+@testable import DeepLinkService
 
 /// The routes of another app, with each kind that the lending library lacks, and two routes whose declarations are
 /// wrong for some numbers.
@@ -73,6 +74,8 @@ private let otherRouter = Router<OtherRoute> {
 
 @Suite("Any app's routes are served the same way")
 struct OtherAppTests {
+  private static let endpoints = EndpointTable(Library.schemas, at: EndpointPrefix())
+
   private static func client() throws -> Client {
     try Client(
       Site(
@@ -142,15 +145,10 @@ struct OtherAppTests {
 
   @Test(
     "except a route below a path of the service, which is refused when the table is made",
-    arguments: [
-      (".well-known/apple-app-site-association", "association"), ("apple-app-site-association", "association.root"),
-      ("resolve", "resolve"), ("link", "link"), ("routes", "routes"), ("explain", "explain"), ("qr.svg", "qr.svg"),
-      ("catalog/books", "catalog.collection.books"),
-      ("catalog/genres", "catalog.genres"), ("catalog/loans/1", "catalog.record.loans"),
-      ("catalog/shelves/1/near", "catalog.near.shelves"), ("livez", "livez"), ("readyz", "readyz"),
-      ("healthz", "healthz"), ("openapi.json", "openapi"), ("schema/route-description.json", "schema"),
-    ])
-  func reserved(_ path: String, _ endpoint: String) throws {
+    arguments: MethodTests.resources.filter { $0.endpoint(of: endpoints) != nil })
+  func reserved(_ resource: MethodTests.Resource) throws {
+    let path = String(resource.target.dropFirst().prefix { $0 != "?" })
+    let endpoint = try Self.endpoints.all[#require(resource.endpoint(of: Self.endpoints))].route.shape.name
     let router = Router<OtherRoute> { Route("Home", name: "home", .home) { path } }
     let faults = #expect(throws: TableFaults.self) {
       try RouteTable(router, reserving: Site.reserved(Library.schemas))

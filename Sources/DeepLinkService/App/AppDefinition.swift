@@ -135,7 +135,7 @@ extension AppDefinition {
     let site = Site(
       table: try table(showing: records), records: records, files: files,
       pages: pages(of: listing, showing: records), details: details, endpointsAt: endpointsAt)
-    return ServiceDescription(of: site, servesMetrics: true).tree.document
+    return site.description(servesMetrics: true).document
   }
 
   /// The app's part of the service description.

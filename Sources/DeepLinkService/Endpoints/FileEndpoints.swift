@@ -1,6 +1,7 @@
 import DeepLinkTables
 import DeepLinking
 import HTTP
+import JSON
 
 /// Documents kept in memory: association files, the route table, the service description, and the API catalog.
 extension Endpoint {
@@ -17,28 +18,46 @@ extension Endpoint {
   static let apiCatalog = document(
     "Where the service and its description are (RFC 9727)", name: "api-catalog", at: ".well-known/api-catalog",
     "APICatalog", id: "getAPICatalog", type: FileType.linkset
-  ) { try $0.site.documents.apiCatalog(of: $0.site) }
+  ) { try $0.site.apiCatalog }
 
   static let routes = document(
     "The route table", name: "routes", at: "routes", "RouteManifest", id: "getRoutes", .links
   ) {
-    try $0.site.documents.routes(of: $0.site)
+    let table = $0.site.table
+    return try $0.site.documents.file(.routes) { Self.text { RouteManifest(table).write(to: &$0) } }
   }
 
   static let description = document(
     "This description", name: "openapi", at: "openapi.json", "ServiceDescription", id: "getServiceDescription"
   ) {
-    try $0.site.documents.description(of: $0.site, servesMetrics: $0.observer?.servesMetrics == true)
+    let (site, servesMetrics) = ($0.site, $0.observer?.servesMetrics == true)
+    return try site.documents.file(servesMetrics ? .descriptionWithMetrics : .description) {
+      site.description(servesMetrics: servesMetrics).document
+    }
   }
 
   static let schema = document(
     "A JSON Schema of route descriptions", name: "schema", at: "schema/route-description.json", "JSONSchema",
     id: "getRouteDescriptionSchema"
-  ) { try $0.site.documents.schema(of: $0.site) }
+  ) {
+    let service = $0.site.service
+    return try $0.site.documents.file(.schema) { DescriptionSchema(service: service).tree.document }
+  }
 
   static let linksSchema = document(
     "A JSON Schema of links.json", name: "schema.links", at: "schema/links.json", "JSONSchema", id: "getLinksFileSchema"
-  ) { try $0.site.documents.schemaOfLinksFile(of: $0.site) }
+  ) {
+    let id = $0.site.service.url + "/schema/links.json"
+    return try $0.site.documents.file(.linksSchema) { Self.text { LinksFile.writeSchema(id: id, to: &$0) } }
+  }
+
+  /// JSON with a newline at its end.
+  private static func text(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
+    var writer = JSONWriter()
+    write(&writer)
+    writer.newline()
+    return writer.bytes
+  }
 
   private static func document(
     _ summary: String, name: String, at path: String, _ schema: String, id: String,
@@ -58,15 +77,39 @@ extension Endpoint {
   }
 }
 
+extension Site {
+  /// The API catalog: the links to the service and to its description. Its path never changes, so that clients can find
+  /// the other endpoints.
+  ///
+  /// RFC 9727 section 2 requires the `Link` field in the answer to `HEAD`. The answer to `GET` has the same fields.
+  fileprivate var apiCatalog: StaticFile {
+    get throws {
+      let link = ("Link", "</.well-known/api-catalog>; rel=\"api-catalog\"")
+      return try documents.file(.apiCatalog, mediaType: FileType.linkset, more: [link]) {
+        let place = service.url + "/"
+        let tree: JSONTree = [
+          "linkset": [
+            [
+              "anchor": .string(place),
+              "service-desc": [["href": .string(place + "openapi.json"), "type": .string(FileType.json)]],
+            ]
+          ]
+        ]
+        return tree.document
+      }
+    }
+  }
+}
+
 // MARK: Descriptions
 
 extension ServiceDescription {
   /// Android's association file, if Public has one. It is served like any other file.
-  var androidAssociation: [JSONTree.Member] {
+  var androidAssociation: [Path] {
     let path = ".well-known/assetlinks.json"
-    guard site.files.files[PublicPath(path)] != nil else { return [] }
+    guard service.files.files[PublicPath(path)] != nil else { return [] }
     let operation = document("getAssetLinks", "Android's association file", "AssetLinks")
-    return [.init("/" + path, ["get": operation.tree])]
+    return [Path(path: "/" + path, operations: [("get", operation)])]
   }
 
   /// A document kept in memory, with conditions and ranges (RFC 9110 sections 13 and 14).

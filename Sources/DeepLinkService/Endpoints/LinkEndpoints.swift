@@ -82,7 +82,7 @@ extension DeepLinkHandler {
     do throws(ProblemError) {
       switch try ResolveContent(RequestContent.json(of: request), octets: request.body.count, site.limits) {
       case .links(let batch):
-        advance(BatchAnswer(batch, batchDescriber()), about: request, with: &response)
+        advance(BatchAnswer(batch, BatchDescriber(sites, at: siteIndex, observer)), about: request, with: &response)
       case .activity(let activity):
         answer(request, &response) { try resume(activity, to: &$0) }
       }
@@ -154,6 +154,18 @@ extension DeepLinkHandler {
   }
 }
 
+extension Problem {
+  /// The app does not continue the user activity. The problem lists the activities that it continues.
+  init(ignored activity: UserActivity, _ activities: ActivityTable) {
+    let type = activities.expectations.first { $0.type == activity.activityType }
+    let detail = type.map { "the app ignores this activity: an activity of type \($0.type) must contain \($0.holds)" }
+    self.init(
+      status: .notFound, title: "No activity matches",
+      detail: detail ?? "the app ignores activities of type \"\(activity.activityType)\"",
+      expected: activities.expectations.map { "\($0.type) with \($0.holds)" })
+  }
+}
+
 // MARK: Descriptions
 
 extension ServiceDescription {
@@ -167,13 +179,13 @@ extension ServiceDescription {
   }
 
   fileprivate func resolveMany() -> Operation {
-    let examples: JSONTree = ["urls": .strings(Array(site.table.examples.prefix(2)) + ["/nowhere"])]
+    let examples: JSONTree = ["urls": .strings(Array(service.table.examples.prefix(2)) + ["/nowhere"])]
     return Operation(
       id: "resolveLinks", tag: .links, summary: "The routes of many links, or that of a user activity of Handoff",
       description:
-        "The result of a link of more than \(site.limits.content) bytes is a problem, and so is that of every link after "
-        + "results of more than \(site.limits.results) bytes in total. An activity may have "
-        + "\(site.limits.content) bytes.",
+        "The result of a link of more than \(service.limits.content) bytes is a problem, and so is that of every link after "
+        + "results of more than \(service.limits.results) bytes in total. An activity may have "
+        + "\(service.limits.content) bytes.",
       content: content("ResolveContent", example: examples),
       answers: [
         Answer(
@@ -196,8 +208,8 @@ extension ServiceDescription {
   fileprivate func explainMany() -> Operation {
     Operation(
       id: "explainLinks", tag: .links, summary: "Why many links open the app or do not",
-      description: "The limits are those of POST \(site.endpoints.prefix)/resolve.",
-      content: content("LinkList", example: ["urls": .strings(Array(site.table.examples.prefix(2)) + ["/nowhere"])]),
+      description: "The limits are those of POST \(service.prefix)/resolve.",
+      content: content("LinkList", example: ["urls": .strings(Array(service.table.examples.prefix(2)) + ["/nowhere"])]),
       answers: [
         Answer(
           200, "An explanation or a problem for each link, in the order given.",
@@ -209,8 +221,8 @@ extension ServiceDescription {
     Operation(
       id: "buildLink", tag: .links, summary: shape.summary,
       description:
-        "Takes a `route` as in a description, or the `name` of one with its `parameters`, in \(site.limits.content) "
-        + "bytes at the most. A value may also be given as its text. A link of more than \(site.limits.target) bytes is "
+        "Takes a `route` as in a description, or the `name` of one with its `parameters`, in \(service.limits.content) "
+        + "bytes at the most. A value may also be given as its text. A link of more than \(service.limits.target) bytes is "
         + "refused.",
       content: content("LinkContent", example: exampleOfLink),
       answers: [
@@ -220,9 +232,9 @@ extension ServiceDescription {
 
   /// An example with the name of a route, with parameters if possible.
   private var exampleOfLink: JSONTree? {
-    let shapes = site.table.shapes
+    let shapes = service.table.shapes
     let index = shapes.firstIndex { !$0.parameters.isEmpty && $0.fragment == nil } ?? 0
-    guard shapes.indices.contains(index), let example = LinkExample(of: index, in: site.table) else { return nil }
+    guard shapes.indices.contains(index), let example = LinkExample(of: index, in: service.table) else { return nil }
     return ["name": .string(shapes[index].name), "parameters": .object(example.parameters)]
   }
 
@@ -237,7 +249,7 @@ extension ServiceDescription {
       case .anyLink: ("An absolute URL of any scheme, or a path.", LinkPattern.any)
       case .universalLink: ("A URL with a host, a link of a custom scheme, or a path.", LinkPattern.universal)
       }
-    let example = site.table.examples.first.map { ["example": .string($0)] as JSONTree }
+    let example = service.table.examples.first.map { ["example": .string($0)] as JSONTree }
     return ["name": "url", "in": "query", "required": true, "description": .string(text)]
       + ["schema": ["type": "string", "pattern": .string(pattern)]] + (example ?? [:])
   }

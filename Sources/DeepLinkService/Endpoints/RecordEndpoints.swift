@@ -119,15 +119,6 @@ extension Endpoint {
   }
 }
 
-/// A query for the records of a collection.
-struct RecordQuery: Hashable, Sendable {
-  /// A value for each filter of any collection; nil for a filter that is not given.
-  var filters: [String?] = []
-  var query: String?
-  var limit = RecordCollection.defaultLimit
-  var after: String?
-}
-
 extension Codec<Int> {
   /// The page size.
   fileprivate static var limit: Codec {
@@ -150,7 +141,7 @@ extension ServiceDescription {
   }
 
   fileprivate func collection(_ name: String, _ shape: RouteShape) -> Operation? {
-    guard let collection = site.records[name] else { return nil }
+    guard let collection = service.records[name] else { return nil }
     let parameters = shape.query.compactMap { parameter -> JSONTree? in
       switch parameter.name {
       case "limit": query(parameter, Self.limit, "The maximum number of records.")
@@ -176,7 +167,7 @@ extension ServiceDescription {
   }
 
   fileprivate func record(_ name: String, _ shape: RouteShape) -> Operation? {
-    guard let collection = site.records[name] else { return nil }
+    guard let collection = service.records[name] else { return nil }
     let example = collection.count > 0 ? Array(collection.record(at: 0)) : nil
     return Operation(
       id: "get" + definitions.recordName(of: collection.schema), tag: .catalog, summary: shape.summary,
@@ -188,7 +179,7 @@ extension ServiceDescription {
   }
 
   fileprivate func relation(_ relation: RecordRelation, of name: String, _ shape: RouteShape) -> Operation? {
-    guard let collection = site.records[name], let target = site.records[relation.collection] else { return nil }
+    guard let collection = service.records[name], let target = service.records[relation.collection] else { return nil }
     return Operation(
       id: "list" + definitions.recordName(of: collection.schema) + ComponentNames.type(relation.name, or: "Related"),
       tag: .catalog, summary: shape.summary, parameters: ids(of: collection, shape),

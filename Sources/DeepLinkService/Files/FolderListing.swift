@@ -15,9 +15,9 @@ struct FolderListing: Equatable {
   }
 
   private(set) var entries: [Entry] = []
-  private(set) var faults: [PublicFiles.Fault] = []
+  private(set) var faults: [PublicFault] = []
   /// Warnings about entries that are left out but may have been meant to be served.
-  private(set) var warnings: [PublicFiles.Fault] = []
+  private(set) var warnings: [PublicFault] = []
   private let root: String
   private let resolvedRoot: String
   /// The folders above the current one, with links resolved. A link to one of them would recurse forever.

@@ -11,7 +11,7 @@ public struct PublicFiles: Sendable {
   /// The parsed content of Apple's association file.
   public let associationRules: AssociationFile
   /// Warnings about files that are not served as they are.
-  public let warnings: [Fault]
+  public let warnings: [PublicFault]
   let table: FileTable
   /// Apple's association file of each host, where hosts have different ones.
   let associationsByHost: [(hosts: HostSet, file: StaticFile, rules: AssociationFile)]
@@ -25,20 +25,10 @@ public struct PublicFiles: Sendable {
   /// The maximum size of all files together in octets, because they are kept in memory.
   public static let greatestSize = 256 << 20
 
-  /// A fault that keeps Public from being served, or a warning about one file.
-  public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The path of the file or folder, beginning with the folder as the operator gave it.
-    public let path: String
-    /// The fault and a remedy.
-    public let text: String
-    /// `Public/.well-known/apple-app-site-association: …`
-    public var description: String { "\(path): \(text)" }
-  }
-
   /// Every fault of a folder at once.
   public struct Faults: Error, CustomStringConvertible, Sendable {
     /// The faults, in the order of discovery.
-    public let faults: [Fault]
+    public let faults: [PublicFault]
     /// The faults, one per line.
     public var description: String { faults.map(\.description).joined(separator: "\n") }
   }
@@ -184,4 +174,14 @@ public struct GeneratedFile: Sendable {
   var staticFile: StaticFile {
     get throws { try StaticFile(octets: octets, gzip: nil, mediaType: FileType.of(path), lastModified: nil) }
   }
+}
+
+/// A fault that keeps Public from being served, or a warning about one file.
+public struct PublicFault: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The path of the file or folder, beginning with the folder as the operator gave it.
+  public let path: String
+  /// The fault and a remedy.
+  public let text: String
+  /// `Public/.well-known/apple-app-site-association: …`
+  public var description: String { "\(path): \(text)" }
 }

@@ -12,9 +12,9 @@ public import Records
 /// beside `NAME` is served as the compressed form of `NAME`, and not under its own name.
 public struct PublicFolder: Sendable {
   /// The faults, in the order of discovery.
-  public let faults: [PublicFiles.Fault]
+  public let faults: [PublicFault]
   /// Warnings about files that are not served as they are.
-  let warnings: [PublicFiles.Fault]
+  let warnings: [PublicFault]
   let files: [PublicPath: StaticFile]
   /// The digest of all files.
   package let digest: ContentDigest
@@ -55,5 +55,5 @@ public struct PublicFolder: Sendable {
     }
   }
 
-  func fault(at file: String, _ text: String) -> PublicFiles.Fault { .init(path: path + "/" + file, text: text) }
+  func fault(at file: String, _ text: String) -> PublicFault { .init(path: path + "/" + file, text: text) }
 }

@@ -19,8 +19,8 @@ struct PublicReader {
   private(set) var files: [PublicPath: StaticFile] = [:]
   /// The digest of all files that were read.
   private(set) var digest = ContentDigest()
-  private(set) var faults: [PublicFiles.Fault] = []
-  private(set) var warnings: [PublicFiles.Fault] = []
+  private(set) var faults: [PublicFault] = []
+  private(set) var warnings: [PublicFault] = []
 
   /// A file that is younger than this may be written again, and the clock of the file system may be too coarse to show
   /// the second change.

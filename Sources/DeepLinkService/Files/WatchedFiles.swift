@@ -59,7 +59,7 @@ package struct WatchedFiles: Sendable {
 private struct FileStates: Equatable, Sendable {
   private var files: [Key: State] = [:]
   /// The faults of files or folders that could not be listed.
-  private var faults: [PublicFiles.Fault] = []
+  private var faults: [PublicFault] = []
 
   private struct Key: Hashable {
     /// The index of the watched folder or file.

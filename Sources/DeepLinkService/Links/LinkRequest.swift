@@ -101,13 +101,6 @@ struct LinkRequest {
   }
 }
 
-/// A problem as an error.
-struct ProblemError: Error {
-  let problem: Problem
-
-  init(_ problem: Problem) { self.problem = problem }
-}
-
 extension JSONNode {
   /// The text of a string, number or boolean.
   fileprivate var plainText: UTF8Text? {

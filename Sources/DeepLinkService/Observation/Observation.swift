@@ -1,7 +1,5 @@
-import DeepLinkTables
 import DeepLinking
 import HTTP
-import Records
 import Synchronization
 
 /// The metrics of a server. Each thread counts with its own observer; the page of metrics sums up their counters.
@@ -17,9 +15,7 @@ public final class Observation: Sendable {
 
   /// The sizes of the current sites, and the result of the last reload.
   fileprivate struct Contents {
-    var sites: Sites
-    /// The digest of the sites.
-    var digest: String
+    var served: ServedContents
     var reloads = 0
     var failedReloads = 0
     var lastReload: Int
@@ -27,16 +23,13 @@ public final class Observation: Sendable {
   }
 
   /// - Parameters:
-  ///   - sites: the first sites.
+  ///   - served: the first sites.
   ///   - settings: the logs and the trusted proxies.
-  public init(_ sites: Sites, _ settings: ObservationSettings) {
+  init(_ served: ServedContents, _ settings: ObservationSettings) {
     self.settings = settings
     misses = settings.onMiss.map(MissLog.init)
-    contents = Mutex(Contents(sites: sites, digest: sites.digest, lastReload: settings.seconds))
+    contents = Mutex(Contents(served: served, lastReload: settings.seconds))
   }
-
-  /// The metrics of one site.
-  public convenience init(_ site: Site, _ settings: ObservationSettings) { self.init(Sites(site), settings) }
 
   /// Makes an observer; call it on the observer's thread, once for each handler.
   public func observer() -> Observer {
@@ -48,22 +41,21 @@ public final class Observation: Sendable {
   /// - Parameters:
   ///   - name: the name of the site; nil if it has none, and empty for the requests that belong to no site.
   ///   - site: the site. For requests of no site, the first site, whose endpoints answer some of them.
-  func observed(_ name: String?, as site: Site) -> ObservedSite {
+  func observed(_ name: String?, as site: ServedContents.Part) -> ObservedSite {
     observed.withLock { observed in
       if let known = observed.first(where: { $0.name == name }) { return known }
-      let routes = name == "" ? [] : site.table.shapes
-      let new = ObservedSite(name, SubjectLabels(routes: routes, endpoints: site.endpoints.shapes))
+      let routes = name == "" ? [] : site.routes
+      let new = ObservedSite(name, SubjectLabels(routes: routes, endpoints: site.endpoints))
       observed.append(new)
       return new
     }
   }
 
   /// Records a successful reload.
-  public func reloaded(_ sites: Sites) {
-    let digest = sites.digest
+  func reloaded(_ served: ServedContents) {
     contents.withLock { contents in
       contents.reloads += 1
-      (contents.sites, contents.digest) = (sites, digest)
+      contents.served = served
       (contents.lastReload, contents.lastReloadSucceeded) = (settings.seconds, true)
     }
   }
@@ -113,24 +105,22 @@ public final class Observation: Sendable {
   /// - Parameter isListed: whether the site of a name has samples of its own; those of the others are summed up.
   func writeContents(to page: inout MetricsWriter, _ isListed: (String?) -> Bool) {
     let contents = contents.withLock { $0 }
-    let sites = contents.sites.all
+    let sites = contents.served.sites
     let (listed, others) = (sites.filter { isListed($0.name) }, sites.filter { !isListed($0.name) })
     /// Writes a family with a number of each listed site, and the sum of the others.
-    func gauge(_ name: String, _ help: String, _ count: (Site) -> Int) {
+    func gauge(_ name: String, _ help: String, _ count: (ServedContents.Part) -> Int) {
       page.family(name, .gauge, help)
       for site in listed { page.sample([:], count(site), of: site) }
       if !others.isEmpty { page.sample([:], others.reduce(0) { $0 + count($1) }) }
     }
     page.single("deeplink_sites", .gauge, "Sites with hosts and routes of their own.", sites.count)
-    gauge("deeplink_routes", "Routes of the table.", \.table.shapes.count)
-    gauge("deeplink_public_files", "Files of Public.", \.files.count)
+    gauge("deeplink_routes", "Routes of the table.", \.routes.count)
+    gauge("deeplink_public_files", "Files of Public.", \.files)
     page.family("deeplink_catalog_records", .gauge, "Records of the catalogue.")
     for site in listed {
-      for records in site.records.collections {
-        page.sample(["collection": records.name], records.count, of: site)
-      }
+      for (collection, count) in site.records { page.sample(["collection": collection], count, of: site) }
     }
-    if !others.isEmpty { page.sample([:], others.reduce(0) { $0 + $1.records.count }) }
+    if !others.isEmpty { page.sample([:], others.flatMap(\.records).reduce(0) { $0 + $1.count }) }
     page.family("deeplink_reloads_total", .counter, "Reloads of the files by result.")
     page.sample(["result": "ok"], contents.reloads)
     page.sample(["result": "failed"], contents.failedReloads)
@@ -141,13 +131,14 @@ public final class Observation: Sendable {
       "deeplink_config_last_reload_success_timestamp_seconds", .gauge,
       "When the served files were read, in seconds since 1970.", contents.lastReload)
     page.family("deeplink_config_info", .gauge, "The digests of what is served, as in the log.")
-    page.sample(["digest": contents.digest, "config_digest": contents.sites.configDigest ?? ""], 1)
+    page.sample(["digest": contents.served.digest, "config_digest": contents.served.configDigest ?? ""], 1)
   }
 }
 
 extension MetricsWriter {
   /// Writes a sample about a site.
-  fileprivate mutating func sample(_ labels: KeyValuePairs<String, String>, _ value: Int, of site: Site) {
+  fileprivate mutating func sample(_ labels: KeyValuePairs<String, String>, _ value: Int, of site: ServedContents.Part)
+  {
     self.site = site.name
     sample(labels, value)
     self.site = nil

@@ -21,13 +21,14 @@ final class SiteWatch {
   /// - Parameter name: the name of the site; empty for requests that belong to no site. The endpoints of `site` may
   ///   answer some of those.
   fileprivate init(
-    _ name: String?, _ site: Site, _ observed: ObservedSite, _ counters: ThreadCounters, words: [[UInt8]]
+    _ name: String?, _ site: ServedContents.Part, _ observed: ObservedSite, _ counters: ThreadCounters,
+    words: [[UInt8]]
   ) {
     (labels, misses) = (observed.labels, observed.misses)
     (self.counters, self.words, self.name) = (counters, words, name)
-    let routes = name == "" ? [] : site.table.shapes
-    places = labels.places(routes: routes, endpoints: site.endpoints.shapes)
-    fetched = site.endpoints.all.map(\.fetched)
+    let routes = name == "" ? [] : site.routes
+    places = labels.places(routes: routes, endpoints: site.endpoints)
+    fetched = site.fetched
     links = TableLinkCounters(counters.links, routes, places: places.routes)
   }
 }
@@ -41,8 +42,8 @@ public final class Observer {
   private let monotonic: @Sendable () -> Int
   private var identity: RequestIdentity
   private var access: AccessLog?
-  /// The sites in service.
-  private var sites: Sites?
+  /// What is in service.
+  private var served: ServedContents?
   /// The counters of each of these sites, made on first use.
   private var watches: [SiteWatch?] = []
   /// The counters of this thread by the name of their site; a reload keeps them.
@@ -67,23 +68,23 @@ public final class Observer {
   }
 
   /// Makes these sites the current ones.
-  func watch(_ sites: Sites) {
-    self.sites = sites
-    watches = Array(repeating: nil, count: sites.all.count)
+  func watch(_ served: ServedContents) {
+    self.served = served
+    watches = Array(repeating: nil, count: served.sites.count)
     outside = nil
-    outside = sites.isByHost ? makeWatch(named: "", of: sites.first) : watch(at: 0, of: sites)
+    outside = served.isByHost ? makeWatch(named: "", of: served.sites[0]) : watch(at: 0, of: served)
   }
 
   /// The counters of the site at an index of the current sites, or of earlier ones that a batch still uses.
-  func watch(at index: Int, of sites: Sites) -> SiteWatch {
-    let isCurrent = sites === self.sites
+  func watch(at index: Int, of served: ServedContents) -> SiteWatch {
+    let isCurrent = served === self.served
     if isCurrent, let watch = watches[index] { return watch }
-    let watch = makeWatch(named: sites.all[index].name, of: sites.all[index])
+    let watch = makeWatch(named: served.sites[index].name, of: served.sites[index])
     if isCurrent { watches[index] = watch }
     return watch
   }
 
-  private func makeWatch(named name: String?, of site: Site) -> SiteWatch {
+  private func makeWatch(named name: String?, of site: ServedContents.Part) -> SiteWatch {
     let observed = observation.observed(name, as: site)
     let counters = self.counters[name] ?? observed.counters()
     self.counters[name] = counters

@@ -3,7 +3,7 @@ import Records
 extension Definitions {
   /// The schemas of all collections' records; a record of a collection without fields may hold anything.
   var ofRecords: [JSONTree.Member] {
-    let records = site.records.collections.map { collection in
+    let records = service.records.collections.map { collection in
       let fields = collection.schema.fields
       let tree: JSONTree =
         fields.isEmpty
@@ -16,7 +16,7 @@ extension Definitions {
   /// Whether a record is of one collection alone: of any two collections, the records of one have a member that those of
   /// the other cannot have.
   private var isChoice: Bool {
-    let fields = site.records.collections.map(\.schema.fields)
+    let fields = service.records.collections.map(\.schema.fields)
     func differs(_ one: [RecordField], _ other: [RecordField]) -> Bool {
       let names = Set(other.map(\.name))
       return !names.isEmpty && one.contains { $0.isRequired && !names.contains($0.name) }
@@ -29,7 +29,7 @@ extension Definitions {
 
   /// The schemas of the list of collections, of the pages of each, and of the values of their filters.
   var ofPages: [JSONTree.Member] {
-    guard !site.records.collections.isEmpty else { return [] }
+    guard !service.records.collections.isEmpty else { return [] }
     let collection: JSONTree = [
       "name": Self.text, "total": Self.count, "href": Self.text, "filters": Self.texts,
       "relations": Self.texts,
@@ -40,7 +40,7 @@ extension Definitions {
   }
 
   private var ofEachPage: [JSONTree.Member] {
-    site.records.collections.map(\.schema).flatMap { schema in
+    service.records.collections.map(\.schema).flatMap { schema in
       let name = recordName(of: schema)
       let listings = schema.filters.compactMap(\.listing).map { listing in
         // Each value has its number of records, under the name of the collection.

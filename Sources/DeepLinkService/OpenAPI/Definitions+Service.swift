@@ -57,7 +57,7 @@ extension Definitions {
   // MARK: Links
 
   var urls: JSONTree {
-    ["type": "array", "items": Self.text, "maxItems": .number(String(site.limits.links))]
+    ["type": "array", "items": Self.text, "maxItems": .number(String(service.limits.links))]
   }
 
   private var linkList: JSONTree { ["type": "object", "properties": ["urls": urls], "required": ["urls"]] }

@@ -6,7 +6,7 @@ import Records
 struct Definitions {
   /// The place of the definitions in the document, as a JSON pointer: `#/$defs/`.
   let place: String
-  let site: Site
+  let service: DescribedService
 
   /// The beginnings of the names of the routes' schemas: `OrderTab` of `OrderTabDescription` and `OrderTabParameters`.
   private let routeNames: [String]
@@ -17,20 +17,20 @@ struct Definitions {
   /// The names that are taken.
   private let names: ComponentNames
 
-  init(of site: Site, at place: String) {
-    (self.site, self.place) = (site, place)
+  init(of service: DescribedService, at place: String) {
+    (self.service, self.place) = (service, place)
     var names = ComponentNames(besides: Self.fixedNames)
     let endings = ["Description", "Parameters", "Route", "Link"]
-    routeNames = site.table.shapes.map { shape in
+    routeNames = service.table.shapes.map { shape in
       names.claim([ComponentNames.type(shape.name, or: "Route")], endings: endings)
     }
     var recordNames: [String: String] = [:]
-    for schema in site.records.collections.map(\.schema) {
+    for schema in service.records.collections.map(\.schema) {
       let name = ComponentNames.type(schema.recordName, or: "Record")
       recordNames[schema.name] = names.claim([name], endings: ["", "Page"])
     }
     var listingNames: [String: String] = [:]
-    for listing in site.records.collections.flatMap(\.schema.filters).compactMap(\.listing) {
+    for listing in service.records.collections.flatMap(\.schema.filters).compactMap(\.listing) {
       listingNames[listing] = names.claim([ComponentNames.type(listing, or: "Value") + "Listing"])
     }
     (self.recordNames, self.listingNames, self.names) = (recordNames, listingNames, names)
@@ -78,7 +78,7 @@ struct Definitions {
     var schemas = ComponentSchemas(at: place, names)
     schemas.add(.init("RouteDescription", choice(of: descriptions, orIfEmpty: "DescribedLink")))
     schemas.add(.init("DescribedLink", describedLink))
-    for index in site.table.shapes.indices { for schema in ofRoute(index) { schemas.add(schema, isOfApp: true) } }
+    for index in service.table.shapes.indices { for schema in ofRoute(index) { schemas.add(schema, isOfApp: true) } }
     schemas.add(.init("NoParameters", Self.object([:], required: [])))
     schemas.add(.init("Route", route))
     schemas.add(.init("LinkedRecord", linkedRecord))
@@ -93,7 +93,7 @@ struct Definitions {
 
   /// The schemas of the descriptions of each route, with the name by which they differ.
   private var descriptions: [(route: String, schema: String)] {
-    site.table.shapes.indices.map { (site.table.shapes[$0].name, descriptionName($0)) }
+    service.table.shapes.indices.map { (service.table.shapes[$0].name, descriptionName($0)) }
   }
 
   /// References to the descriptions of each route. Choices that have other members too list them again, because
@@ -147,7 +147,7 @@ struct Definitions {
   /// The schemas of one route: of its descriptions, of its parameters, of its JSON if that follows from the table, and of
   /// its links in `POST /link`.
   private func ofRoute(_ index: Int) -> [JSONTree.Member] {
-    let (shape, name) = (site.table.shapes[index], routeNames[index])
+    let (shape, name) = (service.table.shapes[index], routeNames[index])
     let required = shape.parameters.filter(\.isRequired).map(\.name)
     let hasParameters = !shape.parameters.isEmpty
     let parameters = reference(hasParameters ? name + "Parameters" : "NoParameters")
@@ -156,7 +156,7 @@ struct Definitions {
       "type": "object",
       "properties": [
         "name": key, "parameters": parameters,
-      ] + (site.table.isDeclared ? ["route": reference(name + "Route")] : [:]),
+      ] + (service.table.isDeclared ? ["route": reference(name + "Route")] : [:]),
       "required": .strings(["name", "parameters"]),
     ]
     var schemas: [JSONTree.Member] = [
@@ -177,7 +177,7 @@ struct Definitions {
       let members = shape.parameters.map { JSONTree.Member($0.name, $0.describedSchema(in: shape)) }
       schemas.append(.init(name + "Parameters", Self.object(.object(members), required: required)))
     }
-    if site.table.isDeclared {
+    if service.table.isDeclared {
       schemas.append(
         .init(name + "Route", Self.object(.object([.init(shape.name, parameters)]), required: [shape.name])))
     }
@@ -192,14 +192,16 @@ struct Definitions {
   private var route: JSONTree {
     [
       "description": .string(
-        "The route as JSONDecoder reads the app's own route type, and as POST \(site.endpoints.prefix)/link takes it back."
+        "The route as JSONDecoder reads the app's own route type, and as POST \(service.prefix)/link takes it back."
       )
     ]
   }
 
   /// What the app shows for a route.
   private var navigation: JSONTree {
-    let schema = site.details.navigationSchema.flatMap { try? JSONNode(parsing: Array($0.utf8)) }.map { JSONTree($0) }
+    let schema = service.details.navigationSchema.flatMap { try? JSONNode(parsing: Array($0.utf8)) }.map {
+      JSONTree($0)
+    }
     return schema ?? [:]
   }
 

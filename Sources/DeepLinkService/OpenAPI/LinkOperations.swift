@@ -3,11 +3,11 @@ import HTTP
 
 /// The links of a table as operations, one for each path, derived from the declarations.
 struct LinkOperations {
-  private let site: Site
+  private let service: DescribedService
   private let definitions: Definitions
 
-  init(of site: Site, _ definitions: Definitions) {
-    (self.site, self.definitions) = (site, definitions)
+  init(of service: DescribedService, _ definitions: Definitions) {
+    (self.service, self.definitions) = (service, definitions)
   }
 
   /// One form of links, of a route or of a redirect.
@@ -26,10 +26,10 @@ struct LinkOperations {
 
   /// The forms of links that a request can name. Requests contain no fragment.
   private var forms: [Form] {
-    let ofRoutes = site.table.routeForms.map {
+    let ofRoutes = service.table.routeForms.map {
       Form(shape: $0.shape, route: $0.route, isPrimary: $0.isPrimary, alias: $0.alias)
     }
-    return (ofRoutes + site.table.redirectForms.map { Form(shape: $0.shape, redirect: $0.redirect) })
+    return (ofRoutes + service.table.redirectForms.map { Form(shape: $0.shape, redirect: $0.redirect) })
       .filter { $0.shape.fragment?.isRequired != true }
   }
 
@@ -55,7 +55,7 @@ struct LinkOperations {
   /// The servers of a path that exists only on other hosts than those of the table.
   private func servers(of forms: [Form]) -> JSONTree {
     let hosts = forms.map(\.shape.hosts)
-    guard !hosts.contains(nil), let first = hosts[0], !hosts.contains(site.table.settings.hosts) else { return [:] }
+    guard !hosts.contains(nil), let first = hosts[0], !hosts.contains(service.table.settings.hosts) else { return [:] }
     let servers = first.declared.map { host -> JSONTree in
       guard host.hasPrefix(":") || host.hasPrefix("*") else { return ["url": .string("https://\(host)")] }
       let (label, domain) = (first.label ?? "label", host.drop { $0 != "." })
@@ -70,7 +70,7 @@ struct LinkOperations {
     let shapes = forms.map(\.shape)
     let routes = forms.compactMap(\.route).reduce(into: [Int]()) { if !$0.contains($1) { $0.append($1) } }
     // The example has the first pattern of its route.
-    let example = forms[0].isPrimary ? forms[0].route.flatMap { LinkExample(of: $0, in: site.table) } : nil
+    let example = forms[0].isPrimary ? forms[0].route.flatMap { LinkExample(of: $0, in: service.table) } : nil
     var answers = [answer(forms, routes)]
     var detours = Dictionary(
       forms.compactMap(\.detour).map { ($0, "A client that prefers a page is sent to the canonical link.") },
@@ -81,13 +81,13 @@ struct LinkOperations {
     }
     // If the path has no required parameter, no item that selects the route, and no hosts, every link of it matches.
     let mayMiss = shapes.allSatisfy { $0.parameters.contains(where: \.isRequired) || !$0.conditions.isEmpty }
-    if mayMiss || site.table.readsHosts { answers.append(.miss) }
-    let names = routes.map { site.table.shapes[$0].name }
+    if mayMiss || service.table.readsHosts { answers.append(.miss) }
+    let names = routes.map { service.table.shapes[$0].name }
     let missing =
       forms[0].alias != nil
       ? nil
       : routes.first.flatMap { route in
-        site.table.shapes[route].path.flatMap(\.parameters).first { parameter in
+        service.table.shapes[route].path.flatMap(\.parameters).first { parameter in
           !shapes[0].path.contains { $0.parameters.contains { $0.name == parameter.name } }
         }
       }
@@ -105,7 +105,7 @@ struct LinkOperations {
 
   /// The redirect for browsers without the app, in words; nil if they get pages.
   private var departure: String? {
-    let app = site.pages.app
+    let app = service.listing
     switch app.withoutApp {
     case .page: return nil
     case .store:
@@ -123,7 +123,7 @@ struct LinkOperations {
     var texts: [String] = []
     for form in forms {
       guard let route = form.route, form.alias != nil else { continue }
-      let first = site.table.shapes[route]
+      let first = service.table.shapes[route]
       texts.append("Another pattern of the route `\(first.name)`, whose first one is `\(first.pattern)`.")
     }
     let shape = forms[0].shape
@@ -183,7 +183,7 @@ struct LinkOperations {
     if isRequired { tree = tree + ["required": true] }
     if alternatives.contains(where: { $0.place == .rest }) { tree = tree + ["x-rest": true] }
     if let collection = alternatives[0].collection {
-      tree = tree + ["description": .string("The id of a record of \(site.endpoints.prefix)/catalog/\(collection).")]
+      tree = tree + ["description": .string("The id of a record of \(service.prefix)/catalog/\(collection).")]
     }
     if alternatives.contains(where: { $0.presence == .repeated }) { tree = tree + ["style": "form", "explode": true] }
     let isList = alternatives.contains { $0.presence != .repeated && $0.type.separator == "," }

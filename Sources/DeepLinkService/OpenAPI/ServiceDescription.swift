@@ -1,32 +1,37 @@
+import DeepLinkTables
+import DeepLinking
+import JSON
+import Records
+
 /// The OpenAPI 3.1 description of the service: the answer of `/openapi.json`.
 ///
 /// It is derived from the table, the endpoints and the records of a site, so it always covers all routes and endpoints.
 struct ServiceDescription {
-  let site: Site
+  let service: DescribedService
   let definitions: Definitions
-  private let servesMetrics: Bool
 
-  /// - Parameter servesMetrics: whether the endpoints include `/metrics`.
-  init(of site: Site, servesMetrics: Bool) {
-    (self.site, self.servesMetrics) = (site, servesMetrics)
-    definitions = Definitions(of: site, at: "#/components/schemas/")
+  init(of service: DescribedService) {
+    self.service = service
+    definitions = Definitions(of: service, at: "#/components/schemas/")
   }
 
   /// The document.
-  var tree: JSONTree {
+  ///
+  /// - Parameter endpoints: the paths of the endpoints, which are described after those of links.
+  func tree(_ endpoints: [Path]) -> JSONTree {
     var (ids, schemas) = (ComponentNames(), definitions.ofAll)
-    let endpoints = endpointPaths(&ids) + androidAssociation
-    let links = LinkOperations(of: site, definitions)
+    let endpoints = endpoints.map { $0.member(&ids) }
+    let links = LinkOperations(of: service, definitions)
     // Parameters refer to the same closed sets as the schemas do.
     let paths = (links.paths(&ids) + endpoints).map { JSONTree.Member($0.name, named($0.value, &schemas)) }
     return [
       "openapi": "3.1.0",
       "info": [
-        "title": .string(site.details.title), "version": .string(site.details.version),
+        "title": .string(service.details.title), "version": .string(service.details.version),
         "description": .string(Self.text),
       ],
       // Without a base URL the service is at the origin of this document (OpenAPI 3.1 section 4.8.5).
-      "servers": [["url": .string(site.baseURL ?? "/")]],
+      "servers": [["url": .string(service.baseURL ?? "/")]],
       "tags": .array(
         Operation.Tag.allCases.map { ["name": .string($0.rawValue), "description": .string($0.description)] }),
       "paths": .object(paths),
@@ -53,14 +58,14 @@ struct ServiceDescription {
       })
   }
 
-  /// The paths of the endpoints with their operations, in the order of declaration.
-  private func endpointPaths(_ ids: inout ComponentNames) -> [JSONTree.Member] {
-    zip(site.endpoints.all, site.endpoints.router.routes).compactMap { endpoint, route in
-      guard endpoint.audience != .operators || servesMetrics else { return nil }
-      let operations = endpoint.operations(self, route.shape)
-      guard !operations.isEmpty else { return nil }
-      return .init(
-        PathTemplate(route.shape.path).text,
+  /// A path with its operations, by method.
+  struct Path {
+    let path: String
+    let operations: [(method: String, operation: Operation)]
+
+    fileprivate func member(_ ids: inout ComponentNames) -> JSONTree.Member {
+      .init(
+        path,
         .object(
           operations.map {
             var operation = $0.operation
@@ -93,4 +98,21 @@ public struct ServiceDetails: Sendable {
     self.version = version
     self.navigationSchema = navigationSchema
   }
+}
+
+/// What the description of a service is made of.
+struct DescribedService {
+  let table: RouteTable
+  let records: Records
+  let files: PublicFiles
+  /// The app as its pages present it.
+  let listing: AppListing
+  let details: ServiceDetails
+  let limits: LinkLimits
+  let baseURL: String?
+  /// The path of the endpoints.
+  let prefix: EndpointPrefix
+
+  /// The beginning of the URLs of the endpoints; only a path without a base URL.
+  var url: String { (baseURL ?? "") + prefix.description }
 }

@@ -39,7 +39,7 @@ struct DeclaredLawTests {
         lines.append("\(path) \(String(decoding: writer.bytes, as: UTF8.self))")
       }
     }
-    try list(JSONNode(parsing: ServiceDescription(of: site, servesMetrics: true).tree.document), at: "")
+    try list(JSONNode(parsing: site.description(servesMetrics: true).document), at: "")
     return lines
   }
 

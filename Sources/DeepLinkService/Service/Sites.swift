@@ -12,7 +12,7 @@ public final class Sites: Sendable {
   /// One site, which answers for every host.
   ///
   /// - Parameter digest: the digest of the file that declares it; nil without a file.
-  public init(_ site: Site, configDigest digest: String? = nil) { (all, hosts, configDigest) = ([site], nil, digest) }
+  public convenience init(_ site: Site, configDigest digest: String? = nil) { self.init([site], nil, digest) }
 
   /// One or more sites, each of which answers only for its own hosts (``Site/hosts``).
   ///
@@ -20,14 +20,24 @@ public final class Sites: Sendable {
   ///   - sites: the sites.
   ///   - digest: the digest of the file that declares them; nil without a file.
   /// - Returns: nil without any site. If two sites claim a host, the first one has it.
-  public init?(byHost sites: [Site], configDigest digest: String? = nil) {
+  public convenience init?(byHost sites: [Site], configDigest digest: String? = nil) {
     guard !sites.isEmpty else { return nil }
     var hosts = HostIndex()
     for (index, site) in sites.enumerated() {
       for set in site.hosts { _ = hosts.add(set, of: index) }
     }
-    (all, self.hosts, configDigest) = (sites, hosts, digest)
+    self.init(sites, hosts, digest)
   }
+
+  private init(_ all: [Site], _ hosts: HostIndex?, _ configDigest: String?) {
+    (self.all, self.hosts, self.configDigest) = (all, hosts, configDigest)
+    digest = Self.digest(of: all)
+    contents = ServedContents(
+      all.map(\.contents), isByHost: hosts != nil, digest: digest, configDigest: configDigest)
+  }
+
+  /// The sites as metrics and logs see them.
+  let contents: ServedContents
 
   /// The first site.
   public var first: Site { all[0] }
@@ -59,10 +69,12 @@ public final class Sites: Sendable {
   }
 
   /// The digest of all files and records, as in the log: 12 hexadecimal digits.
-  public var digest: String {
-    guard all.count > 1 else { return first.digest }
+  public let digest: String
+
+  private static func digest(of sites: [Site]) -> String {
+    guard sites.count > 1 else { return sites[0].digest }
     var digest = ContentDigest()
-    for site in all { digest.add(site.name ?? "", Array(site.digest.utf8)) }
+    for site in sites { digest.add(site.name ?? "", Array(site.digest.utf8)) }
     return digest.text
   }
 }

@@ -2,7 +2,6 @@ import DeepLinkTables
 import DeepLinking
 import HTTP
 import JSON
-import Navigation
 import Octets
 
 /// A problem document (RFC 9457): a whole answer, or one result of a batch.
@@ -132,16 +131,6 @@ extension Problem {
       expected: diagnosis.expected, suggestions: diagnosis.suggestions, isPartial: diagnosis.isPartial)
   }
 
-  /// The app does not continue the user activity. The problem lists the activities that it continues.
-  init(ignored activity: UserActivity, _ activities: ActivityTable) {
-    let type = activities.expectations.first { $0.type == activity.activityType }
-    let detail = type.map { "the app ignores this activity: an activity of type \($0.type) must contain \($0.holds)" }
-    self.init(
-      status: .notFound, title: "No activity matches",
-      detail: detail ?? "the app ignores activities of type \"\(activity.activityType)\"",
-      expected: activities.expectations.map { "\($0.type) with \($0.holds)" })
-  }
-
   /// The text is not a link.
   init(_ fault: DeepLinkRequest.Fault, instance: String? = nil) {
     self.init(status: .badRequest, title: "Not a link", detail: "\(fault)", instance: instance)
@@ -167,4 +156,11 @@ extension Problem {
     return Problem(
       status: .internalServerError, title: "The route has no JSON", detail: detail, instance: instance)
   }
+}
+
+/// A problem as an error.
+struct ProblemError: Error {
+  let problem: Problem
+
+  init(_ problem: Problem) { self.problem = problem }
 }

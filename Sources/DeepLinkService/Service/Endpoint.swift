@@ -59,29 +59,13 @@ struct EndpointCall: Hashable, Sendable {
   init(_ endpoint: String) { self.endpoint = endpoint }
 }
 
-/// The methods that a resource supports, with their `Allow` field (RFC 9110 section 10.2.1).
-enum AllowedMethods: Hashable, Sendable {
-  case get
-  case post
-  case getAndPost
-
-  /// Whether a method is supported. `HEAD` is wherever `GET` is (RFC 9110 section 9.3.2).
-  func contains(_ method: Method) -> Bool {
-    switch method {
-    case .get, .head: self != .post
-    case .post: self != .get
-    default: false
-    }
-  }
-
-  /// The value of the `Allow` field.
-  var allow: String {
-    switch self {
-    case .get: "GET, HEAD, OPTIONS"
-    case .post: "POST, OPTIONS"
-    case .getAndPost: "GET, HEAD, POST, OPTIONS"
-    }
-  }
+/// A query for the records of a collection.
+struct RecordQuery: Hashable, Sendable {
+  /// A value for each filter of any collection; nil for a filter that is not given.
+  var filters: [String?] = []
+  var query: String?
+  var limit = RecordCollection.defaultLimit
+  var after: String?
 }
 
 /// The endpoints of a service with given collections of records.
@@ -138,6 +122,15 @@ final class EndpointTable: Sendable {
   /// The call of the endpoint that a link matches, and how the link was read; nil if it matches none.
   func match(_ link: borrowing DeepLinkRequest) -> (value: EndpointCall, reading: LinkReading)? { router.match(link) }
 
+  /// The paths of the endpoints with their operations, in the order of declaration.
+  func described(by description: ServiceDescription, servesMetrics: Bool) -> [ServiceDescription.Path] {
+    let paths = zip(all, router.routes).filter { $0.0.audience != .operators || servesMetrics }.map {
+      ServiceDescription.Path(
+        path: PathTemplate($1.shape.path).text, operations: $0.operations(description, $1.shape))
+    }
+    return paths.filter { !$0.operations.isEmpty } + description.androidAssociation
+  }
+
   /// The shapes of all endpoints.
   var shapes: [RouteShape] { router.routes.map(\.shape) }
 
@@ -175,5 +168,24 @@ extension DeepLinkHandler {
       return false
     }
     return !endpoint.isAboutOneLink || request.contentLength <= site.limits.content
+  }
+}
+
+extension EndpointPrefix {
+  /// The routes below the prefix.
+  func mount(_ routes: [Route<EndpointCall>]) -> [Route<EndpointCall>] {
+    if components.isEmpty { return routes }
+    return Router { Mount(components.joined(separator: "/"), Router(routes), { $0 }, { $0 }) }.routes
+  }
+
+  /// The shape of every path below the prefix; nil for the root. No route of an app may claim such a path, because a
+  /// later version of the service may add endpoints there.
+  var subtree: RouteShape? {
+    if components.isEmpty { return nil }
+    let call = EndpointCall("endpoints")
+    let all = Route("Endpoints", name: "endpoints", example: call, { (_: [String]) in call }, { _ in nil }) {
+      RestOfPath("endpoint", .text)
+    }
+    return mount([all]).first?.shape
   }
 }

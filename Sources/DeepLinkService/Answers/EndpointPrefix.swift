@@ -49,22 +49,3 @@ extension EndpointPrefix: ExpressibleByStringLiteral {
     self = prefix
   }
 }
-
-extension EndpointPrefix {
-  /// The routes below the prefix.
-  func mount(_ routes: [Route<EndpointCall>]) -> [Route<EndpointCall>] {
-    if components.isEmpty { return routes }
-    return Router { Mount(components.joined(separator: "/"), Router(routes), { $0 }, { $0 }) }.routes
-  }
-
-  /// The shape of every path below the prefix; nil for the root. No route of an app may claim such a path, because a
-  /// later version of the service may add endpoints there.
-  var subtree: RouteShape? {
-    if components.isEmpty { return nil }
-    let call = EndpointCall("endpoints")
-    let all = Route("Endpoints", name: "endpoints", example: call, { (_: [String]) in call }, { _ in nil }) {
-      RestOfPath("endpoint", .text)
-    }
-    return mount([all]).first?.shape
-  }
-}

@@ -36,7 +36,7 @@ public final class Site: Sendable {
   /// The table with what descriptions of its links need.
   let described: DescribedTable
   /// The documents about the site for programs.
-  let documents = ServiceDocuments()
+  let documents = KeptDocuments()
   /// Whether the table reads hosts. Stored, because every request needs it.
   let readsHosts: Bool
   /// The paths that both a file and a route claim.
@@ -114,6 +114,28 @@ public final class Site: Sendable {
   private func place(of host: String?) -> Int? {
     guard let host, !files.associationsByHost.isEmpty else { return nil }
     return files.associationsByHost.firstIndex { $0.hosts.contains(host) }
+  }
+
+  /// The site as metrics and logs see it.
+  var contents: ServedContents.Part {
+    ServedContents.Part(
+      name: name, routes: table.shapes, endpoints: endpoints.shapes, fetched: endpoints.all.map(\.fetched),
+      files: files.count, records: records.collections.map { ($0.name, $0.count) })
+  }
+
+  /// The site as its description sees it.
+  var service: DescribedService {
+    DescribedService(
+      table: table, records: records, files: files, listing: pages.app, details: details, limits: limits,
+      baseURL: baseURL, prefix: endpoints.prefix)
+  }
+
+  /// The OpenAPI description.
+  ///
+  /// - Parameter servesMetrics: whether the endpoints include `/metrics`.
+  func description(servesMetrics: Bool) -> JSONTree {
+    let description = ServiceDescription(of: service)
+    return description.tree(endpoints.described(by: description, servesMetrics: servesMetrics))
   }
 
   /// A sentence for each conflict between a route and files.

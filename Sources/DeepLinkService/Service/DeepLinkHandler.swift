@@ -46,8 +46,8 @@ public final class DeepLinkHandler: RequestHandler {
     (sites, version) = source.versioned
     site = sites.first
     memory = DescriptionMemory(count: site.rememberedLinks)
-    observer?.watch(sites)
-    watch = observer?.watch(at: 0, of: sites)
+    observer?.watch(sites.contents)
+    watch = observer?.watch(at: 0, of: sites.contents)
     describer = RouteDescriber(site.described, watch?.links)
   }
 
@@ -56,14 +56,14 @@ public final class DeepLinkHandler: RequestHandler {
     guard !source.isCurrent(version) else { return }
     (sites, version) = source.versioned
     memory = DescriptionMemory(count: sites.first.rememberedLinks)
-    observer?.watch(sites)
+    observer?.watch(sites.contents)
     selectSite(at: 0)
   }
 
   /// Makes the site at an index the current one.
   private func selectSite(at index: Int) {
     (site, siteIndex, host) = (sites.all[index], index, nil)
-    watch = observer?.watch(at: index, of: sites)
+    watch = observer?.watch(at: index, of: sites.contents)
     (describer.described, describer.counters) = (site.described, watch?.links)
   }
 
@@ -91,9 +91,6 @@ public final class DeepLinkHandler: RequestHandler {
     guard let index = sites.index(ofLink: url), index != siteIndex else { return }
     selectSite(at: index)
   }
-
-  /// Makes a describer for a batch of links. It keeps the current sites, even if a reload replaces them.
-  func batchDescriber() -> BatchDescriber { BatchDescriber(sites, at: siteIndex, observer) }
 
   /// Answers one request.
   public func respond(to request: Request, with response: inout ResponseWriter) {

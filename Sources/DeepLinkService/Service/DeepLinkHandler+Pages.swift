@@ -1,0 +1,84 @@
+import DeepLinking
+import HTTP
+
+/// Answers browsers at links.
+extension DeepLinkHandler {
+  /// Answers a browser at the link in the request target, with its landing page or a redirect. Returns false if the
+  /// link matches no route.
+  func respondWithPage(
+    to request: Request, at asked: borrowing DeepLinkRequest, with response: inout ResponseWriter
+  ) -> Bool {
+    link = copy asked
+    var isBehindAnother = false
+    do {
+      if try !landing.resolve(link, of: site, watch?.links) {
+        guard let dynamic = dynamicLink(of: request), try landing.resolve(dynamic.target, of: site, watch?.links) else {
+          return false
+        }
+        link = dynamic.target
+        isBehindAnother = true
+      }
+    } catch {
+      send(.cannotDescribe(error), about: request, to: &response)
+      return true
+    }
+    observer?.note(.route(landing.route))
+    guard allow(.get, request, &response) else { return true }
+    let redirects = site.pages.redirects
+    // RFC 9110 section 13.2.1: conditions do not apply to redirects.
+    if let url = departure(of: request) {
+      response.add("Location", url)
+      response.send(Status(302), redirects.temporary)
+      return true
+    }
+    if let (link, status) = landing.detour(of: link, of: site, isBehindAnother: isBehindAnother) {
+      response.add("Location", site.table.reference(to: link, at: isElsewhere ? baseURL(of: request) : ""))
+      let isPermanent = status.code == 301 || status.code == 308
+      response.send(status, isPermanent ? redirects.permanent : redirects.temporary)
+      return true
+    }
+    let reader = reader(of: request)
+    let status = landing.write(link, of: site, origin: baseURL(of: request), isElsewhere: isElsewhere, for: reader)
+    send(reader.language.headers, landing.html.bytes, as: status, to: request, &response)
+    return true
+  }
+
+  /// The language and the device of a client.
+  private func reader(of request: Request) -> LandingResponder.Reader {
+    LandingResponder.Reader(language: site.pages.languages.language(for: request), device: Device(of: request))
+  }
+
+  /// The redirect to a store or another site, for browsers without the app; nil for the page.
+  private func departure(of request: Request) -> String? {
+    let app = site.pages.app
+    switch app.withoutApp {
+    case .page: return nil
+    case .store:
+      // A crawler may name a device. A store has no preview of the link.
+      if PreviewCrawler.sent(request) { return nil }
+      switch Device(of: request) {
+      case .iPhone: return app.appStoreURL
+      case .android: return app.playURL(referrer: landing.passed(link, of: site).url(at: baseURL(of: request)))
+      case .mac, .desktop, nil: return nil
+      }
+    case .web:
+      let link = landing.destination(of: link, of: site)
+      let shape = site.table.shapes[landing.route]
+      return app.withoutApp.origin(for: link, of: shape, besides: site.baseURL, origin(of: request))
+        .map { link.path(at: $0) }
+    }
+  }
+
+  /// Whether the host of the request is another one than that of links without a host.
+  private var isElsewhere: Bool { host.map { site.table.settings.hosts?.contains($0) == false } ?? false }
+
+  /// Answers with the page of a link that matches no route.
+  func respondWithMissPage(
+    _ diagnosis: RouteDiagnosis, to request: Request, with response: inout ResponseWriter
+  ) {
+    let reader = reader(of: request)
+    landing.write(diagnosis, of: site, for: reader)
+    let page = landing.html.bytes
+    response.send(.notFound, reader.language.headers, body: page.span)
+  }
+}
