@@ -2,7 +2,7 @@ import DeepLinking
 import HTTP
 
 /// The counters of one event loop for a site, and the constant parts of its log lines.
-final class SiteWatch {
+final class SiteCounters {
   fileprivate let labels: SubjectLabels
   fileprivate let counters: ThreadCounters
   /// The label indices of the site's routes and endpoints.
@@ -45,11 +45,11 @@ public final class Observer {
   /// What is in service.
   private var served: ServedContents?
   /// The counters of each of these sites, made on first use.
-  private var watches: [SiteWatch?] = []
+  private var watches: [SiteCounters?] = []
   /// The counters of this thread by the name of their site; a reload keeps them.
   private var counters: [String?: ThreadCounters] = [:]
   /// The counters for requests that belong to no site; with one site, the counters of that site.
-  private var outside: SiteWatch?
+  private var outside: SiteCounters?
   /// The request in progress.
   private var current: Current?
 
@@ -57,7 +57,7 @@ public final class Observer {
   fileprivate struct Current {
     let began: Int
     var subject: Subject
-    let watch: SiteWatch?
+    let watch: SiteCounters?
   }
 
   init(_ observation: Observation, thread: Int) {
@@ -76,7 +76,7 @@ public final class Observer {
   }
 
   /// The counters of the site at an index of the current sites, or of earlier ones that a batch still uses.
-  func watch(at index: Int, of served: ServedContents) -> SiteWatch {
+  func watch(at index: Int, of served: ServedContents) -> SiteCounters {
     let isCurrent = served === self.served
     if isCurrent, let watch = watches[index] { return watch }
     let watch = makeWatch(named: served.sites[index].name, of: served.sites[index])
@@ -84,18 +84,18 @@ public final class Observer {
     return watch
   }
 
-  private func makeWatch(named name: String?, of site: ServedContents.Part) -> SiteWatch {
+  private func makeWatch(named name: String?, of site: ServedContents.Part) -> SiteCounters {
     let observed = observation.observed(name, as: site)
     let counters = self.counters[name] ?? observed.counters()
     self.counters[name] = counters
-    return SiteWatch(
+    return SiteCounters(
       name, site, observed, counters, words: access.map { $0.words(for: observed.labels, of: name) } ?? [])
   }
 
   /// Starts observing a request, and adds its id to the answer.
   ///
   /// - Parameter watch: the counters of its site; nil if it belongs to none.
-  func begin(_ request: Request, for watch: SiteWatch?, _ response: inout ResponseWriter) {
+  func begin(_ request: Request, for watch: SiteCounters?, _ response: inout ResponseWriter) {
     begin(request, about: .none, watch ?? outside)
     response.add(Headers.requestID, identity.octets.span)
   }
@@ -107,7 +107,7 @@ public final class Observer {
     response.add(Headers.requestID, identity.octets.span)
   }
 
-  private func begin(_ request: Request?, about subject: Subject, _ watch: SiteWatch?) {
+  private func begin(_ request: Request?, about subject: Subject, _ watch: SiteCounters?) {
     current = Current(began: monotonic(), subject: subject, watch: watch)
     identity.take(request)
   }
@@ -157,7 +157,7 @@ public final class Observer {
       duration: duration, id: identity.octets, observation.settings)
   }
 
-  private func countFetch(_ request: Request, _ status: Status, _ subject: Subject, _ watch: SiteWatch) {
+  private func countFetch(_ request: Request, _ status: Status, _ subject: Subject, _ watch: SiteCounters) {
     let file: ThreadCounters.AssociationFile? =
       switch subject {
       case .endpoint(let index): watch.fetched[index]

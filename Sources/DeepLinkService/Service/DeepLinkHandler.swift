@@ -19,7 +19,7 @@ public final class DeepLinkHandler: RequestHandler {
   /// The index of that site.
   private(set) var siteIndex = 0
   /// The counters of that site.
-  private(set) var watch: SiteWatch?
+  private(set) var watch: SiteCounters?
   let observer: Observer?
   // Unchecked: one thread answers one request at a time, and no code below accesses a property that it already borrows.
   @exclusivity(unchecked) var describer: RouteDescriber

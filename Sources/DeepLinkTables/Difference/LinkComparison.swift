@@ -101,7 +101,7 @@ final class LinkComparison {
   /// Compares the tables on a link.
   ///
   /// - Returns: the routes, if both tables resolve the link to routes of the same name.
-  func compare(_ link: Witness) -> Routes? { compare(text: link.text) }
+  func compare(_ link: ComparedLink) -> Routes? { compare(text: link.text) }
 
   /// Compares the tables on a link with a scheme, if both resolve the link without the scheme to the same route.
   ///
@@ -215,14 +215,14 @@ final class LinkComparison {
   /// The items that one of two routes may have and the other reads differently or not at all, with their texts and those
   /// that are read as a default. Asked again for the same forms, it returns none.
   func items(
-    of routes: Routes, besides link: Witness, all: Bool
-  ) -> [(Witness.ItemName, [PlaceTexts], [Language])] {
+    of routes: Routes, besides link: ComparedLink, all: Bool
+  ) -> [(ComparedLink.ItemName, [PlaceTexts], [Language])] {
     guard itemsTried.insert(routes.pair).inserted else { return [] }
     let sides = [routes.old, routes.new].map { shape in
       (shape.query + (shape.fragment?.items ?? [])).filter { !$0.isRequired && $0.presence != .absent }
     }
     let keys = sides.map { Set($0.map { ParameterKey($0) }) }
-    var items: [Witness.ItemName: [(Parameter, ignoresCase: Bool)]] = [:]
+    var items: [ComparedLink.ItemName: [(Parameter, ignoresCase: Bool)]] = [:]
     for (side, table) in zip(sides, tables) {
       for parameter in side where !link.has(.init(parameter)) {
         guard all || !keys.allSatisfy({ $0.contains(ParameterKey(parameter)) }) else { continue }

@@ -13,7 +13,7 @@ extension LinkWalk {
     }
     for (origin, onHost) in origins(active) {
       for (fragment, following) in fragments(onHost) {
-        let link = Witness(origin: origin, path: path, fragment: fragment)
+        let link = ComparedLink(origin: origin, path: path, fragment: fragment)
         items(following, link, settled: [])
       }
     }
@@ -78,10 +78,10 @@ extension LinkWalk {
 
   /// Compares the links with a given host, path and fragment, with every combination of items that distinguishes the
   /// forms.
-  private func items(_ active: [Int], _ link: Witness, settled: Set<Witness.ItemName>) {
+  private func items(_ active: [Int], _ link: ComparedLink, settled: Set<ComparedLink.ItemName>) {
     comparison.step()
     guard haveDifference(active), !comparison.isPathFull else { return }
-    let names = active.flatMap { Set(forms[$0].places.demands.map(Witness.ItemName.init)).subtracting(settled) }
+    let names = active.flatMap { Set(forms[$0].places.demands.map(ComparedLink.ItemName.init)).subtracting(settled) }
     let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
     guard let name = counts.keys.max(by: { (counts[$0] ?? 0, $1) < (counts[$1] ?? 0, $0) }), let count = counts[name]
     else { return compare(link, active) }
@@ -98,15 +98,15 @@ extension LinkWalk {
   /// The maximum number of combinations of items. Beyond it, only the items of each two forms are combined.
   private static let mostCombinations = 1_000
 
-  private func combinations(_ names: some Collection<Witness.ItemName>, _ active: [Int]) -> Int {
+  private func combinations(_ names: some Collection<ComparedLink.ItemName>, _ active: [Int]) -> Int {
     names.reduce(1) { min($0 * values(of: $1, active).count, 1_000_000) }
   }
 
   /// Compares links with the items of each two forms, and links with an item that a form refuses.
-  private func pairs(_ active: [Int], _ link: Witness, _ settled: Set<Witness.ItemName>) {
-    func names(_ form: Int) -> [Witness.ItemName] { forms[form].places.demands.map(Witness.ItemName.init) }
+  private func pairs(_ active: [Int], _ link: ComparedLink, _ settled: Set<ComparedLink.ItemName>) {
+    func names(_ form: Int) -> [ComparedLink.ItemName] { forms[form].places.demands.map(ComparedLink.ItemName.init) }
     let forbidden = Set(
-      active.flatMap { forms[$0].places.demands }.filter { $0.presence == .absent }.map(Witness.ItemName.init))
+      active.flatMap { forms[$0].places.demands }.filter { $0.presence == .absent }.map(ComparedLink.ItemName.init))
     for (index, one) in active.enumerated() {
       for other in active[index...] where haveDifference([one, other]) {
         let all = Set(names(one) + names(other)).union(forbidden).subtracting(settled).sorted()
@@ -118,7 +118,7 @@ extension LinkWalk {
 
   /// Compares links that some forms accept, with every combination of these items. If there are too many combinations,
   /// changes one item at a time.
-  private func combine(_ names: [Witness.ItemName], _ wanted: [Int], _ active: [Int], _ link: Witness) {
+  private func combine(_ names: [ComparedLink.ItemName], _ wanted: [Int], _ active: [Int], _ link: ComparedLink) {
     let choices = names.map { name in
       (name, values: values(of: name, active).filter { wanted.allSatisfy($0.1.contains) }.map(\.0))
     }
@@ -130,7 +130,7 @@ extension LinkWalk {
   }
 
   private func combine(
-    _ choices: ArraySlice<(Witness.ItemName, values: [Witness.Value])>, _ active: [Int], _ link: Witness, changes: Int
+    _ choices: ArraySlice<(ComparedLink.ItemName, values: [ComparedLink.Value])>, _ active: [Int], _ link: ComparedLink, changes: Int
   ) {
     guard let (name, values) = choices.first else { return compare(link, active) }
     for (index, value) in values.enumerated() where !comparison.isPathFull && (index == 0 || changes > 0) {
@@ -139,9 +139,9 @@ extension LinkWalk {
   }
 
   /// The classes of values of an item: no item, and the values that distinguish the forms.
-  private func values(of name: Witness.ItemName, _ active: [Int]) -> [(Witness.Value, [Int])] {
+  private func values(of name: ComparedLink.ItemName, _ active: [Int]) -> [(ComparedLink.Value, [Int])] {
     let demands = active.flatMap { form in
-      forms[form].places.demands.filter { Witness.ItemName($0) == name }.map { ($0, forms[form].places.ignoresCase) }
+      forms[form].places.demands.filter { ComparedLink.ItemName($0) == name }.map { ($0, forms[form].places.ignoresCase) }
     }
     // An empty item is not absent, but most routes that require the item refuse an empty one too.
     let takesEmpty = demands.contains { $0.0.acceptsEmpty || $0.0.presence == .absent }
@@ -152,12 +152,12 @@ extension LinkWalk {
       within: takesEmpty ? .optional(places.anyText) : places.anyText,
       and: takesEmpty ? [.emptyText] : [])
     let own = [.none] + (takesBare ? [.bare] : []) + (plusDiffers ? Self.pluses : [])
-    let values = own.map { ($0, nil) } + choices.map { (Witness.Value.text($0.text), Optional($0.spelling)) }
+    let values = own.map { ($0, nil) } + choices.map { (ComparedLink.Value.text($0.text), Optional($0.spelling)) }
     var seen: [MachineSet?: Set<[Int]>] = [:]
     return values.compactMap { value, spelling in
       let survivors = active.filter { form in
         forms[form].places.demands.allSatisfy { demand in
-          Witness.ItemName(demand) != name || value.meets(demand, ignoresCase: forms[form].places.ignoresCase)
+          ComparedLink.ItemName(demand) != name || value.meets(demand, ignoresCase: forms[form].places.ignoresCase)
         }
       }
       return seen[spelling, default: []].insert(survivors).inserted ? (value, survivors) : nil
@@ -165,15 +165,15 @@ extension LinkWalk {
   }
 
   /// Values with a plus sign. Two are integers, because one of them may be the default.
-  private static let pluses: [Witness.Value] = [.written("a+b"), .written("+2"), .written("+3")]
+  private static let pluses: [ComparedLink.Value] = [.written("a+b"), .written("+2"), .written("+3")]
 
   /// Compares the tables on a link, then on the same link with each optional item of one of the routes.
-  private func compare(_ link: Witness, _ active: [Int]) {
+  private func compare(_ link: ComparedLink, _ active: [Int]) {
     guard let routes = comparison.compare(link) else { return }
     for (name, readers, defaults) in comparison.items(of: routes, besides: link, all: plusDiffers || casesDiffer) {
       let places = name.isInFragment ? TextPlaces.component : .queryItem
       let texts = classes.choices(of: readers, in: places, within: places.anyText, and: defaults)
-      let values = texts.map { Witness.Value.text($0.text) }
+      let values = texts.map { ComparedLink.Value.text($0.text) }
       for value in values + [.text(""), .bare] + (plusDiffers ? Self.pluses : []) {
         _ = comparison.compare(link.adding(name, value))
       }

@@ -172,7 +172,7 @@ final class TableCheck {
         conflicts.append(.conflict(.init(forms[one].shape), .init(forms[other].shape), link: witness.reference))
       }
     }
-    let reachability = Reachability(relations, settings)
+    let reachability = ReachedRoutes(relations, settings)
     var hidden = zip(forms, rivals).filter { form, rivals in
       guard !rivals.isEmpty, case .unreachable = reachability.ownLink(of: form.shape, besides: rivals) else {
         return false
@@ -200,7 +200,7 @@ final class TableCheck {
   /// belong to others, or for which the search takes too long.
   func ownLinks(of names: Set<String>) -> [String: DeepLinkRequest] {
     let index = MeetingIndex(forms.map(\.shape))
-    let reachability = Reachability(relations, settings)
+    let reachability = ReachedRoutes(relations, settings)
     var links: [String: DeepLinkRequest] = [:]
     for (place, form) in forms.enumerated()
     where form.rewriting == nil && names.contains(form.shape.name) && links[form.shape.name] == nil {

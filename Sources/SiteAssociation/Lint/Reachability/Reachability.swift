@@ -17,7 +17,7 @@ struct Reachability {
   private let patterns: PatternLanguages
   private let machines = MachineCache()
   private var index = PrefixIndex()
-  private let witness: Witness
+  private let witness: RuleURL
   /// The steps left for the file, and the number that one rule may take.
   private var work: Work
   private let share: Int
@@ -71,7 +71,7 @@ struct Reachability {
     for variable in links.substitutionVariables ?? [] {
       used.formUnion(variable.values.scalars)
     }
-    witness = Witness(avoiding: used)
+    witness = RuleURL(avoiding: used)
   }
 
   mutating func check() {

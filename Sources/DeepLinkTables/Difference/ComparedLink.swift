@@ -2,7 +2,7 @@ import DeepLinking
 import Octets
 
 /// A link made to show a difference between two tables.
-struct Witness {
+struct ComparedLink {
   /// Scheme and host, or nothing.
   var origin = ""
   var path: [String] = []
@@ -53,7 +53,7 @@ struct Witness {
 
   func has(_ name: ItemName) -> Bool { items.contains { $0.name == name } }
 
-  func adding(_ name: ItemName, _ value: Value) -> Witness {
+  func adding(_ name: ItemName, _ value: Value) -> ComparedLink {
     guard case .none = value else {
       var link = self
       link.items.append((name, value))

@@ -7,7 +7,7 @@ import TextLanguages
 /// The links of a length are a product of sets of texts: one for each component, and for each item that a route demands.
 /// The search is exact, but for texts that only a closure of the app knows: different closures are assumed to accept
 /// different texts, so every route reported as unreachable is unreachable.
-struct Reachability {
+struct ReachedRoutes {
   private let relations: TextRelations
   private let settings: TableSettings
 

@@ -1,7 +1,7 @@
 internal import Octets
 
 /// A URL that a rule matches and others probably do not: every wildcard stands for a character that is in no pattern.
-struct Witness {
+struct RuleURL {
   /// The character for wildcards.
   let fresh: Unicode.Scalar
 
