@@ -130,7 +130,8 @@ extension LinkWalk {
   }
 
   private func combine(
-    _ choices: ArraySlice<(ComparedLink.ItemName, values: [ComparedLink.Value])>, _ active: [Int], _ link: ComparedLink, changes: Int
+    _ choices: ArraySlice<(ComparedLink.ItemName, values: [ComparedLink.Value])>, _ active: [Int], _ link: ComparedLink,
+    changes: Int
   ) {
     guard let (name, values) = choices.first else { return compare(link, active) }
     for (index, value) in values.enumerated() where !comparison.isPathFull && (index == 0 || changes > 0) {
@@ -141,7 +142,9 @@ extension LinkWalk {
   /// The classes of values of an item: no item, and the values that distinguish the forms.
   private func values(of name: ComparedLink.ItemName, _ active: [Int]) -> [(ComparedLink.Value, [Int])] {
     let demands = active.flatMap { form in
-      forms[form].places.demands.filter { ComparedLink.ItemName($0) == name }.map { ($0, forms[form].places.ignoresCase) }
+      forms[form].places.demands.filter { ComparedLink.ItemName($0) == name }.map {
+        ($0, forms[form].places.ignoresCase)
+      }
     }
     // An empty item is not absent, but most routes that require the item refuse an empty one too.
     let takesEmpty = demands.contains { $0.0.acceptsEmpty || $0.0.presence == .absent }
