@@ -16,11 +16,8 @@ extension Router where Value: Encodable {
     _ templates: [RouteTemplate?], _ navigation: RouteTable.NavigationWriter<Value>?
   ) throws -> Bool {
     var reading = LinkReading()
-    guard let value = read(request, &reading) else { return false }
+    guard let value = try read(request, &reading, writing: &resolution.linkWriter) else { return false }
     let route = reading.route
-    guard try write(value, by: route, with: &resolution.linkWriter) else {
-      throw LinkFault.noRoute(String(describing: value))
-    }
     try fill(&resolution, with: reading, of: request)
     if !resolution.fillValue(by: templates[route]) { try encode(value, into: &resolution) }
     guard let navigation else {

@@ -36,6 +36,7 @@ extension Router where Value: Equatable {
     let index = byName[place]
     let (shape, example) = (routes[index].shape, routes[index].example)
     func fault(_ text: String) -> TableFault { .declaration(.init(shape), "its example \(example) \(text)") }
+    if let text = routes[index].fault { return .declaration(.init(shape), text) }
     do {
       guard let link = try link(to: example, by: index) else {
         return fault("is refused by its own extract closure; make the two agree")

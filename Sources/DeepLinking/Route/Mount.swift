@@ -37,6 +37,56 @@ public struct Mount<Value: Sendable>: Sendable {
     declarations = RouteDeclarations(routes: routes, redirects: router.redirects.map { $0.mounted(at: prefix) })
   }
 
+  /// Mounts a feature whose routes the app's own `encode(to:)` takes out of its routes: `Mount("inventory", name:
+  /// "inventory", inventoryRouter, AppRoute.inventory)`.
+  ///
+  /// - Parameters:
+  ///   - path: the literals before every link of the feature, separated by `/`; empty for the root.
+  ///   - name: a prefix for the name of every route, joined with a dot; empty for no prefix.
+  ///   - router: the feature's routes.
+  ///   - embed: makes the app's route from a route of the feature.
+  @inlinable
+  public init<Feature: Sendable>(
+    _ path: String = "", name: String = "", _ router: Router<Feature>, _ embed: @escaping @Sendable (Feature) -> Value
+  ) where Value: Encodable & Equatable {
+    let prefix = path.isEmpty ? LinkPieces() : LinkPieces(literals: path)
+    guard let example = router.routes.first?.example else {
+      declarations = RouteDeclarations(redirects: router.redirects.map { $0.mounted(at: prefix) })
+      return
+    }
+    let learned = LearnedParts(embed, example)
+    let routes = router.routes.map { route in
+      let (parse, print, relay) = (route.parse, route.print, route.relay)
+      var mountedRelay: Route<Value>.Relay?
+      if let relay {
+        mountedRelay = { link, slots, writer, isWritten in
+          guard let feature = relay(link, &slots, &writer, &isWritten) else { return nil }
+          return embed(feature)
+        }
+      }
+      return Route(
+        shape: route.shape.mounted(at: prefix, name: name),
+        example: embed(route.example),
+        parse: { link, slots in
+          guard let feature = parse(link, &slots) else { return nil }
+          return embed(feature)
+        },
+        print: { value, writer in
+          guard let feature = learned.parts(of: value) else { return .otherRoute }
+          return print(feature, &writer)
+        }, relay: mountedRelay, cases: learned.cases(mounting: route.cases), fault: route.fault ?? learned.fault)
+    }
+    declarations = RouteDeclarations(routes: routes, redirects: router.redirects.map { $0.mounted(at: prefix) })
+  }
+
+  /// The same at the root, without a name prefix.
+  @inlinable
+  public init<Feature: Sendable>(
+    _ router: Router<Feature>, _ embed: @escaping @Sendable (Feature) -> Value
+  ) where Value: Encodable & Equatable {
+    self.init("", router, embed)
+  }
+
   /// Mounts a feature below parameters: `/:locale/…`.
   ///
   /// ```swift
@@ -93,6 +143,59 @@ public struct Mount<Value: Sendable>: Sendable {
   }
 }
 
+extension Mount where Value: Encodable & Equatable {
+  /// Mounts a feature below parameters, and takes both out of the app's routes by their own `encode(to:)`:
+  /// `Mount(docsRouter, example: .english, AppRoute.docs(locale:page:)) { Segment("locale", .oneOf(Locale.self)) }`.
+  ///
+  /// - Parameters:
+  ///   - name: a prefix for the name of every route, joined with a dot; empty for no prefix.
+  ///   - router: the feature's routes.
+  ///   - example: a value of the parameters, for the examples of the routes.
+  ///   - embed: makes the app's route from the value of the parameters and a route of the feature.
+  ///   - prefix: the pieces before every link of the feature; a `Group` for more than one value.
+  @inlinable
+  public init<Feature: Sendable, Part: Sendable>(
+    name: String = "", _ router: Router<Feature>, example: Part,
+    _ embed: @escaping @Sendable (Part, Feature) -> Value, @PatternBuilder below prefix: () -> Pattern<Part>
+  ) {
+    let prefix = prefix()
+    let first = prefix.captures
+    guard let route = router.routes.first else {
+      declarations = RouteDeclarations(redirects: router.redirects.map { $0.mounted(at: prefix.pieces) })
+      return
+    }
+    let learned = LearnedParts(embed, example, route.example)
+    let routes = router.routes.map { route in
+      let (parse, print, relay) = (route.parse, route.print, route.relay)
+      var mountedRelay: Route<Value>.Relay?
+      if let relay {
+        mountedRelay = { link, slots, writer, isWritten in
+          guard let part = first.read(link, &slots) else { return nil }
+          let isPartWritten = first.write(part, &writer)
+          guard let feature = relay(link, &slots, &writer, &isWritten) else { return nil }
+          isWritten = isWritten && isPartWritten
+          return embed(part, feature)
+        }
+      }
+      return Route(
+        shape: route.shape.mounted(at: prefix.pieces, name: name),
+        example: embed(example, route.example),
+        parse: { link, slots in
+          guard let part = first.read(link, &slots), let feature = parse(link, &slots) else { return nil }
+          return embed(part, feature)
+        },
+        print: { value, writer in
+          guard let (part, feature) = learned.parts(of: value) else { return .otherRoute }
+          guard first.write(part, &writer) else { return .inexpressible }
+          return print(feature, &writer)
+        }, relay: mountedRelay, cases: learned.cases(mounting: nil as RouteCases<Feature>?),
+        fault: route.fault ?? learned.fault)
+    }
+    declarations = RouteDeclarations(
+      routes: routes, redirects: router.redirects.map { $0.mounted(at: prefix.pieces) })
+  }
+}
+
 /// The declarations of a table: its routes and its redirects.
 public struct RouteDeclarations<Value: Sendable>: Sendable {
   /// The routes, in the order of declaration.
@@ -120,6 +223,16 @@ public enum RouterBuilder<Value: Sendable> {
   public static func buildExpression(_ routes: [Route<Value>]) -> RouteDeclarations<Value> { .init(routes: routes) }
   /// A redirect.
   public static func buildExpression(_ redirect: Redirect) -> RouteDeclarations<Value> { .init(redirects: [redirect]) }
+  /// Declarations behind `if` without `else`, and behind `#if`.
+  public static func buildOptional(_ part: RouteDeclarations<Value>?) -> RouteDeclarations<Value> { part ?? .init() }
+  /// Declarations behind `if`.
+  public static func buildEither(first part: RouteDeclarations<Value>) -> RouteDeclarations<Value> { part }
+  /// Declarations behind `else`.
+  public static func buildEither(second part: RouteDeclarations<Value>) -> RouteDeclarations<Value> { part }
+  /// Declarations of a `for` loop.
+  public static func buildArray(_ parts: [RouteDeclarations<Value>]) -> RouteDeclarations<Value> {
+    RouteDeclarations(routes: parts.flatMap(\.routes), redirects: parts.flatMap(\.redirects))
+  }
   /// All declarations.
   public static func buildBlock(_ parts: RouteDeclarations<Value>...) -> RouteDeclarations<Value> {
     RouteDeclarations(routes: parts.flatMap(\.routes), redirects: parts.flatMap(\.redirects))

@@ -33,6 +33,15 @@ public struct Route<Value: Sendable>: Sendable {
   @usableFromInline
   package let print: @Sendable (_ value: Value, _ writer: inout LinkWriter) -> Printed
   @usableFromInline package typealias Printed = RouteShape.Printed
+  /// Reads a link, and writes its canonical link of the values that it reads; nil for a route whose canonical link is
+  /// that of the value. The last argument says whether a link can carry them.
+  @usableFromInline package typealias Relay =
+    @Sendable (borrowing DeepLinkRequest, inout SlotCursor, inout LinkWriter, inout Bool) -> Value?
+  @usableFromInline package let relay: Relay?
+  /// What is known of the values of this route; nil if nothing is.
+  @usableFromInline package let cases: RouteCases<Value>?
+  /// Why the route cannot be used; nil if it can.
+  @usableFromInline package let fault: String?
 
   /// A route whose link carries values.
   ///
@@ -95,13 +104,36 @@ public struct Route<Value: Sendable>: Sendable {
   package init(
     shape: RouteShape, example: Value,
     parse: @escaping @Sendable (borrowing DeepLinkRequest, inout SlotCursor) -> Value?,
-    print: @escaping @Sendable (Value, inout LinkWriter) -> Printed
+    print: @escaping @Sendable (Value, inout LinkWriter) -> Printed,
+    relay: Relay? = nil, cases: RouteCases<Value>? = nil, fault: String? = nil
   ) {
     self.shape = shape
     self.example = example
     self.parse = parse
     self.print = print
+    self.relay = relay
+    self.cases = cases
+    self.fault = fault
   }
+}
+
+/// What all values of a route begin with, so that few routes are tried for a value.
+@usableFromInline
+package struct RouteCases<Value: Sendable>: Sendable {
+  /// The names of the first cases of every value of the route.
+  package let start: [String]
+  /// The names of the first cases of any value.
+  package let names: @Sendable (_ value: Value, _ most: Int) -> [String]
+
+  @usableFromInline
+  package init(_ start: [String], names: @escaping @Sendable (Value, Int) -> [String]) {
+    (self.start, self.names) = (start, names)
+  }
+}
+
+extension RouteCases where Value: Encodable {
+  @usableFromInline
+  package init(_ start: [String]) { self.init(start) { EncodedPlaces.cases(of: $0, atMost: $1) } }
 }
 
 /// A route type whose JSON can be written without `Encoder`: the compiler synthesises its `Encodable` conformance, and

@@ -219,6 +219,8 @@ extension Route {
   /// The names refer to the parameters of the route. A link of this pattern resolves to the route, whose canonical link
   /// has the first pattern; browsers are redirected to that.
   public func alias(_ pattern: String) -> Route {
-    Route(shape: shape.adding(Alias(pattern)), example: example, parse: parse, print: print)
+    Route(
+      shape: shape.adding(Alias(pattern)), example: example, parse: parse, print: print, relay: relay, cases: cases,
+      fault: fault)
   }
 }

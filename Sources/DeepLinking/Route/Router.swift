@@ -10,6 +10,8 @@ public struct Router<Value: Sendable>: Sendable {
   public let routes: [Route<Value>]
   /// The data that do not depend on the type of the routes.
   @usableFromInline package let index: RouterIndex
+  /// The routes by the cases of their values; nil if nothing is known of these.
+  private let cases: CaseIndex<Value>?
 
   /// The redirects in the order of declaration.
   public var redirects: [Redirect] { index.redirects }
@@ -34,6 +36,7 @@ public struct Router<Value: Sendable>: Sendable {
   ) {
     self.routes = routes.map { $0.placed(on: settings) }
     index = RouterIndex(self.routes.map(\.shape), redirects, settings)
+    cases = CaseIndex(self.routes)
   }
 
   /// The same table with other examples.
@@ -41,7 +44,9 @@ public struct Router<Value: Sendable>: Sendable {
   /// - Parameter routes: the same routes with other examples.
   package func with(examplesOf routes: [Route<Value>]) -> Router { Router(routes, index) }
 
-  private init(_ routes: [Route<Value>], _ index: RouterIndex) { (self.routes, self.index) = (routes, index) }
+  private init(_ routes: [Route<Value>], _ index: RouterIndex) {
+    (self.routes, self.index, cases) = (routes, index, CaseIndex(routes))
+  }
 
   /// The route of a link, or nil if none matches.
   @inlinable
@@ -78,6 +83,45 @@ public struct Router<Value: Sendable>: Sendable {
       return value != nil
     }
     return value.take()
+  }
+
+  /// The same, and the canonical link of the route.
+  ///
+  /// A route that makes its value of the texts alone writes its link of what it has read.
+  ///
+  /// - Parameter writer: takes the link; meaningful only if a route matches.
+  /// - Throws: ``LinkFault`` if no link can carry a value that was read.
+  @inlinable
+  package func read(
+    _ request: borrowing DeepLinkRequest, _ reading: inout LinkReading, writing writer: inout LinkWriter
+  ) throws(LinkFault) -> Value? {
+    var value: Value?
+    var (isRelayed, isWritten) = (false, false)
+    _ = find(request, &reading) { route, link, pattern, notes in
+      var slots = SlotCursor(pattern)
+      if let relay = routes[route].relay {
+        writer.begin(routes[route].shape)
+        value = relay(link, &slots, &writer, &isWritten)
+        isRelayed = true
+      } else {
+        value = routes[route].parse(link, &slots)
+        isRelayed = false
+      }
+      if !slots.notes.isEmpty { notes = slots.notes }
+      return value != nil
+    }
+    guard let read = value.take() else { return nil }
+    if isRelayed {
+      guard isWritten, writer.finish() else { throw inexpressible(by: reading.route, writer) }
+    } else if try !write(read, by: reading.route, with: &writer) {
+      throw .noRoute(String(describing: read))
+    }
+    return read
+  }
+
+  @usableFromInline
+  func inexpressible(by route: Int, _ writer: borrowing LinkWriter) -> LinkFault {
+    .inexpressible(route: routes[route].shape.name, parameter: writer.inexpressible)
   }
 
   /// Offers a link to the routes that may take it, the most specific first.
@@ -171,7 +215,7 @@ public struct Router<Value: Sendable>: Sendable {
   public func link(to value: Value) throws(LinkFault) -> DeepLinkRequest {
     var fault: LinkFault?
     var writer = LinkWriter()
-    for route in index.byName {
+    for route in candidates(for: value) {
       do throws(LinkFault) {
         guard try write(value, by: route, with: &writer) else { continue }
         try check(writer.request, leadsTo: route)
@@ -181,6 +225,29 @@ public struct Router<Value: Sendable>: Sendable {
       }
     }
     throw fault ?? .noRoute(String(describing: value))
+  }
+
+  /// The values that no declaration makes, for a test that every case of the app's routes has a link.
+  ///
+  /// - Parameter samples: values of every case.
+  public func uncovered(_ samples: some Sequence<Value>) -> [Value] {
+    samples.filter { value in
+      var writer = LinkWriter()
+      return !candidates(for: value).contains { route in
+        do throws(LinkFault) {
+          return try write(value, by: route, with: &writer)
+        } catch {
+          return true
+        }
+      }
+    }
+  }
+
+  /// The declarations that may make a value, sorted by name.
+  @usableFromInline
+  func candidates(for value: Value) -> [Int] {
+    guard let cases else { return index.byName }
+    return cases.candidates(for: value, of: index)
   }
 
   /// The canonical link to a route that the declaration at `index` makes, or nil if the route belongs to another
@@ -209,8 +276,7 @@ public struct Router<Value: Sendable>: Sendable {
     switch routes[index].print(value, &writer) {
     case .written where writer.finish(): return true
     case .otherRoute: return false
-    case .written, .inexpressible:
-      throw .inexpressible(route: routes[index].shape.name, parameter: writer.inexpressible)
+    case .written, .inexpressible: throw inexpressible(by: index, writer)
     }
   }
 }
@@ -245,6 +311,8 @@ package final class RouterIndex: Sendable {
   /// The indices of the routes sorted by name. Code that tries one route after the other uses this order, so that the
   /// order of declaration does not matter.
   @usableFromInline package let byName: [Int]
+  /// The place of each route in ``byName``.
+  let ranks: [Int]
 
   /// The index of the route with this name, or nil if there is none.
   package func route(named name: String) -> Int? { routesByName[name] }
@@ -275,6 +343,9 @@ package final class RouterIndex: Sendable {
     trieOfAnyHost = trie.readsHosts ? RouteTrie(ofAnyHost: shapesOfForms, settings, order: order) : nil
     routesByName = Dictionary(zip(shapes.map(\.name), shapes.indices)) { first, _ in first }
     byName = shapes.indices.sorted { shapes[$0].precedes(shapes[$1]) }
+    var places = byName
+    for (rank, route) in byName.enumerated() { places[route] = rank }
+    self.ranks = places
   }
 }
 

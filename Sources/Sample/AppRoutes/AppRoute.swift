@@ -19,15 +19,9 @@ extension AppRoute: SynthesizedCodable {}
 
 /// The app's route table. Each feature owns its routes; this combines them.
 public let appRouter = Router<AppRoute> {
-  Route("The first tab", name: "one", .one) { "one" }
-  Route("The third tab", name: "three", .three) { "three" }
-  Mount("inventory", name: "inventory", inventoryRouter, AppRoute.inventory(route:)) {
-    if case .inventory(let route) = $0 { route } else { nil }
-  }
-  Mount(recipesRouter, AppRoute.recipes(route:)) {
-    if case .recipes(let route) = $0 { route } else { nil }
-  }
-  Mount(shopRouter, AppRoute.shop(route:)) {
-    if case .shop(let route) = $0 { route } else { nil }
-  }
+  Route("The first tab", named: .one) { "one" }
+  Route("The third tab", named: .three) { "three" }
+  Mount("inventory", name: "inventory", inventoryRouter, AppRoute.inventory(route:))
+  Mount(recipesRouter, AppRoute.recipes(route:))
+  Mount(shopRouter, AppRoute.shop(route:))
 }

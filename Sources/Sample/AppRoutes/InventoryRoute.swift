@@ -49,55 +49,32 @@ public enum ItemRoute: Hashable, Codable, Sendable {
 /// The inventory's routes, relative to the path of their mount.
 public let inventoryRouter = Router<InventoryRoute> {
   Route("The inventory", .list)
-  Route(
-    "Add an item", name: "add", example: .add(item: exampleDraft),
-    { .add(item: $0) },
-    { if case .add(let item, nil) = $0 { item } else { nil } }
-  ) {
+  Route("Add an item", { .add(item: $0) }, example: exampleDraft) {
     "add"
     itemDraft
   }
-  Route(
-    "Pick a color while adding an item", name: "add.colorPicker",
-    example: .add(item: exampleDraft, route: .colorPicker),
-    { .add(item: $0, route: .colorPicker) },
-    { if case .add(let item, .colorPicker) = $0 { item } else { nil } }
-  ) {
+  Route("Pick a color while adding an item", { .add(item: $0, route: .colorPicker) }, example: exampleDraft) {
     "add/colorPicker"
     itemDraft
   }
-  Route(
-    "Edit an item", name: "row.edit", example: .row(id: exampleID, route: .edit),
-    { .row(id: $0, route: .edit(changes: $1)) },
-    { if case .row(let id, .edit(let changes, nil)) = $0 { (id, changes) } else { nil } }
-  ) {
+  Route("Edit an item", { .row(id: $0, route: .edit(changes: $1)) }, example: exampleID, Item.Changes()) {
     itemID
     "edit"
     itemChanges
   }
   Route(
-    "Pick a color while editing an item", name: "row.edit.colorPicker",
-    example: .row(id: exampleID, route: .edit(changes: Item.Changes(), route: .colorPicker)),
-    { .row(id: $0, route: .edit(changes: $1, route: .colorPicker)) },
-    { if case .row(let id, .edit(let changes, .colorPicker)) = $0 { (id, changes) } else { nil } }
+    "Pick a color while editing an item", { .row(id: $0, route: .edit(changes: $1, route: .colorPicker)) },
+    example: exampleID, Item.Changes()
   ) {
     itemID
     "edit/colorPicker"
     itemChanges
   }
-  Route(
-    "Ask whether to delete an item", name: "row.delete", example: .row(id: exampleID, route: .delete),
-    { .row(id: $0, route: .delete) },
-    { if case .row(let id, .delete) = $0 { id } else { nil } }
-  ) {
+  Route("Ask whether to delete an item", { .row(id: $0, route: .delete) }, example: exampleID) {
     itemID
     "delete"
   }
-  Route(
-    "Add a copy of an item", name: "row.duplicate", example: .row(id: exampleID, route: .duplicate),
-    { .row(id: $0, route: .duplicate) },
-    { if case .row(let id, .duplicate) = $0 { id } else { nil } }
-  ) {
+  Route("Add a copy of an item", { .row(id: $0, route: .duplicate) }, example: exampleID) {
     itemID
     "duplicate"
   }

@@ -14,26 +14,18 @@ public enum RecipesRoute: Hashable, SynthesizedCodable, Sendable {
 /// The recipes' routes.
 public let recipesRouter = Router<RecipesRoute> {
   Route(
-    "The recipes, of one category or of all", name: "recipes", example: .list(category: .dessert),
-    { .list(category: $0) },
-    { if case .list(let category) = $0 { .some(category) } else { nil } }
+    "The recipes, of one category or of all", name: "recipes", RecipesRoute.list(category:), example: .dessert
   ) {
     "recipes"
     QueryItem(optional: "category", .oneOf(Recipe.Category.self))
   }
-  Route(
-    "A recipe", name: "recipe", example: .recipe(id: 1),
-    { .recipe(id: $0) },
-    { if case .recipe(let id) = $0 { id } else { nil } }
-  ) {
+  Route("A recipe", RecipesRoute.recipe(id:), example: 1) {
     "recipes"
     recipeID
   }
   Route(
     "A recipe, and related ones opened one from the other", name: "recipe.related",
-    example: .related(id: 1, related: [2, 3]),
-    { .related(id: $0, related: $1) },
-    { if case .related(let id, let related) = $0 { (id, related) } else { nil } }
+    RecipesRoute.related(id:related:), example: 1, [2, 3]
   ) {
     "recipes"
     recipeID

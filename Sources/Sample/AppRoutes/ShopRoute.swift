@@ -15,28 +15,16 @@ public enum ShopRoute: Hashable, SynthesizedCodable, Sendable {
 
 /// The shop's routes.
 public let shopRouter = Router<ShopRoute> {
-  Route(
-    "The results of a search", name: "search", example: .search(query: "keyboard"),
-    { .search(query: $0) },
-    { if case .search(let query) = $0 { query } else { nil } }
-  ) {
+  Route("The results of a search", ShopRoute.search(query:), example: "keyboard") {
     "search"
     QueryItem("query", .text)
   }
-  Route("The products", name: "products", .products) { "products" }
-  Route(
-    "A product", name: "product", example: .product(id: 1),
-    { .product(id: $0) },
-    { if case .product(let id) = $0 { id } else { nil } }
-  ) {
+  Route("The products", named: .products) { "products" }
+  Route("A product", ShopRoute.product(id:), example: 1) {
     "products"
     productID
   }
-  Route(
-    "The product most similar to one", name: "product.related", example: .related(id: 1),
-    { .related(id: $0) },
-    { if case .related(let id) = $0 { id } else { nil } }
-  ) {
+  Route("The product most similar to one", name: "product.related", ShopRoute.related(id:), example: 1) {
     "products"
     productID
     "related"

@@ -20,27 +20,15 @@ extension PackageTemplate {
 
     /// The orders' routes.
     public let orderRouter = Router<OrderRoute> {
-      Route(
-        "The orders", name: "orders", example: .list(),
-        { .list(page: $0) },
-        { if case .list(let page) = $0 { page } else { nil } }
-      ) {
+      Route("The orders", name: "orders", OrderRoute.list(page:), example: 1) {
         "orders"
         QueryItem("page", .integer, default: 1)
       }
-      Route(
-        "An order", name: "order", example: .order(number: 7),
-        { .order(number: $0) },
-        { if case .order(let number) = $0 { number } else { nil } }
-      ) {
+      Route("An order", OrderRoute.order(number:), example: 7) {
         "orders"
         orderNumber
       }
-      Route(
-        "A tab of an order", name: "order.tab", example: .tab(number: 7, tab: .shipping),
-        { .tab(number: $0, tab: $1) },
-        { if case .tab(let number, let tab) = $0 { (number, tab) } else { nil } }
-      ) {
+      Route("A tab of an order", name: "order.tab", OrderRoute.tab(number:tab:), example: 7, .shipping) {
         "orders"
         orderNumber
         Segment("tab", .oneOf(OrderTab.self))
