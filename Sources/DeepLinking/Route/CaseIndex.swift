@@ -1,31 +1,47 @@
 /// Finds the routes that may make a value by the names of the value's cases.
+///
+/// One walk through the value finds the names and what stands at the places of all routes. The names within any of these
+/// places do not count, because other values stand there in other routes.
 final class CaseIndex<Value: Sendable>: Sendable {
   /// The routes of which nothing is known, which may make any value.
   private let open: [Int]
-  /// The other routes, by the names with which all their values begin.
+  /// The other routes by the names of their cases, sorted by name.
   private let routes: [[String]: [Int]]
-  private let most: Int
-  private let names: @Sendable (Value, Int) -> [String]
+  private let places: EncodedPlaces
+  /// For each route, its places among all.
+  private let placesOfRoutes: [[Int]]
+  private let walk: @Sendable (Value, EncodedPlaces) -> EncodedPlaces.Found
 
   /// Nil if nothing is known of any route.
-  init?(_ routes: [Route<Value>]) {
-    guard let names = routes.lazy.compactMap(\.cases).first?.names else { return nil }
-    self.names = names
-    open = routes.indices.filter { routes[$0].cases == nil }
-    self.routes = Dictionary(grouping: routes.indices.filter { routes[$0].cases != nil }) {
-      routes[$0].cases?.start ?? []
+  init?(_ routes: [Route<Value>], _ index: RouterIndex) {
+    guard let walk = routes.lazy.compactMap(\.learned).first?.walk else { return nil }
+    self.walk = walk
+    var numbers: [EncodedPlaces.Path: Int] = [:]
+    var all: [EncodedPlaces.Path] = []
+    placesOfRoutes = routes.map { route in
+      (route.learned?.places ?? []).map { path in
+        if let known = numbers[path] { return known }
+        numbers[path] = all.count
+        all.append(path)
+        return all.count - 1
+      }
     }
-    most = self.routes.keys.map(\.count).max() ?? 0
+    places = EncodedPlaces(all)
+    open = index.byName.filter { routes[$0].learned == nil }
+    let known = index.byName.filter { routes[$0].learned != nil }
+    self.routes = Dictionary(grouping: known) { [places] in walk(routes[$0].example, places).names }
   }
 
+  /// A route that may make a value, with what stands at its places; nil for a route of which nothing is known.
+  typealias Candidate = (route: Int, found: [Any?]?)
+
   /// The routes that may make a value, sorted by name.
-  func candidates(for value: Value, of index: RouterIndex) -> [Int] {
-    var found = open
-    var names = names(value, most)
-    while true {
-      found += routes[names] ?? []
-      if names.popLast() == nil { break }
+  func candidates(for value: Value, _ index: RouterIndex) -> [Candidate] {
+    let found = walk(value, places)
+    let known = (routes[found.names] ?? []).map { route -> Candidate in
+      (route, placesOfRoutes[route].map { found.values[$0] })
     }
-    return found.sorted { index.ranks[$0] < index.ranks[$1] }
+    guard !open.isEmpty else { return known }
+    return (known + open.map { ($0, nil) }).sorted { index.ranks[$0.route] < index.ranks[$1.route] }
   }
 }

@@ -6,7 +6,7 @@
 @usableFromInline
 package struct EncodedPlaces: Sendable {
   /// A place: the keys from the outermost container on; an element of an array has its number as its key.
-  typealias Path = [String]
+  @usableFromInline package typealias Path = [String]
 
   /// A value at a place, with its type.
   struct Held<Value> {
@@ -18,15 +18,14 @@ package struct EncodedPlaces: Sendable {
     /// Each value with its place: a ``Held``. The value of a property that may be nil stands there with and without the
     /// optional.
     fileprivate(set) var values: [(path: Path, held: Any)] = []
-    /// The places of containers within containers, of which the last keys are the names of cases, each with the number of
-    /// values before it.
-    fileprivate(set) var cases: [(path: Path, place: Int)] = []
+    /// The places of containers within containers, of which the last keys are the names of cases.
+    fileprivate(set) var cases: [Path] = []
 
     /// Walks through a value. Empty if it cannot be encoded.
     init(of value: some Encodable) {
-      let walk = PlaceWalk(.all)
+      let walk = PlaceWalk(nil)
       walk.note(value, at: [])
-      do { try value.encode(to: WalkedEncoder(walk, [], -1)) } catch { return }
+      do { try value.encode(to: WalkedEncoder(walk, [], -1, isInPlace: false)) } catch { return }
       (values, cases) = (walk.values, walk.cases)
     }
   }
@@ -58,104 +57,81 @@ package struct EncodedPlaces: Sendable {
     }
   }
 
-  /// The values of a value at the places: a ``Held`` of the type with which it was encoded, or of its optional; nil where
-  /// nothing stands.
-  func values(of value: some Encodable) -> [Any?] {
-    let walk = PlaceWalk(.places(self))
+  /// What a walk through a value finds.
+  @usableFromInline
+  package struct Found {
+    /// The names of the cases outside of the places, in the order in which they are written.
+    let names: [String]
+    /// The values at the places: a ``Held`` of the type with which it was encoded, or of its optional; nil where nothing
+    /// stands.
+    let values: [Any?]
+  }
+
+  /// Walks through a value.
+  @usableFromInline
+  package func walk(_ value: some Encodable) -> Found {
+    let walk = PlaceWalk(self)
     walk.take(value, at: 0)
-    if walk.goesOn(below: 0) { try? value.encode(to: WalkedEncoder(walk, [], 0)) }
-    return walk.found
+    try? value.encode(to: WalkedEncoder(walk, [], 0, isInPlace: nodes[0].place >= 0))
+    return Found(names: walk.names, values: walk.found)
   }
 
   fileprivate func child(of node: Int, _ key: some CodingKey) -> Int {
+    guard node >= 0, !nodes[node].children.isEmpty else { return -1 }
     let name = key.stringValue
     for child in nodes[node].children where child.key == name { return child.node }
     return -1
   }
 }
 
-extension EncodedPlaces {
-  /// The names of the first cases of a value, in the order in which they are written.
-  @usableFromInline
-  package static func cases(of value: some Encodable, atMost most: Int) -> [String] {
-    let walk = PlaceWalk(.cases(atMost: most))
-    try? value.encode(to: WalkedEncoder(walk, [], -1))
-    return walk.names
-  }
-}
-
 /// The state of one walk.
 private final class PlaceWalk {
-  enum Aim {
-    /// All values and cases.
-    case all
-    /// The values at some places.
-    case places(EncodedPlaces)
-    /// The names of the first cases.
-    case cases(atMost: Int)
-  }
-
-  private let aim: Aim
+  /// The places that are wanted; nil to note everything.
+  let places: EncodedPlaces?
   private(set) var found: [Any?] = []
-  private(set) var values: [(path: EncodedPlaces.Path, held: Any)] = []
-  private(set) var cases: [(path: EncodedPlaces.Path, place: Int)] = []
   private(set) var names: [String] = []
+  private(set) var values: [(path: EncodedPlaces.Path, held: Any)] = []
+  private(set) var cases: [EncodedPlaces.Path] = []
   /// The values that are noted at most. A route has few; one that holds a document has many, of which none is a part.
   static let mostValues = 512
   static let deepest = 32
 
-  init(_ aim: Aim) {
-    self.aim = aim
-    if case .places(let places) = aim { found = [Any?](repeating: nil, count: places.count) }
+  init(_ places: EncodedPlaces?) {
+    self.places = places
+    if let places { found = [Any?](repeating: nil, count: places.count) }
   }
-
-  var notesAll: Bool { if case .all = aim { true } else { false } }
 
   func note<Value>(_ value: Value, at path: EncodedPlaces.Path) {
     if values.count < Self.mostValues { values.append((path, EncodedPlaces.Held(value: value))) }
   }
 
   func take<Value>(_ value: Value, at node: Int) {
-    guard case .places(let places) = aim, node >= 0 else { return }
-    let place = places.nodes[node].place
-    if place >= 0, found[place] == nil { found[place] = EncodedPlaces.Held(value: value) }
+    guard node >= 0, let place = places?.nodes[node].place, place >= 0, found[place] == nil else { return }
+    found[place] = EncodedPlaces.Held(value: value)
   }
 
   /// Notes a container within a container.
   func noteCase(_ key: some CodingKey, at path: EncodedPlaces.Path) {
-    switch aim {
-    case .all: cases.append((path, values.count))
-    case .places: break
-    case .cases(let most): if names.count < most { names.append(key.stringValue) }
-    }
-  }
-
-  /// Whether something below a node is wanted.
-  func goesOn(below node: Int) -> Bool {
-    switch aim {
-    case .all: true
-    case .places(let places): node >= 0 && !places.nodes[node].children.isEmpty
-    case .cases(let most): names.count < most
-    }
-  }
-
-  func child(of node: Int, _ key: some CodingKey) -> Int {
-    if case .places(let places) = aim, node >= 0 { places.child(of: node, key) } else { -1 }
+    if places == nil { cases.append(path) } else { names.append(key.stringValue) }
   }
 }
 
 /// Stands at a place of the walked value.
 private struct WalkedEncoder: Encoder, SingleValueEncodingContainer {
   let walk: PlaceWalk
-  /// The place, if all are noted.
+  /// The place, if everything is noted.
   let path: EncodedPlaces.Path
   /// The node of the place among those that are wanted; -1 for none.
   let node: Int
+  /// Whether it is a wanted place, or stands in one.
+  let isInPlace: Bool
   /// The type of the value that encodes itself here.
   private let type: ObjectIdentifier?
 
-  init(_ walk: PlaceWalk, _ path: EncodedPlaces.Path, _ node: Int, encoding type: ObjectIdentifier? = nil) {
-    (self.walk, self.path, self.node, self.type) = (walk, path, node, type)
+  init(
+    _ walk: PlaceWalk, _ path: EncodedPlaces.Path, _ node: Int, isInPlace: Bool, encoding type: ObjectIdentifier? = nil
+  ) {
+    (self.walk, self.path, self.node, self.isInPlace, self.type) = (walk, path, node, isInPlace, type)
   }
 
   var codingPath: [any CodingKey] { [] }
@@ -175,23 +151,33 @@ private struct WalkedEncoder: Encoder, SingleValueEncodingContainer {
   /// themselves as themselves.
   func encode<Value: Encodable>(_ value: Value) throws {
     let type = ObjectIdentifier(Value.self)
-    guard type != self.type, path.count < PlaceWalk.deepest, walk.goesOn(below: node) else { return }
-    try value.encode(to: WalkedEncoder(walk, path, node, encoding: type))
+    guard type != self.type, path.count < PlaceWalk.deepest, goesOn else { return }
+    try value.encode(to: WalkedEncoder(walk, path, node, isInPlace: isInPlace, encoding: type))
+  }
+
+  /// Whether something here is wanted: in a place only what stands at another place in it.
+  private var goesOn: Bool {
+    guard isInPlace, let places = walk.places else { return true }
+    return node >= 0 && !places.nodes[node].children.isEmpty
   }
 
   func child(_ key: some CodingKey) -> WalkedEncoder {
-    WalkedEncoder(walk, walk.notesAll ? path + [key.stringValue] : [], walk.child(of: node, key))
+    guard let places = walk.places else {
+      return WalkedEncoder(walk, path + [key.stringValue], -1, isInPlace: false)
+    }
+    let child = places.child(of: node, key)
+    return WalkedEncoder(walk, path, child, isInPlace: isInPlace || child >= 0 && places.nodes[child].place >= 0)
   }
 
   /// A value at this place.
   func visit<Value: Encodable>(_ value: Value) throws {
-    if walk.notesAll { walk.note(value, at: path) } else { walk.take(value, at: node) }
+    if walk.places == nil { walk.note(value, at: path) } else { walk.take(value, at: node) }
     try encode(value)
   }
 
   /// A value at this place that may be nil.
   func visitIfPresent<Value: Encodable>(_ value: Value?) throws {
-    if walk.notesAll {
+    if walk.places == nil {
       walk.note(value, at: path)
       if let value { try visit(value) }
     } else {
@@ -203,7 +189,7 @@ private struct WalkedEncoder: Encoder, SingleValueEncodingContainer {
   /// A container within the container of this place.
   func nested(_ key: some CodingKey) -> WalkedEncoder {
     let child = child(key)
-    walk.noteCase(key, at: child.path)
+    if !child.isInPlace { walk.noteCase(key, at: child.path) }
     return child
   }
 }

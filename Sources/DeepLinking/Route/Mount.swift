@@ -55,6 +55,7 @@ public struct Mount<Value: Sendable>: Sendable {
       return
     }
     let learned = LearnedParts(embed, example)
+    let paths = learned.paths
     let routes = router.routes.map { route in
       let (parse, print, relay) = (route.parse, route.print, route.relay)
       var mountedRelay: Route<Value>.Relay?
@@ -74,7 +75,8 @@ public struct Mount<Value: Sendable>: Sendable {
         print: { value, writer in
           guard let feature = learned.parts(of: value) else { return .otherRoute }
           return print(feature, &writer)
-        }, relay: mountedRelay, cases: learned.cases(mounting: route.cases), fault: route.fault ?? learned.fault)
+        }, relay: mountedRelay, learned: paths.flatMap { paths in route.learned?.mounted(at: paths[0], embed) },
+        fault: route.fault ?? learned.fault)
     }
     declarations = RouteDeclarations(routes: routes, redirects: router.redirects.map { $0.mounted(at: prefix) })
   }
@@ -165,6 +167,7 @@ extension Mount where Value: Encodable & Equatable {
       return
     }
     let learned = LearnedParts(embed, example, route.example)
+    let paths = learned.paths
     let routes = router.routes.map { route in
       let (parse, print, relay) = (route.parse, route.print, route.relay)
       var mountedRelay: Route<Value>.Relay?
@@ -188,7 +191,10 @@ extension Mount where Value: Encodable & Equatable {
           guard let (part, feature) = learned.parts(of: value) else { return .otherRoute }
           guard first.write(part, &writer) else { return .inexpressible }
           return print(feature, &writer)
-        }, relay: mountedRelay, cases: learned.cases(mounting: nil as RouteCases<Feature>?),
+        }, relay: mountedRelay,
+        learned: paths.flatMap { paths in
+          route.learned?.mounted(below: (paths[0], paths[1]), embed) { first.write($0, &$1) }
+        },
         fault: route.fault ?? learned.fault)
     }
     declarations = RouteDeclarations(

@@ -28,11 +28,8 @@ extension Route where Value: Encodable & Equatable {
     example parts: repeat each Part, @PatternBuilder pattern: () -> Pattern<repeat each Part>
   ) {
     let (pattern, learned) = (pattern(), LearnedParts(embed, repeat each parts))
-    self.init(summary, name, pattern.pieces, embed(repeat each parts), learned) { link, slots in
+    self.init(summary, name, pattern, learned) { link, slots in
       pattern.read(link, &slots, embed)
-    } print: { value, writer in
-      guard let parts = learned.parts(of: value) else { return .otherRoute }
-      return pattern.write(repeat each parts, to: &writer) ? .written : .inexpressible
     } relay: { link, slots, writer, isWritten in
       pattern.read(link, &slots) { (parts: repeat each Part) -> Value? in
         isWritten = pattern.write(repeat each parts, to: &writer)
@@ -49,12 +46,9 @@ extension Route where Value: Encodable & Equatable {
   ) {
     let (pattern, learned) = (pattern(), LearnedParts(embed, a0))
     let first = pattern.captures
-    self.init(summary, name, pattern.pieces, embed(a0), learned) { link, slots in
+    self.init(summary, name, pattern, learned) { link, slots in
       guard let a = first.read(link, &slots) else { return nil }
       return embed(a)
-    } print: { value, writer in
-      guard let a = learned.parts(of: value) else { return .otherRoute }
-      return first.write(a, &writer) ? .written : .inexpressible
     } relay: { link, slots, writer, isWritten in
       guard let a = first.read(link, &slots) else { return nil }
       isWritten = first.write(a, &writer)
@@ -70,12 +64,9 @@ extension Route where Value: Encodable & Equatable {
   ) {
     let (pattern, learned) = (pattern(), LearnedParts(embed, a0, b0))
     let (first, second) = pattern.captures
-    self.init(summary, name, pattern.pieces, embed(a0, b0), learned) { link, slots in
+    self.init(summary, name, pattern, learned) { link, slots in
       guard let a = first.read(link, &slots), let b = second.read(link, &slots) else { return nil }
       return embed(a, b)
-    } print: { value, writer in
-      guard let (a, b) = learned.parts(of: value) else { return .otherRoute }
-      return first.write(a, &writer) && second.write(b, &writer) ? .written : .inexpressible
     } relay: { link, slots, writer, isWritten in
       guard let a = first.read(link, &slots), let b = second.read(link, &slots) else { return nil }
       isWritten = first.write(a, &writer) && second.write(b, &writer)
@@ -91,14 +82,11 @@ extension Route where Value: Encodable & Equatable {
   ) {
     let (pattern, learned) = (pattern(), LearnedParts(embed, a0, b0, c0))
     let (first, second, third) = pattern.captures
-    self.init(summary, name, pattern.pieces, embed(a0, b0, c0), learned) { link, slots in
+    self.init(summary, name, pattern, learned) { link, slots in
       guard let a = first.read(link, &slots), let b = second.read(link, &slots),
         let c = third.read(link, &slots)
       else { return nil }
       return embed(a, b, c)
-    } print: { value, writer in
-      guard let (a, b, c) = learned.parts(of: value) else { return .otherRoute }
-      return first.write(a, &writer) && second.write(b, &writer) && third.write(c, &writer) ? .written : .inexpressible
     } relay: { link, slots, writer, isWritten in
       guard let a = first.read(link, &slots), let b = second.read(link, &slots),
         let c = third.read(link, &slots)
@@ -116,15 +104,11 @@ extension Route where Value: Encodable & Equatable {
   ) {
     let (pattern, learned) = (pattern(), LearnedParts(embed, a0, b0, c0, d0))
     let (first, second, third, fourth) = pattern.captures
-    self.init(summary, name, pattern.pieces, embed(a0, b0, c0, d0), learned) { link, slots in
+    self.init(summary, name, pattern, learned) { link, slots in
       guard let a = first.read(link, &slots), let b = second.read(link, &slots),
         let c = third.read(link, &slots), let d = fourth.read(link, &slots)
       else { return nil }
       return embed(a, b, c, d)
-    } print: { value, writer in
-      guard let (a, b, c, d) = learned.parts(of: value) else { return .otherRoute }
-      return first.write(a, &writer) && second.write(b, &writer) && third.write(c, &writer) && fourth.write(d, &writer)
-        ? .written : .inexpressible
     } relay: { link, slots, writer, isWritten in
       guard let a = first.read(link, &slots), let b = second.read(link, &slots),
         let c = third.read(link, &slots), let d = fourth.read(link, &slots)
@@ -137,14 +121,17 @@ extension Route where Value: Encodable & Equatable {
 
   @usableFromInline
   init<each Part: Sendable>(
-    _ summary: String, _ name: String?, _ pieces: LinkPieces, _ example: Value,
+    _ summary: String, _ name: String?, _ pattern: Pattern<repeat each Part>,
     _ learned: LearnedParts<Value, repeat each Part>,
-    parse: @escaping @Sendable (borrowing DeepLinkRequest, inout SlotCursor) -> Value?,
-    print: @escaping @Sendable (Value, inout LinkWriter) -> Printed, relay: @escaping Relay
+    parse: @escaping @Sendable (borrowing DeepLinkRequest, inout SlotCursor) -> Value?, relay: @escaping Relay
   ) {
+    let route = learned.route { (writer: inout LinkWriter, parts: repeat each Part) in
+      pattern.write(repeat each parts, to: &writer)
+    }
+    let refuse: @Sendable (Value, inout LinkWriter) -> Printed = { _, _ in .otherRoute }
     self.init(
-      shape: RouteShape(name: name ?? learned.cases.joined(separator: "."), summary: summary, pieces), example: example,
-      parse: parse, print: print, relay: relay, cases: learned.fault == nil ? RouteCases(learned.start) : nil,
+      shape: RouteShape(name: name ?? learned.cases.joined(separator: "."), summary: summary, pattern.pieces),
+      example: learned.example, parse: parse, print: route?.printed ?? refuse, relay: relay, learned: route,
       fault: learned.fault)
   }
 
@@ -156,9 +143,39 @@ extension Route where Value: Encodable & Equatable {
   ///   - path: the literals of the link.
   @inlinable
   public init(_ summary: String, named value: Value, @PatternBuilder path: () -> ValuelessPattern) {
-    let cases = EncodedPlaces.cases(of: value, atMost: .max)
+    self.init(path().shape(EncodedPlaces.name(of: value), summary), value)
+  }
+
+  /// A route whose link is always the same.
+  ///
+  /// - Parameters:
+  ///   - summary: what the route shows, in a few words.
+  ///   - name: the name, unique in the table. Empty for the root route of a mount.
+  ///   - value: the route.
+  ///   - path: the literals of the link.
+  @inlinable
+  public init(
+    _ summary: String, name: String = "", _ value: Value, @PatternBuilder path: () -> ValuelessPattern
+  ) {
+    self.init(path().shape(name, summary), value)
+  }
+
+  /// The route for the root of the table or of the mount itself.
+  @inlinable
+  public init(_ summary: String, name: String = "", _ value: Value) { self.init(summary, name: name, value, path: {}) }
+
+  @usableFromInline
+  init(_ shape: RouteShape, _ value: Value) {
     self.init(
-      shape: path().shape(cases.joined(separator: "."), summary), example: value, parse: { _, _ in value },
-      print: { other, _ in other == value ? .written : .otherRoute }, cases: RouteCases(cases))
+      shape: shape, example: value, parse: { _, _ in value },
+      print: { other, _ in other == value ? .written : .otherRoute }, learned: LearnedRoute(of: value))
+  }
+}
+
+extension EncodedPlaces {
+  /// The names of the cases of a value, with periods between them.
+  @usableFromInline
+  package static func name(of value: some Encodable) -> String {
+    Example(of: value).cases.compactMap(\.last).joined(separator: ".")
   }
 }

@@ -1,21 +1,18 @@
 /// A declaration of a route table: a value of the app's route type, and the links to it.
 ///
 /// ```swift
-/// Route(
-///   "Edit an item", name: "row.edit", example: .row(id: keyboard, route: .edit),
-///   { id in .row(id: id, route: .edit) },
-///   { if case .row(let id, .edit) = $0 { id } else { nil } }
-/// ) {
+/// Route("Edit an item", { .row(id: $0, route: .edit) }, example: keyboard) {
 ///   Segment("id", .uuid)
 ///   "edit"
 /// }
 /// ```
 ///
 /// If the compiler says "trailing closure passed to parameter of type '[Route<…>]' that does not accept a closure" at the
-/// `Router`, one of its declarations does not type-check, and the most frequent reason is a missing comma: `embed` and
-/// `extract` are two arguments, while `{ … } { … }` calls the first closure with the second. To find the declaration, move
-/// it out of the builder into a `let route: Route<AppRoute> = Route(…)`. A case name or a key path cannot stand for the two
-/// closures: Swift gives neither a key path to an enum's case nor its payload without reflection.
+/// `Router`, one of its declarations does not type-check. To find the mistake, move the declaration out of the builder into
+/// a `let route: Route<AppRoute> = Route(…)`, where the compiler tells it at its place. That is also the form for large
+/// tables.
+///
+/// A route with two closures, `embed` and `extract`, is for values that the link does not carry as they are.
 ///
 /// Only the initialisers see the types of the pieces. The stored properties are data and two closures, so a table is an
 /// array of one type.
@@ -38,8 +35,8 @@ public struct Route<Value: Sendable>: Sendable {
   @usableFromInline package typealias Relay =
     @Sendable (borrowing DeepLinkRequest, inout SlotCursor, inout LinkWriter, inout Bool) -> Value?
   @usableFromInline package let relay: Relay?
-  /// What is known of the values of this route; nil if nothing is.
-  @usableFromInline package let cases: RouteCases<Value>?
+  /// How its values are taken apart; nil for a route with a closure for that.
+  @usableFromInline package let learned: LearnedRoute<Value>?
   /// Why the route cannot be used; nil if it can.
   @usableFromInline package let fault: String?
 
@@ -105,35 +102,16 @@ public struct Route<Value: Sendable>: Sendable {
     shape: RouteShape, example: Value,
     parse: @escaping @Sendable (borrowing DeepLinkRequest, inout SlotCursor) -> Value?,
     print: @escaping @Sendable (Value, inout LinkWriter) -> Printed,
-    relay: Relay? = nil, cases: RouteCases<Value>? = nil, fault: String? = nil
+    relay: Relay? = nil, learned: LearnedRoute<Value>? = nil, fault: String? = nil
   ) {
     self.shape = shape
     self.example = example
     self.parse = parse
     self.print = print
     self.relay = relay
-    self.cases = cases
+    self.learned = learned
     self.fault = fault
   }
-}
-
-/// What all values of a route begin with, so that few routes are tried for a value.
-@usableFromInline
-package struct RouteCases<Value: Sendable>: Sendable {
-  /// The names of the first cases of every value of the route.
-  package let start: [String]
-  /// The names of the first cases of any value.
-  package let names: @Sendable (_ value: Value, _ most: Int) -> [String]
-
-  @usableFromInline
-  package init(_ start: [String], names: @escaping @Sendable (Value, Int) -> [String]) {
-    (self.start, self.names) = (start, names)
-  }
-}
-
-extension RouteCases where Value: Encodable {
-  @usableFromInline
-  package init(_ start: [String]) { self.init(start) { EncodedPlaces.cases(of: $0, atMost: $1) } }
 }
 
 /// A route type whose JSON can be written without `Encoder`: the compiler synthesises its `Encodable` conformance, and

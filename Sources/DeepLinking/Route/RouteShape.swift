@@ -220,7 +220,7 @@ extension Route {
   /// has the first pattern; browsers are redirected to that.
   public func alias(_ pattern: String) -> Route {
     Route(
-      shape: shape.adding(Alias(pattern)), example: example, parse: parse, print: print, relay: relay, cases: cases,
+      shape: shape.adding(Alias(pattern)), example: example, parse: parse, print: print, relay: relay, learned: learned,
       fault: fault)
   }
 }

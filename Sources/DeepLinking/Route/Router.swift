@@ -36,7 +36,7 @@ public struct Router<Value: Sendable>: Sendable {
   ) {
     self.routes = routes.map { $0.placed(on: settings) }
     index = RouterIndex(self.routes.map(\.shape), redirects, settings)
-    cases = CaseIndex(self.routes)
+    cases = CaseIndex(self.routes, index)
   }
 
   /// The same table with other examples.
@@ -45,7 +45,7 @@ public struct Router<Value: Sendable>: Sendable {
   package func with(examplesOf routes: [Route<Value>]) -> Router { Router(routes, index) }
 
   private init(_ routes: [Route<Value>], _ index: RouterIndex) {
-    (self.routes, self.index, cases) = (routes, index, CaseIndex(routes))
+    (self.routes, self.index, cases) = (routes, index, CaseIndex(routes, index))
   }
 
   /// The route of a link, or nil if none matches.
@@ -215,9 +215,9 @@ public struct Router<Value: Sendable>: Sendable {
   public func link(to value: Value) throws(LinkFault) -> DeepLinkRequest {
     var fault: LinkFault?
     var writer = LinkWriter()
-    for route in candidates(for: value) {
+    for (route, found) in candidates(for: value) {
       do throws(LinkFault) {
-        guard try write(value, by: route, with: &writer) else { continue }
+        guard try write(value, by: route, with: &writer, found) else { continue }
         try check(writer.request, leadsTo: route)
         return writer.request
       } catch {
@@ -233,9 +233,9 @@ public struct Router<Value: Sendable>: Sendable {
   public func uncovered(_ samples: some Sequence<Value>) -> [Value] {
     samples.filter { value in
       var writer = LinkWriter()
-      return !candidates(for: value).contains { route in
+      return !candidates(for: value).contains { route, found in
         do throws(LinkFault) {
-          return try write(value, by: route, with: &writer)
+          return try write(value, by: route, with: &writer, found)
         } catch {
           return true
         }
@@ -243,11 +243,23 @@ public struct Router<Value: Sendable>: Sendable {
     }
   }
 
-  /// The declarations that may make a value, sorted by name.
+  /// The declarations that may make a value, sorted by name, with what stands at their places.
   @usableFromInline
-  func candidates(for value: Value) -> [Int] {
-    guard let cases else { return index.byName }
-    return cases.candidates(for: value, of: index)
+  func candidates(for value: Value) -> [(route: Int, found: [Any?]?)] {
+    guard let cases else { return index.byName.map { ($0, nil) } }
+    return cases.candidates(for: value, index)
+  }
+
+  /// The same as ``write(_:by:with:)``, with what stands at the places of the route, if that is known.
+  @usableFromInline
+  func write(
+    _ value: Value, by index: Int, with writer: inout LinkWriter, _ found: [Any?]?
+  ) throws(LinkFault) -> Bool {
+    guard let found, let learned = routes[index].learned else { return try write(value, by: index, with: &writer) }
+    writer.begin(routes[index].shape)
+    guard let isWritten = learned.print(value, of: found[...], &writer) else { return false }
+    guard isWritten, writer.finish() else { throw inexpressible(by: index, writer) }
+    return true
   }
 
   /// The canonical link to a route that the declaration at `index` makes, or nil if the route belongs to another

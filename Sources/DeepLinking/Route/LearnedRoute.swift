@@ -1,0 +1,204 @@
+/// How the values of a route are taken apart into the values of its link, as learned from an example.
+///
+/// The example's parts are looked for in what its `encode(to:)` writes (``EncodedPlaces``). For another value, the values at
+/// the same places are put through `embed`, and only if that gives the value again, they are its parts. So a wrong part
+/// cannot come out.
+@usableFromInline
+package struct LearnedRoute<Value: Sendable>: Sendable {
+  /// The places of the parts.
+  let places: [EncodedPlaces.Path]
+  /// The ways to choose a place for each part. Parts of one type and value have several, which all give right parts.
+  let choices: Int
+  /// Makes a value of the values at the places by a choice; nil if one is missing.
+  let make: @Sendable (_ found: ArraySlice<Any?>, _ choice: Int) -> Value?
+  /// Writes the same values into a link; false if no link can carry them.
+  let write: @Sendable (_ found: ArraySlice<Any?>, _ choice: Int, _ writer: inout LinkWriter) -> Bool
+  /// Walks through a value.
+  let walk: @Sendable (Value, EncodedPlaces) -> EncodedPlaces.Found
+  let equals: @Sendable (Value, Value) -> Bool
+
+  /// Writes the link of a value; nil if the value belongs to another route.
+  func print(_ value: Value, of found: ArraySlice<Any?>, _ writer: inout LinkWriter) -> Bool? {
+    for choice in 0..<choices {
+      if let made = make(found, choice), equals(made, value) { return write(found, choice, &writer) }
+    }
+    return nil
+  }
+
+  /// Writes the link of a value of any route.
+  @usableFromInline
+  package var printed: @Sendable (Value, inout LinkWriter) -> RouteShape.Printed {
+    let places = EncodedPlaces(places)
+    return { value, writer in
+      guard let isWritten = print(value, of: walk(value, places).values[...], &writer) else { return .otherRoute }
+      return isWritten ? .written : .inexpressible
+    }
+  }
+
+  /// The same for the routes of an app that mounts a feature with this route.
+  ///
+  /// - Parameter place: where the feature's routes stand in those of the app.
+  @usableFromInline
+  package func mounted<Whole: Encodable & Equatable & Sendable>(
+    at place: EncodedPlaces.Path, _ embed: @escaping @Sendable (Value) -> Whole
+  ) -> LearnedRoute<Whole> {
+    let (make, write) = (make, write)
+    return LearnedRoute<Whole>(
+      places: places.map { place + $0 }, choices: choices, make: { make($0, $1).map(embed) }, write: write,
+      walk: { $1.walk($0) }, equals: { $0 == $1 })
+  }
+
+  /// The same below a parameter.
+  ///
+  /// - Parameters:
+  ///   - paths: the places of the parameter and of the feature's routes.
+  ///   - writePart: writes the parameter into a link.
+  @usableFromInline
+  package func mounted<Part: Sendable, Whole: Encodable & Equatable & Sendable>(
+    below paths: (part: EncodedPlaces.Path, feature: EncodedPlaces.Path),
+    _ embed: @escaping @Sendable (Part, Value) -> Whole,
+    _ writePart: @escaping @Sendable (Part, inout LinkWriter) -> Bool
+  ) -> LearnedRoute<Whole> {
+    let (make, write) = (make, write)
+    @Sendable func part(_ found: ArraySlice<Any?>) -> Part? { (found.first as? EncodedPlaces.Held<Part>)?.value }
+    return LearnedRoute<Whole>(
+      places: [paths.part] + places.map { paths.feature + $0 }, choices: choices,
+      make: { found, choice in
+        guard let part = part(found), let value = make(found.dropFirst(), choice) else { return nil }
+        return embed(part, value)
+      },
+      write: { found, choice, writer in
+        guard let part = part(found), writePart(part, &writer) else { return false }
+        return write(found.dropFirst(), choice, &writer)
+      }, walk: { $1.walk($0) }, equals: { $0 == $1 })
+  }
+}
+
+extension LearnedRoute where Value: Encodable & Equatable {
+  /// A route that is one value.
+  init(of value: Value) {
+    (places, choices) = ([], 1)
+    make = { _, _ in value }
+    write = { _, _, _ in true }
+    walk = { $1.walk($0) }
+    equals = { $0 == $1 }
+  }
+}
+
+/// The search for the parts of an example.
+@usableFromInline
+package struct LearnedParts<Value: Encodable & Equatable & Sendable, each Part: Sendable>: Sendable {
+  /// The used places.
+  let places: [EncodedPlaces.Path]
+  /// For each choice the index of the place of each part; empty if the parts are not found.
+  let choices: [[Int]]
+  /// The names of the cases around the parts, outermost first.
+  let cases: [String]
+  let example: Value
+  private let embed: @Sendable (repeat each Part) -> Value
+
+  /// The choices that are tried and kept at most.
+  private static var mostTried: Int { 4_096 }
+  private static var mostKept: Int { 8 }
+
+  /// - Parameters:
+  ///   - embed: makes a route of its parts.
+  ///   - parts: the parts of an example.
+  @usableFromInline
+  package init(_ embed: @escaping @Sendable (repeat each Part) -> Value, _ parts: repeat each Part) {
+    self.embed = embed
+    let value = embed(repeat each parts)
+    self.example = value
+    let example = EncodedPlaces.Example(of: value)
+    var candidates: [[Int]] = []
+    func look<One>(_ part: One) {
+      let indices = example.values.indices.filter { example.values[$0].held is EncodedPlaces.Held<One> }
+      // The outermost places hold most.
+      candidates.append(indices.sorted { (example.values[$0].path.count, $0) < (example.values[$1].path.count, $1) })
+    }
+    repeat look(each parts)
+    var found: [[Int]] = []
+    var tried = 0
+    func choose(_ chosen: [Int]) {
+      guard found.count < Self.mostKept, tried < Self.mostTried else { return }
+      guard chosen.count < candidates.count else {
+        tried += 1
+        let held = chosen.map { example.values[$0].held as Any? }
+        if let parts = Self.parts(held[...], Array(held.indices)) as (repeat each Part)?,
+          embed(repeat each parts) == value
+        {
+          found.append(chosen)
+        }
+        return
+      }
+      for index in candidates[chosen.count] where !chosen.contains(index) { choose(chosen + [index]) }
+    }
+    choose([])
+    let used = Set(found.joined()).sorted()
+    places = used.map { example.values[$0].path }
+    choices = found.map { $0.map { used.firstIndex(of: $0) ?? 0 } }
+    let taken = (found.first ?? []).map { example.values[$0].path }
+    cases = example.cases.filter { path in !taken.contains { path.starts(with: $0) } }.compactMap(\.last)
+  }
+
+  /// The place of each part, by the first choice; nil if the parts are not found.
+  @usableFromInline package var paths: [EncodedPlaces.Path]? { choices.first.map { $0.map { places[$0] } } }
+
+  /// Why no route can be taken apart; nil if it can.
+  @usableFromInline var fault: String? {
+    guard choices.isEmpty else { return nil }
+    return
+      "its values are not found again in what the encode(to:) of its example \(example) writes, so the route needs a "
+      + "closure that takes it apart: Route(…, example:, embed, extract)"
+  }
+
+  /// The route, if the parts were found.
+  ///
+  /// - Parameter write: writes the parts into a link.
+  @usableFromInline
+  package func route(
+    _ write: @escaping @Sendable (inout LinkWriter, repeat each Part) -> Bool
+  ) -> LearnedRoute<Value>? {
+    guard !choices.isEmpty else { return nil }
+    let (choices, embed) = (choices, embed)
+    return LearnedRoute(
+      places: places, choices: choices.count,
+      make: { found, choice in
+        guard let parts = Self.parts(found, choices[choice]) as (repeat each Part)? else { return nil }
+        return embed(repeat each parts)
+      },
+      write: { found, choice, writer in
+        guard let parts = Self.parts(found, choices[choice]) as (repeat each Part)? else { return false }
+        return write(&writer, repeat each parts)
+      }, walk: { $1.walk($0) }, equals: { $0 == $1 })
+  }
+
+  /// The parts of a value, or nil if it is another route.
+  @usableFromInline
+  package func parts(of value: Value) -> (repeat each Part)? {
+    let found = EncodedPlaces(places).walk(value).values[...]
+    for choice in choices {
+      if let parts = Self.parts(found, choice) as (repeat each Part)?, embed(repeat each parts) == value {
+        return parts
+      }
+    }
+    return nil
+  }
+
+  private struct Missing: Error {}
+
+  /// The parts at some places.
+  static func parts(_ found: ArraySlice<Any?>, _ places: [Int]) -> (repeat each Part)? {
+    var index = 0
+    func next<One>(_ type: One.Type) throws(Missing) -> One {
+      defer { index += 1 }
+      guard let held = found[found.startIndex + places[index]] as? EncodedPlaces.Held<One> else { throw Missing() }
+      return held.value
+    }
+    do throws(Missing) {
+      return (repeat try next((each Part).self))
+    } catch {
+      return nil
+    }
+  }
+}
