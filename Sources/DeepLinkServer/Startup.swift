@@ -177,7 +177,7 @@ struct Startup {
       name: plan.name, table: table, activities: app.activities, records: records, files: files,
       baseURL: options.baseURL, pages: app.pages(of: plan.listing, showing: records), details: app.details,
       rememberedLinks: options.rememberedLinks, limits: LinkLimits(options.limits), endpointsAt: options.endpointsAt,
-      digest: digest.text, like: other)
+      own: app.endpoints, digest: digest.text, like: other)
     let prefix = plan.name == nil ? "" : source
     warn(site.fileRemarks.map { prefix + $0 })
     if options.checksOnly {

@@ -46,6 +46,9 @@ public struct AppDefinition: Sendable {
   /// The path of the server's endpoints. The option `--endpoints-at` of the server replaces it.
   public var endpointsAt = EndpointPrefix()
 
+  /// The endpoints of the app's own.
+  package var endpoints = AppEndpoints()
+
   /// The app's declarations for its record collections.
   public internal(set) var schemas: [RecordSchema] = []
 
@@ -96,12 +99,13 @@ extension AppDefinition {
   {
     let schemas = records.map { $0.collections.map(\.schema) } ?? schemas
     return try makeTable(
-      records, EndpointTable.shared(schemas, at: endpointsAt, orElse: other?.endpoints).reserved, isForManyLinks)
+      records, EndpointTable.shared(schemas, at: endpointsAt, endpoints.all, orElse: other?.endpoints).reserved,
+      isForManyLinks)
   }
 
   /// The laws of the table, checked with random links.
   public var tableProof: TableProof {
-    let reserved = Site.reserved(schemas, endpointsAt: endpointsAt)
+    let reserved = EndpointTable(schemas, at: endpointsAt, endpoints.all).reserved
     return makeProof(reserved) { () throws(TableFaults) in try makeTable(nil, reserved, true) }
   }
 
@@ -133,8 +137,9 @@ extension AppDefinition {
     _ listing: AppListing, files: PublicFiles, records: Records
   ) throws(TableFaults) -> [UInt8] {
     let site = Site(
-      table: try table(showing: records), records: records, files: files,
-      pages: pages(of: listing, showing: records), details: details, endpointsAt: endpointsAt)
+      name: nil, table: try table(showing: records), activities: activities, records: records, files: files,
+      baseURL: nil, pages: pages(of: listing, showing: records), details: details, rememberedLinks: 0,
+      limits: LinkLimits(), endpointsAt: endpointsAt, own: endpoints, digest: nil, like: nil)
     return site.description(servesMetrics: true).document
   }
 

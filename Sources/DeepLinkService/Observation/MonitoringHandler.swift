@@ -24,7 +24,7 @@ public final class MonitoringHandler: RequestHandler {
       return response.sendProblem(.notFound, detail: "only /metrics, /livez, /healthz and /readyz are answered here")
     }
     let methods = AllowedMethods.get
-    guard methods.contains(request.method) else {
+    guard methods.supports(request.method) else {
       response.add("Allow", methods.allow)
       if request.method == .options { return response.send(.noContent) }
       return response.sendProblem(.methodNotAllowed, detail: "use one of \(methods.allow)")

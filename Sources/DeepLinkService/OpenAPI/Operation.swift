@@ -17,7 +17,7 @@ struct Operation {
 
   /// The groups of operations.
   enum Tag: String, CaseIterable {
-    case routes, links, catalog, files, operations
+    case routes, links, catalog, files, operations, app
 
     var description: String {
       switch self {
@@ -26,6 +26,7 @@ struct Operation {
       case .catalog: "The records that links name."
       case .files: "Files that devices fetch, and descriptions of this service."
       case .operations: "Health and metrics, for the operator of the server."
+      case .app: "The app's own endpoints."
       }
     }
   }

@@ -20,6 +20,9 @@ struct ServiceDescription {
   /// - Parameter endpoints: the paths of the endpoints, which are described after those of links.
   func tree(_ endpoints: [Path]) -> JSONTree {
     var (ids, schemas) = (ComponentNames(), definitions.ofAll)
+    let tags = Operation.Tag.allCases.filter { tag in
+      tag != .app || endpoints.contains { $0.operations.contains { $0.operation.tag == .app } }
+    }
     let endpoints = endpoints.map { $0.member(&ids) }
     let links = LinkOperations(of: service, definitions)
     // Parameters refer to the same closed sets as the schemas do.
@@ -33,7 +36,7 @@ struct ServiceDescription {
       // Without a base URL the service is at the origin of this document (OpenAPI 3.1 section 4.8.5).
       "servers": [["url": .string(service.baseURL ?? "/")]],
       "tags": .array(
-        Operation.Tag.allCases.map { ["name": .string($0.rawValue), "description": .string($0.description)] }),
+        tags.map { ["name": .string($0.rawValue), "description": .string($0.description)] }),
       "paths": .object(paths),
       "components": [
         "schemas": .object(schemas.members), "responses": Answer.shared,

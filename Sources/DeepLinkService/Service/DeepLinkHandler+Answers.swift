@@ -42,7 +42,7 @@ extension DeepLinkHandler {
   func allow(
     _ methods: AllowedMethods, isShared: Bool = true, _ request: Request, _ response: inout ResponseWriter
   ) -> Bool {
-    if methods.contains(request.method) { return true }
+    if methods.supports(request.method) { return true }
     response.add("Allow", methods.allow)
     if request.method == .options {
       let isPreflight = isShared && request.value(of: .accessControlRequestMethod) != nil

@@ -29,6 +29,8 @@ struct Endpoint: Sendable {
   enum Audience {
     /// Programs, and pages of any origin: every endpoint that answers in JSON.
     case everyone
+    /// Clients of the app, for an endpoint of the app's own.
+    case clients
     /// Health checks.
     case probes
     /// The operator, if this address serves metrics.
@@ -55,6 +57,8 @@ struct EndpointCall: Hashable, Sendable {
   var id = ""
   /// The query for records.
   var records = RecordQuery()
+  /// The answers of an endpoint of the app's own, by method.
+  var answers: [EndpointMethod: AppAnswer] = [:]
 
   init(_ endpoint: String) { self.endpoint = endpoint }
 }
@@ -83,14 +87,16 @@ final class EndpointTable: Sendable {
   /// The shapes of links that no route of an app may claim.
   let reserved: [RouteShape]
   private let schemas: [RecordSchema]
+  private let own: [AppEndpoint]
   /// The beginnings of the endpoints' paths: the prefix, or the first component of each path.
   private let beginnings: Set<[Substring]>
 
   /// - Parameters:
   ///   - schemas: the schemas of the collections.
   ///   - prefix: the path of the endpoints that have no fixed path.
-  init(_ schemas: [RecordSchema], at prefix: EndpointPrefix) {
-    let fixed: [Endpoint] = [.association, .rootAssociation, .apiCatalog]
+  ///   - own: the endpoints of the app's own, which do not move.
+  init(_ schemas: [RecordSchema], at prefix: EndpointPrefix, _ own: [AppEndpoint] = []) {
+    let fixed: [Endpoint] = [.association, .rootAssociation, .apiCatalog] + Endpoint.all(of: own)
     let movable: [Endpoint] =
       [
         .resolve, .explain, .inspectAssociation, .link, .qrCode, .routes, .livez, .readyz, .healthz, .metrics,
@@ -100,7 +106,7 @@ final class EndpointTable: Sendable {
     let moved = prefix.mount(movable.map(\.route))
     let routes = fixed.map(\.route) + moved
     all = fixed + movable
-    self.schemas = schemas
+    (self.schemas, self.own) = (schemas, own)
     router = Router(routes)
     self.prefix = prefix
     reserved = prefix.subtree.map { fixed.map(\.route.shape) + [$0] } ?? routes.map(\.shape)
@@ -113,10 +119,12 @@ final class EndpointTable: Sendable {
 
   /// The endpoints of these collections. Shares the table of another site if both are equal.
   static func shared(
-    _ schemas: [RecordSchema], at prefix: EndpointPrefix, orElse other: EndpointTable?
+    _ schemas: [RecordSchema], at prefix: EndpointPrefix, _ own: [AppEndpoint], orElse other: EndpointTable?
   ) -> EndpointTable {
-    if let other, other.schemas == schemas, other.prefix == prefix { return other }
-    return EndpointTable(schemas, at: prefix)
+    if let other, other.schemas == schemas, other.prefix == prefix, other.own.elementsEqual(own, by: ===) {
+      return other
+    }
+    return EndpointTable(schemas, at: prefix, own)
   }
 
   /// The call of the endpoint that a link matches, and how the link was read; nil if it matches none.
@@ -159,14 +167,14 @@ extension DeepLinkHandler {
   /// Whether the answer depends on the content. If it does not, the answer can be sent before the content arrives (RFC
   /// 9110 section 10.1.1).
   func readsContent(of request: Request) -> Bool {
-    // The content of any other method is discarded.
-    guard request.method == .post, (try? link.parse(target: request.bytes.span.extracting(request.target))) != nil,
+    guard request.method != .get, request.method != .head,
+      (try? link.parse(target: request.bytes.span.extracting(request.target))) != nil,
       let reading = site.endpoints.match(link)?.reading
     else { return false }
     let endpoint = site.endpoints.all[reading.route]
-    guard endpoint.methods.contains(.post), reading.warnings.isEmpty, RequestContent.isJSON(request) else {
-      return false
-    }
+    guard endpoint.methods.supports(request.method), reading.warnings.isEmpty else { return false }
+    if endpoint.audience == .clients { return true }
+    guard RequestContent.isJSON(request) else { return false }
     return !endpoint.isAboutOneLink || request.contentLength <= site.limits.content
   }
 }

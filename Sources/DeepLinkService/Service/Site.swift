@@ -63,11 +63,24 @@ public final class Site: Sendable {
   ///   - prefix: the path of the endpoints.
   ///   - digest: the digest of the files, and of records read elsewhere; nil for the digest of the files alone.
   ///   - other: a site whose endpoint table this one may share if both are equal.
-  public init(
+  public convenience init(
     name: String? = nil, table: RouteTable, activities: ActivityTable = .links, records: Records = Records(),
     files: PublicFiles, baseURL: String? = nil, pages: LandingPages = LandingPages(),
     details: ServiceDetails = ServiceDetails(), rememberedLinks: Int = 256, limits: LinkLimits = LinkLimits(),
     endpointsAt prefix: EndpointPrefix = EndpointPrefix(), digest: String? = nil, like other: Site? = nil
+  ) {
+    self.init(
+      name: name, table: table, activities: activities, records: records, files: files, baseURL: baseURL, pages: pages,
+      details: details, rememberedLinks: rememberedLinks, limits: limits, endpointsAt: prefix, own: AppEndpoints(),
+      digest: digest,
+      like: other)
+  }
+
+  /// The same with endpoints of the app's own.
+  package init(
+    name: String?, table: RouteTable, activities: ActivityTable, records: Records, files: PublicFiles,
+    baseURL: String?, pages: LandingPages, details: ServiceDetails, rememberedLinks: Int, limits: LinkLimits,
+    endpointsAt prefix: EndpointPrefix, own: AppEndpoints, digest: String?, like other: Site?
   ) {
     self.name = name
     self.table = table
@@ -75,7 +88,8 @@ public final class Site: Sendable {
     self.activities = activities
     self.records = records
     readsHosts = table.readsHosts
-    endpoints = EndpointTable.shared(records.collections.map(\.schema), at: prefix, orElse: other?.endpoints)
+    endpoints = EndpointTable.shared(
+      records.collections.map(\.schema), at: prefix, own.all, orElse: other?.endpoints)
     self.files = files
     claims = FileClaims(files, table, endpoints)
     self.baseURL = baseURL

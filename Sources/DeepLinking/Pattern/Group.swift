@@ -61,7 +61,7 @@ private struct Miss: Error {}
 extension Pattern {
   /// Reads every capture and combines the values; nil if a capture misses.
   @usableFromInline
-  func read<Whole>(
+  package func read<Whole>(
     _ link: borrowing DeepLinkRequest, _ slots: inout SlotCursor, _ make: (repeat each Value) -> Whole?
   ) -> Whole? {
     func hit<Part>(_ capture: Capture<Part>, _ link: borrowing DeepLinkRequest) throws(Miss) -> Part {

@@ -15,7 +15,7 @@ public struct Pattern<each Value: Sendable>: Sendable {
 
   /// The shape of a route with this pattern.
   @inlinable
-  func shape(_ name: String, _ summary: String) -> RouteShape {
+  package func shape(_ name: String, _ summary: String) -> RouteShape {
     RouteShape(name: name, summary: summary, pieces)
   }
 }
