@@ -143,6 +143,7 @@ struct Startup {
     }
     if let table, let records { fault(app.recordFaults(of: table, records).map { source + $0 }) }
     fault(plan.listing.faults.map { source + $0 })
+    if let records { fault(app.endpointFaults(records, endpointsAt: options.endpointsAt)) }
     if let table {
       let sites = [plan.listing.withoutApp.web, plan.listing.theme.web]
       fault(sites.compactMap { $0?.fault(in: table) }.map { source + $0 })

@@ -124,6 +124,25 @@ struct AppEndpointTests {
           status: 200, fields: ["cache-control: max-age=9", "X-A: a", "X-Content-Type-Options: nosniff"], body: "x"))
   }
 
+  @Test("a name, a path or a method that another endpoint has is a fault")
+  func faults() throws {
+    let app = DeepLinkApp("Library", routes: libraryRouter)
+      .endpoint(.get, name: "routes", path: { "mine" }) { _ in .text("") }
+      .endpoint(.get, "/link") { _ in .text("") }
+      .endpoint(.get, "/twice") { _ in .text("") }
+      .endpoint(.get, "/twice") { _ in .text("") }
+      .endpoint(.post, name: "other", path: { "twice" }) { _ in .text("") }
+    let faults = app.definition.endpointFaults(Records(), endpointsAt: EndpointPrefix())
+    let expected = [
+      "endpoint(_:): GET /twice is declared twice",
+      "endpoint(_:): the methods of /twice have several names; a path has one",
+    ]
+    #expect(Array(faults.prefix(2)) == expected)
+    #expect(faults.contains { $0.contains("\"link\" (/link)") }, "\(faults)")
+    #expect(faults.contains { $0.contains("\"routes\"") }, "\(faults)")
+    #expect(Self.app.definition.endpointFaults(Records(), endpointsAt: EndpointPrefix()) == [])
+  }
+
   @Test("no route of the app may have its path, and the API description has it")
   func table() throws {
     let faults = #expect(throws: TableFaults.self) {

@@ -48,6 +48,23 @@ extension EndToEnd {
       #expect(onOther.contains("package=com.example.other;") && !onOther.contains("com.example.every"))
     }
 
+    @Test("answers at the endpoints that the program declares, beside its links")
+    func endpoints() throws {
+      let server = try Server([], environment: ["STORES": "1"], program: Self.program)
+      let answer = try Self.ask(server, "/presence/ada", host: "localhost", asPage: false, with: "phone")
+      #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n") && answer.hasSuffix(#"{"agent":"phone","user":"ada"}"# + "\n"))
+      let connection = try Connection(host: "127.0.0.1", port: server.port, of: server)
+      try connection.send(
+        "POST /presence HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nhello"
+          + "GET /presence HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+      let both = try connection.readToEnd()
+      #expect(
+        both.hasPrefix("HTTP/1.1 201 Created\r\n") && both.contains("\r\n\r\n5HTTP/1.1 405 Method Not Allowed\r\n"))
+      #expect(both.contains("\r\nAllow: POST, OPTIONS\r\n"))
+      let metrics = try Self.ask(server, "/metrics", host: "localhost", asPage: false)
+      #expect(metrics.contains(#"deeplink_requests_total{kind="endpoint",route="presence.user",status_class="2xx"} 1"#))
+    }
+
     @Test("redirects browsers from aliases and redirects to the canonical link, on its host")
     func detours() throws {
       let server = try Server([], program: Self.program)

@@ -153,6 +153,13 @@ extension AppDefinition {
     linksToTry?(site.records) ?? Array(site.table.examples.prefix(5))
   }
 
+  /// The faults of the app's own endpoints, in words.
+  ///
+  /// - Parameter prefix: the path of the server's endpoints.
+  public func endpointFaults(_ records: Records, endpointsAt prefix: EndpointPrefix) -> [String] {
+    EndpointTable(records.collections.map(\.schema), at: prefix, endpoints.all).faults
+  }
+
   /// A message for each route parameter that names an unknown collection. Empty if there are no collections at all.
   public func recordFaults(of table: RouteTable, _ records: Records) -> [String] {
     let names = records.collections.map(\.name)

@@ -1,3 +1,4 @@
+import DeepLinkTables
 import DeepLinking
 import HTTP
 import JSON
@@ -125,6 +126,20 @@ final class EndpointTable: Sendable {
       return other
     }
     return EndpointTable(schemas, at: prefix, own)
+  }
+
+  /// The faults of the endpoints of the app's own, in words: a name or a path that another endpoint has.
+  var faults: [String] {
+    var known: Set<String> = []
+    let repeated = own.filter { !known.insert("\($0.method.rawValue) \($0.shape.pattern)").inserted }.map {
+      "endpoint(_:): \($0.method.rawValue) \($0.shape.pattern) is declared twice"
+    }
+    let names = Dictionary(grouping: own) { $0.shape.pattern }.filter { Set($1.map(\.shape.name)).count > 1 }.keys
+      .sorted()
+      .map { "endpoint(_:): the methods of \($0) have several names; a path has one" }
+    guard !own.isEmpty else { return [] }
+    return repeated + names
+      + TableFault.all(of: shapes).map { "endpoint(_:): \($0)" }
   }
 
   /// The call of the endpoint that a link matches, and how the link was read; nil if it matches none.

@@ -1,4 +1,4 @@
-import DeepLinking
+package import DeepLinking
 
 /// A fault of a route table, found when the table is made.
 public enum TableFault: Error, Hashable, Sendable {
@@ -89,4 +89,9 @@ public struct TableFaults: Error, CustomStringConvertible, Sendable {
 
   /// The faults, one per line.
   public var description: String { faults.map(\.description).joined(separator: "\n") }
+}
+
+extension TableFault {
+  /// The faults of some routes by their shapes alone, without what only their closures can tell.
+  package static func all(of shapes: [RouteShape]) -> [TableFault] { TableCheck(shapes).faults(reserving: []) }
 }
