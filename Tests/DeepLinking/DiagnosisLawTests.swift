@@ -11,7 +11,7 @@ struct DiagnosisLawTests {
     var random = SeededGenerator()
     let shuffled = (0..<3).map { _ in sampleRouter(arrange: Arrangement(random: SeededGenerator(seed: random.next()))) }
     var (misses, suggestions) = (0, 0)
-    for _ in rounds(380) {
+    for _ in rounds(380, until: { misses > 125 && suggestions > 75 }) {
       let link = random.nearMiss()
       guard let request = try? DeepLinkRequest(link), sample.match(request) == nil else { continue }
       misses += 1
@@ -45,7 +45,7 @@ struct DiagnosisLawTests {
   func randomTables() {
     var random = SeededGenerator()
     var misses = 0
-    for _ in rounds(50) {
+    for _ in rounds(50, until: { misses > 125 }) {
       let table = random.decidedTable(2...10, depth: 3)
       let router = Router(table.map(\.route))
       for _ in 0..<10 {

@@ -15,7 +15,7 @@ struct DiagnosisOracleTests {
   func tables() {
     var random = SeededGenerator()
     var (misses, suggestions) = (0, 0)
-    for _ in rounds(75) {
+    for _ in rounds(75, until: { misses > 125 && suggestions > 75 }) {
       let table = random.decidedTable(2...10, depth: 3)
       let router = Router(table.map(\.route))
       for _ in 0..<10 {
@@ -33,7 +33,7 @@ struct DiagnosisOracleTests {
   func nearMisses() throws {
     var random = SeededGenerator()
     var (misses, suggestions) = (0, 0)
-    for _ in rounds(250) {
+    for _ in rounds(250, until: { misses > 125 && suggestions > 62 }) {
       let text = random.nearMiss()
       guard let link = try? DeepLinkRequest(text), !link.hasUnexpectedHost, Self.words.match(link) == nil else {
         continue

@@ -12,7 +12,7 @@ struct DispatchOracleTests {
   func winner() throws {
     var random = SeededGenerator()
     var (contested, crossed) = (0, 0)
-    for _ in rounds(62) {
+    for _ in rounds(62, until: { contested > 25 && crossed > 10 }) {
       let table = random.decidedTable(2...15, depth: 3)
       let router = Router(table.map(\.route))
       let shuffled = Router(table.shuffled(using: &random).map(\.route))
@@ -60,7 +60,7 @@ struct DispatchOracleTests {
     var random = SeededGenerator()
     let links = SeededGenerator.allLinks(depth: 2)
     var seen: [Overlap] = []
-    for _ in rounds(25) {
+    for _ in rounds(25, until: { seen.count == 5 }) {
       let pair = random.table(2...2, depth: 2, items: ["q"])
       let overlap = RouteOverlap(pair[0].shape, pair[1].shape)
       let first = Set(links.indices.filter { pair[0].accepts(links[$0]) })
@@ -87,7 +87,7 @@ struct DispatchOracleTests {
   func unreachable() {
     var random = SeededGenerator()
     var (reachable, unreachable) = (0, 0)
-    for _ in rounds(25) {
+    for _ in rounds(25, until: { reachable > 25 && unreachable > 0 }) {
       let table = random.decidedTable(3...15, depth: 1, items: ["q"])
       let router = Router(table.map(\.route))
       let faults = TableCheck(router.routes.map(\.shape)).faults(reserving: [])

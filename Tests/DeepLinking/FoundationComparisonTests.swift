@@ -26,7 +26,7 @@ struct FoundationComparisonTests {
   func randomLinks() throws {
     var random = SeededGenerator()
     var seen: Set<DeliberateDifference> = []
-    for _ in rounds(1_200) {
+    for _ in rounds(1_200, until: { seen == Set(DeliberateDifference.allCases) }) {
       let link = Self.link(&random)
       let components = try #require(URLComponents(string: link, encodingInvalidCharacters: false), "\(link)")
       let expected = Self.parts(components, &seen)

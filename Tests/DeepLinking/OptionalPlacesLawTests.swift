@@ -115,7 +115,7 @@ struct OptionalPlacesLawTests {
   func readings() throws {
     var random = SeededGenerator()
     var (read, missed, left, several) = (0, 0, 0, 0)
-    for round in rounds(40) {
+    for round in rounds(40, until: { read > 200 && missed > 200 && left > 20 && several > 5 }) {
       let (plain, table) = try random.placesTable()
       for _ in 0..<60 {
         let components = random.placesLink(plain)

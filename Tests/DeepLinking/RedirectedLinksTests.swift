@@ -76,7 +76,7 @@ struct RedirectedLinksTests {
   func random() throws {
     var random = SeededGenerator()
     var (links, samples) = (0, 0)
-    for _ in rounds(100) {
+    for _ in rounds(100, until: { links > 25 && samples > 7 }) {
       let spots = random.spotTable(1...6)
       guard !spots.redirects.isEmpty, let table = spots.table else { continue }
       let redirects = spots.redirects.map { "\($0.from) to \($0.to)" }

@@ -59,7 +59,7 @@ struct RobustnessTests {
     let table = try RouteTable(sample)
     var resolution = Resolution()
     var (links, faults) = (0, 0)
-    for _ in rounds(1_200) {
+    for _ in rounds(1_200, until: { links > 250 && faults > 125 }) {
       let start = random.pick(["", "/", "/", "/inventory/", "nav://", "https:"])
       let octets =
         Array(start.utf8)

@@ -33,7 +33,7 @@ struct RoundTripTests {
   func routes() throws {
     var random = SeededGenerator()
     var (linked, refused) = (0, 0)
-    for _ in rounds(1_200) {
+    for _ in rounds(1_200, until: { linked > 625 && refused > 12 }) {
       let route = random.sampleRoute()
       do {
         let link = try sample.link(to: route)
@@ -113,7 +113,7 @@ struct RoundTripTests {
   func spellings() throws {
     var random = SeededGenerator()
     var respelled = 0
-    for _ in rounds(1_200) {
+    for _ in rounds(1_200, until: { respelled > 750 }) {
       guard let link = try? sample.link(to: random.sampleRoute()) else { continue }
       let spelling = random.respelling(of: link)
       let match = try #require(sample.match(DeepLinkRequest(spelling)), "TEST_SEED=\(random.seed) \(spelling)")

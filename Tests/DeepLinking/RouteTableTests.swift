@@ -149,7 +149,7 @@ struct RouteTableTests {
     let table = try Self.table.get()
     var resolution = Resolution()
     var linked = 0
-    for _ in rounds(500) {
+    for _ in rounds(500, until: { linked > 250 }) {
       let route = random.sampleRoute()
       guard let link = try? sample.link(to: route) else { continue }
       linked += 1

@@ -56,7 +56,7 @@ struct TableSettingsTests {
   func randomLinks() throws {
     var random = SeededGenerator()
     var hosts = 0
-    for _ in rounds(500) {
+    for _ in rounds(500, until: { hosts > 125 }) {
       guard let link = try? sample.link(to: random.sampleRoute()) else { continue }
       let url = Self.hosted.settings.url(of: link, scheme: "shop")
       hosts += url.hasPrefix("shop:///") ? 0 : 1
@@ -69,7 +69,7 @@ struct TableSettingsTests {
   func randomHosts() throws {
     var random = SeededGenerator()
     var (read, ignored) = (0, 0)
-    for _ in rounds(750) {
+    for _ in rounds(750, until: { read > 50 && ignored > 50 }) {
       let host = random.pick(["tags", "inventory", "Inventory", "products", "x", "%74ags", "localhost", "a.b", "[::1]"])
       let path = random.pick(["", "/", "/new", "/1/info", "/add?name=x", "//new", "/inventory"])
       let authority = random.pick(["", "", "me@", "a.b:c@"]) + host + random.pick(["", "", ":80", ":"])

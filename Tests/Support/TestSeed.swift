@@ -17,6 +17,16 @@ public func rounds(_ few: Int) -> Range<Int> {
   return 0..<few * max(1, factor)
 }
 
+/// The same, and further ones, fifty times as many at most, until the test has seen what it is about. Then no seed makes a
+/// test fail that saw too little.
+public func rounds(_ few: Int, until hasSeenAll: @escaping () -> Bool) -> some Sequence<Int> {
+  let all = rounds(few)
+  return sequence(state: 0) { next in
+    defer { next += 1 }
+    return next < all.count || next < all.count * 50 && !hasSeenAll() ? next : nil
+  }
+}
+
 extension SeededGenerator {
   /// A generator for one test. Put `seed` into every failure message: `"TEST_SEED=\(random.seed) …"`.
   public init() {

@@ -65,7 +65,7 @@ extension DeepLinkApp {
     let pattern = path()
     let endpoint = AppEndpoint(method, pattern.shape(name, summary)) { link, slots in
       pattern.read(link, &slots) { (parts: repeat each Part) -> AppAnswer? in
-        AppAnswer { request in try answer(request, repeat each parts) }
+        { request in try answer(request, repeat each parts) }
       }
     }
     var app = self

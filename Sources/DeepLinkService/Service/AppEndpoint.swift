@@ -132,12 +132,15 @@ package struct AppEndpoints: Sendable {
 }
 
 /// The answer of the app to one request, with the values of the path.
-final class AppAnswer: Hashable, Sendable {
-  let make: @Sendable (EndpointRequest) throws -> EndpointAnswer
+typealias AppAnswer = @Sendable (EndpointRequest) throws -> EndpointAnswer
 
-  init(_ make: @escaping @Sendable (EndpointRequest) throws -> EndpointAnswer) { self.make = make }
+/// The answers of the app to one request, by method. An object, which most calls do without.
+final class AppAnswers: Hashable, Sendable {
+  let all: [EndpointMethod: AppAnswer]
 
-  static func == (one: AppAnswer, other: AppAnswer) -> Bool { one === other }
+  init(_ all: [EndpointMethod: AppAnswer]) { self.all = all }
+
+  static func == (one: AppAnswers, other: AppAnswers) -> Bool { one === other }
 
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
@@ -163,13 +166,16 @@ extension Endpoint {
       route: Route(
         shape: shape, example: EndpointCall(shape.name),
         parse: { link, slots in
-          var call = EndpointCall(shape.name)
+          var answers: [EndpointMethod: AppAnswer] = [:]
           let start = slots
           for endpoint in endpoints {
             slots = start
-            call.answers[endpoint.method] = endpoint.answer(link, &slots)
+            answers[endpoint.method] = endpoint.answer(link, &slots)
           }
-          return call.answers.isEmpty ? nil : call
+          guard !answers.isEmpty else { return nil }
+          var call = EndpointCall(shape.name)
+          call.own = AppAnswers(answers)
+          return call
         }, print: { _, _ in .otherRoute }),
       methods: methods.reduce(into: AllowedMethods()) { $0.insert($1.allowed) }, audience: .clients,
       answer: { handler, call, request, response in handler.answer(call, request, &response) },
@@ -214,11 +220,11 @@ extension EndpointMethod {
 extension DeepLinkHandler {
   /// Answers with what the app answers.
   fileprivate func answer(_ call: EndpointCall, _ request: Request, _ response: inout ResponseWriter) {
-    guard let method = EndpointMethod(request.method), let app = call.answers[method] else {
+    guard let method = EndpointMethod(request.method), let app = call.own?.all[method] else {
       return send(.notFound("the path has a value that is not as expected"), about: request, to: &response)
     }
     do {
-      let answer = try app.make(EndpointRequest(method, request, site.records))
+      let answer = try app(EndpointRequest(method, request, site.records))
       guard 200...599 ~= answer.status else {
         return send(.failed(call.endpoint, "the status \(answer.status)"), about: request, to: &response)
       }

@@ -58,8 +58,8 @@ struct EndpointCall: Hashable, Sendable {
   var id = ""
   /// The query for records.
   var records = RecordQuery()
-  /// The answers of an endpoint of the app's own, by method.
-  var answers: [EndpointMethod: AppAnswer] = [:]
+  /// The answers of an endpoint of the app's own; nil for an endpoint of the service.
+  var own: AppAnswers?
 
   init(_ endpoint: String) { self.endpoint = endpoint }
 }

@@ -112,7 +112,7 @@ struct GenerationProofTests {
     let redirects = [("/o/*x", "/*x"), ("/p/:x", "/b/:x"), ("/o", "/a"), ("/zz/*x", "/b/*x"), ("/7/:x", "/a/:x")]
     var random = SeededGenerator()
     var (exact, inexact) = (0, 0)
-    for _ in rounds(20) {
+    for _ in rounds(20, until: { exact > 0 && inexact > 3 }) {
       let chosen = routes.filter { _ in Bool.random(using: &random) }
       let pairs = redirects.filter { _ in Bool.random(using: &random) }
         .map { #"{"from": "\#($0)", "to": "\#($1)"}"# }.joined(separator: ", ")
@@ -163,7 +163,7 @@ struct GenerationProofTests {
   func random() throws {
     var random = SeededGenerator()
     var (findings, agreements) = (0, 0)
-    for _ in rounds(20) {
+    for _ in rounds(20, until: { findings > 5 && agreements > 3 }) {
       let shapes = random.shapes(1...6, depth: 3)
       let agreeing = try Agreeing(shapes)
       let generator = AssociationGenerator(shapes)
@@ -201,7 +201,7 @@ struct DynamicRuleProofTests {
   func random() throws {
     var random = SeededGenerator()
     var (findings, agreements) = (0, 0)
-    for _ in rounds(20) {
+    for _ in rounds(20, until: { findings > 20 && agreements > 1 }) {
       let shapes = random.shapes(1...5, depth: 3)
       let agreeing = try Agreeing(shapes)
       let generator = AssociationGenerator(shapes)

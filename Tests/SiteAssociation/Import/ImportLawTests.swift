@@ -12,7 +12,7 @@ struct ImportLawTests {
   func opened() throws {
     var random = SeededGenerator()
     var (opened, rows) = (0, 0)
-    for _ in rounds(75) {
+    for _ in rounds(75, until: { opened > 25 && rows > 125 }) {
       let components = (0..<Int.random(in: 1...6, using: &random)).map { _ in random.importedComponent() }
       let variables = [SubstitutionVariable("tab", ["a", "b"]), SubstitutionVariable("odd", ["a*", "b/c"])]
       let file = AssociationFile(

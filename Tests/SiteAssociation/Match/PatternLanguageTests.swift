@@ -34,7 +34,7 @@ struct PatternLanguageTests {
     var random = SeededGenerator()
     let pieces = ["a", "/", "*", "?", "A", "é", "%", "*", "$(v)", "$(s)", "$(w)", "$(none)", "$(digit)"]
     var matched = 0
-    for _ in rounds(40) {
+    for _ in rounds(40, until: { matched > 50 }) {
       let pattern = UTF8Text((0..<Int.random(in: 0...5, using: &random)).map { _ in random.pick(pieces) }.joined())
       let mode = ComparisonMode(folds: .random(using: &random), decodes: .random(using: &random))
       let place = random.pick([CompiledPattern.Place.path, .path, .other])

@@ -46,7 +46,7 @@ struct SingleCharacterTests {
   func patterns() {
     var random = SeededGenerator()
     var matches = 0
-    for _ in rounds(1_500) {
+    for _ in rounds(1_500, until: { matches > 37 }) {
       let (isPath, folds) = (Bool.random(using: &random), Int.random(in: 0..<3, using: &random) == 0)
       let place: CompiledPattern.Place = isPath ? .path : .other
       let pattern = Self.text(&random, of: Self.pieces, atMost: 5)
