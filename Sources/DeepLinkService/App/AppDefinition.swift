@@ -155,7 +155,9 @@ extension AppDefinition {
 
   /// The faults of the app's own endpoints, in words.
   ///
-  /// - Parameter prefix: the path of the server's endpoints.
+  /// - Parameters:
+  ///   - records: the records, whose collections are endpoints, too.
+  ///   - prefix: the path of the server's endpoints.
   public func endpointFaults(_ records: Records, endpointsAt prefix: EndpointPrefix) -> [String] {
     EndpointTable(records.collections.map(\.schema), at: prefix, endpoints.all).faults
   }

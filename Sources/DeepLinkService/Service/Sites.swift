@@ -11,7 +11,9 @@ public final class Sites: Sendable {
 
   /// One site, which answers for every host.
   ///
-  /// - Parameter digest: the digest of the file that declares it; nil without a file.
+  /// - Parameters:
+  ///   - site: the site.
+  ///   - digest: the digest of the file that declares it; nil without a file.
   public convenience init(_ site: Site, configDigest digest: String? = nil) { self.init([site], nil, digest) }
 
   /// One or more sites, each of which answers only for its own hosts (``Site/hosts``).
