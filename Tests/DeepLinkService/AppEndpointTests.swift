@@ -50,10 +50,8 @@ struct AppEndpointTests {
     let definition = app.definition
     return try Client(
       Site(
-        name: nil, table: definition.table(showing: Library.records()), activities: .links,
-        records: Library.records(), files: Library.files(), baseURL: nil, pages: LandingPages(),
-        details: definition.details, rememberedLinks: 16, limits: LinkLimits(), endpointsAt: EndpointPrefix(),
-        own: definition.endpoints, digest: nil, like: nil))
+        table: definition.table(showing: Library.records()), records: Library.records(), files: Library.files(),
+        details: definition.details, own: definition.endpoints))
   }
 
   @Test("each method of a path is answered by its closure, and the others are named")

@@ -213,6 +213,37 @@ struct LearnedRouteTests {
     }
   }
 
+  /// A value whose `encode(to:)` writes other containers for large numbers.
+  private struct Sized: Hashable, Codable, Sendable {
+    var number: Int
+
+    private enum Key: String, CodingKey { case small, large, number }
+
+    init(number: Int) { self.number = number }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      number = try container.decode(Int.self, forKey: .number)
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      _ = container.nestedContainer(keyedBy: Key.self, forKey: number < 10 ? .small : .large)
+      try container.encode(number, forKey: .number)
+    }
+  }
+
+  @Test("a value has its link also if it writes other cases than the example")
+  func otherCases() throws {
+    let router = Router<Sized> {
+      Route("", name: "sized", { Sized(number: $0) }, example: 1) {
+        "sized"; Segment("n", .integer)
+      }
+    }
+    for number in [2, 20] {
+      #expect(try router.link(to: Sized(number: number)).reference == "/sized/\(number)")
+    }
+    #expect(router.uncovered([Sized(number: 20)]).isEmpty)
+  }
+
   @Test("a route whose values are not found again is refused, and the message says what to write")
   func refusals() {
     let changed = Router<Shape> {

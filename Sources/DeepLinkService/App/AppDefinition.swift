@@ -47,7 +47,7 @@ public struct AppDefinition: Sendable {
   public var endpointsAt = EndpointPrefix()
 
   /// The endpoints of the app's own.
-  package var endpoints = AppEndpoints()
+  public internal(set) var endpoints = AppEndpoints()
 
   /// The app's declarations for its record collections.
   public internal(set) var schemas: [RecordSchema] = []
@@ -137,9 +137,8 @@ extension AppDefinition {
     _ listing: AppListing, files: PublicFiles, records: Records
   ) throws(TableFaults) -> [UInt8] {
     let site = Site(
-      name: nil, table: try table(showing: records), activities: activities, records: records, files: files,
-      baseURL: nil, pages: pages(of: listing, showing: records), details: details, rememberedLinks: 0,
-      limits: LinkLimits(), endpointsAt: endpointsAt, own: endpoints, digest: nil, like: nil)
+      table: try table(showing: records), records: records, files: files,
+      pages: pages(of: listing, showing: records), details: details, endpointsAt: endpointsAt, own: endpoints)
     return site.description(servesMetrics: true).document
   }
 

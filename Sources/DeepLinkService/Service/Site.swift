@@ -61,26 +61,15 @@ public final class Site: Sendable {
   ///   - rememberedLinks: the number of descriptions that each event loop caches; 0 for none.
   ///   - limits: the limits for requests with links in their content.
   ///   - prefix: the path of the endpoints.
+  ///   - own: the endpoints of the app's own.
   ///   - digest: the digest of the files, and of records read elsewhere; nil for the digest of the files alone.
   ///   - other: a site whose endpoint table this one may share if both are equal.
-  public convenience init(
+  public init(
     name: String? = nil, table: RouteTable, activities: ActivityTable = .links, records: Records = Records(),
     files: PublicFiles, baseURL: String? = nil, pages: LandingPages = LandingPages(),
     details: ServiceDetails = ServiceDetails(), rememberedLinks: Int = 256, limits: LinkLimits = LinkLimits(),
-    endpointsAt prefix: EndpointPrefix = EndpointPrefix(), digest: String? = nil, like other: Site? = nil
-  ) {
-    self.init(
-      name: name, table: table, activities: activities, records: records, files: files, baseURL: baseURL, pages: pages,
-      details: details, rememberedLinks: rememberedLinks, limits: limits, endpointsAt: prefix, own: AppEndpoints(),
-      digest: digest,
-      like: other)
-  }
-
-  /// The same with endpoints of the app's own.
-  package init(
-    name: String?, table: RouteTable, activities: ActivityTable, records: Records, files: PublicFiles,
-    baseURL: String?, pages: LandingPages, details: ServiceDetails, rememberedLinks: Int, limits: LinkLimits,
-    endpointsAt prefix: EndpointPrefix, own: AppEndpoints, digest: String?, like other: Site?
+    endpointsAt prefix: EndpointPrefix = EndpointPrefix(), own: AppEndpoints = AppEndpoints(), digest: String? = nil,
+    like other: Site? = nil
   ) {
     self.name = name
     self.table = table

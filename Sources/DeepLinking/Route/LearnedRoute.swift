@@ -44,8 +44,7 @@ package struct LearnedRoute<Value: Sendable>: Sendable {
   ) -> LearnedRoute<Whole> {
     let (make, write) = (make, write)
     return LearnedRoute<Whole>(
-      places: places.map { place + $0 }, choices: choices, make: { make($0, $1).map(embed) }, write: write,
-      walk: { $1.walk($0) }, equals: { $0 == $1 })
+      places.map { place + $0 }, choices: choices, make: { make($0, $1).map(embed) }, write: write)
   }
 
   /// The same below a parameter.
@@ -62,7 +61,7 @@ package struct LearnedRoute<Value: Sendable>: Sendable {
     let (make, write) = (make, write)
     @Sendable func part(_ found: ArraySlice<Any?>) -> Part? { (found.first as? EncodedPlaces.Held<Part>)?.value }
     return LearnedRoute<Whole>(
-      places: [paths.part] + places.map { paths.feature + $0 }, choices: choices,
+      [paths.part] + places.map { paths.feature + $0 }, choices: choices,
       make: { found, choice in
         guard let part = part(found), let value = make(found.dropFirst(), choice) else { return nil }
         return embed(part, value)
@@ -70,19 +69,23 @@ package struct LearnedRoute<Value: Sendable>: Sendable {
       write: { found, choice, writer in
         guard let part = part(found), writePart(part, &writer) else { return false }
         return write(found.dropFirst(), choice, &writer)
-      }, walk: { $1.walk($0) }, equals: { $0 == $1 })
+      })
   }
 }
 
 extension LearnedRoute where Value: Encodable & Equatable {
-  /// A route that is one value.
-  init(of value: Value) {
-    (places, choices) = ([], 1)
-    make = { _, _ in value }
-    write = { _, _, _ in true }
+  init(
+    _ places: [EncodedPlaces.Path], choices: Int,
+    make: @escaping @Sendable (ArraySlice<Any?>, Int) -> Value?,
+    write: @escaping @Sendable (ArraySlice<Any?>, Int, inout LinkWriter) -> Bool
+  ) {
+    (self.places, self.choices, self.make, self.write) = (places, choices, make, write)
     walk = { $1.walk($0) }
     equals = { $0 == $1 }
   }
+
+  /// A route that is one value.
+  init(of value: Value) { self.init([], choices: 1, make: { _, _ in value }, write: { _, _, _ in true }) }
 }
 
 /// The search for the parts of an example.
@@ -90,6 +93,7 @@ extension LearnedRoute where Value: Encodable & Equatable {
 package struct LearnedParts<Value: Encodable & Equatable & Sendable, each Part: Sendable>: Sendable {
   /// The used places.
   let places: [EncodedPlaces.Path]
+  private let tree: EncodedPlaces
   /// For each choice the index of the place of each part; empty if the parts are not found.
   let choices: [[Int]]
   /// The names of the cases around the parts, outermost first.
@@ -136,6 +140,7 @@ package struct LearnedParts<Value: Encodable & Equatable & Sendable, each Part: 
     choose([])
     let used = Set(found.joined()).sorted()
     places = used.map { example.values[$0].path }
+    tree = EncodedPlaces(places)
     choices = found.map { $0.map { used.firstIndex(of: $0) ?? 0 } }
     let taken = (found.first ?? []).map { example.values[$0].path }
     cases = example.cases.filter { path in !taken.contains { path.starts(with: $0) } }.compactMap(\.last)
@@ -162,7 +167,7 @@ package struct LearnedParts<Value: Encodable & Equatable & Sendable, each Part: 
     guard !choices.isEmpty else { return nil }
     let (choices, embed) = (choices, embed)
     return LearnedRoute(
-      places: places, choices: choices.count,
+      places, choices: choices.count,
       make: { found, choice in
         guard let parts = Self.parts(found, choices[choice]) as (repeat each Part)? else { return nil }
         return embed(repeat each parts)
@@ -170,13 +175,13 @@ package struct LearnedParts<Value: Encodable & Equatable & Sendable, each Part: 
       write: { found, choice, writer in
         guard let parts = Self.parts(found, choices[choice]) as (repeat each Part)? else { return false }
         return write(&writer, repeat each parts)
-      }, walk: { $1.walk($0) }, equals: { $0 == $1 })
+      })
   }
 
   /// The parts of a value, or nil if it is another route.
   @usableFromInline
   package func parts(of value: Value) -> (repeat each Part)? {
-    let found = EncodedPlaces(places).walk(value).values[...]
+    let found = tree.walk(value).values[...]
     for choice in choices {
       if let parts = Self.parts(found, choice) as (repeat each Part)?, embed(repeat each parts) == value {
         return parts

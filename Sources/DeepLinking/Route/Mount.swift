@@ -20,20 +20,7 @@ public struct Mount<Value: Sendable>: Sendable {
     _ embed: @escaping @Sendable (Feature) -> Value, _ extract: @escaping @Sendable (Value) -> Feature?
   ) {
     let prefix = path.isEmpty ? LinkPieces() : LinkPieces(literals: path)
-    let routes = router.routes.map { route in
-      let (parse, print) = (route.parse, route.print)
-      return Route(
-        shape: route.shape.mounted(at: prefix, name: name),
-        example: embed(route.example),
-        parse: { link, slots in
-          guard let feature = parse(link, &slots) else { return nil }
-          return embed(feature)
-        },
-        print: { value, writer in
-          guard let feature = extract(value) else { return .otherRoute }
-          return print(feature, &writer)
-        })
-    }
+    let routes = router.routes.map { $0.mounted(at: prefix, name: name, embed, extract) }
     declarations = RouteDeclarations(routes: routes, redirects: router.redirects.map { $0.mounted(at: prefix) })
   }
 
@@ -57,26 +44,9 @@ public struct Mount<Value: Sendable>: Sendable {
     let learned = LearnedParts(embed, example)
     let paths = learned.paths
     let routes = router.routes.map { route in
-      let (parse, print, relay) = (route.parse, route.print, route.relay)
-      var mountedRelay: Route<Value>.Relay?
-      if let relay {
-        mountedRelay = { link, slots, writer, isWritten in
-          guard let feature = relay(link, &slots, &writer, &isWritten) else { return nil }
-          return embed(feature)
-        }
-      }
-      return Route(
-        shape: route.shape.mounted(at: prefix, name: name),
-        example: embed(route.example),
-        parse: { link, slots in
-          guard let feature = parse(link, &slots) else { return nil }
-          return embed(feature)
-        },
-        print: { value, writer in
-          guard let feature = learned.parts(of: value) else { return .otherRoute }
-          return print(feature, &writer)
-        }, relay: mountedRelay, learned: paths.flatMap { paths in route.learned?.mounted(at: paths[0], embed) },
-        fault: route.fault ?? learned.fault)
+      route.mounted(
+        at: prefix, name: name, embed, { learned.parts(of: $0) }, relays: true,
+        learned: paths.flatMap { paths in route.learned?.mounted(at: paths[0], embed) }, fault: learned.fault)
     }
     declarations = RouteDeclarations(routes: routes, redirects: router.redirects.map { $0.mounted(at: prefix) })
   }
@@ -114,23 +84,7 @@ public struct Mount<Value: Sendable>: Sendable {
     @PatternBuilder below prefix: () -> Pattern<Part>
   ) {
     let prefix = prefix()
-    let first = prefix.captures
-    let routes = router.routes.map { route in
-      let (parse, print) = (route.parse, route.print)
-      return Route(
-        shape: route.shape.mounted(at: prefix.pieces, name: name),
-        example: embed(example, route.example),
-        parse: { link, slots in
-          guard let part = first.read(link, &slots), let feature = parse(link, &slots)
-          else { return nil }
-          return embed(part, feature)
-        },
-        print: { value, writer in
-          guard let (part, feature) = extract(value) else { return .otherRoute }
-          guard first.write(part, &writer) else { return .inexpressible }
-          return print(feature, &writer)
-        })
-    }
+    let routes = router.routes.map { $0.mounted(below: prefix, name: name, example: example, embed, extract) }
     declarations = RouteDeclarations(
       routes: routes, redirects: router.redirects.map { $0.mounted(at: prefix.pieces) })
   }
@@ -169,36 +123,79 @@ extension Mount where Value: Encodable & Equatable {
     let learned = LearnedParts(embed, example, route.example)
     let paths = learned.paths
     let routes = router.routes.map { route in
-      let (parse, print, relay) = (route.parse, route.print, route.relay)
-      var mountedRelay: Route<Value>.Relay?
-      if let relay {
-        mountedRelay = { link, slots, writer, isWritten in
-          guard let part = first.read(link, &slots) else { return nil }
-          let isPartWritten = first.write(part, &writer)
-          guard let feature = relay(link, &slots, &writer, &isWritten) else { return nil }
-          isWritten = isWritten && isPartWritten
-          return embed(part, feature)
-        }
-      }
-      return Route(
-        shape: route.shape.mounted(at: prefix.pieces, name: name),
-        example: embed(example, route.example),
-        parse: { link, slots in
-          guard let part = first.read(link, &slots), let feature = parse(link, &slots) else { return nil }
-          return embed(part, feature)
-        },
-        print: { value, writer in
-          guard let (part, feature) = learned.parts(of: value) else { return .otherRoute }
-          guard first.write(part, &writer) else { return .inexpressible }
-          return print(feature, &writer)
-        }, relay: mountedRelay,
+      route.mounted(
+        below: prefix, name: name, example: example, embed, { learned.parts(of: $0) }, relays: true,
         learned: paths.flatMap { paths in
           route.learned?.mounted(below: (paths[0], paths[1]), embed) { first.write($0, &$1) }
-        },
-        fault: route.fault ?? learned.fault)
+        }, fault: learned.fault)
     }
     declarations = RouteDeclarations(
       routes: routes, redirects: router.redirects.map { $0.mounted(at: prefix.pieces) })
+  }
+}
+
+extension Route {
+  /// The same route in an app that mounts its feature.
+  ///
+  /// - Parameters:
+  ///   - extract: the feature's route inside a route of the app, or nil if that belongs to another feature.
+  ///   - relays: whether the app's route holds the feature's as it is, so that its link is that of what was read.
+  @inlinable
+  func mounted<Whole: Sendable>(
+    at prefix: LinkPieces, name: String, _ embed: @escaping @Sendable (Value) -> Whole,
+    _ extract: @escaping @Sendable (Whole) -> Value?, relays: Bool = false, learned: LearnedRoute<Whole>? = nil,
+    fault: String? = nil
+  ) -> Route<Whole> {
+    let (parse, print) = (parse, print)
+    var mountedRelay: Route<Whole>.Relay?
+    if relays, let relay {
+      mountedRelay = { link, slots, writer, isWritten in
+        guard let feature = relay(link, &slots, &writer, &isWritten) else { return nil }
+        return embed(feature)
+      }
+    }
+    return Route<Whole>(
+      shape: shape.mounted(at: prefix, name: name), example: embed(example),
+      parse: { link, slots in
+        guard let feature = parse(link, &slots) else { return nil }
+        return embed(feature)
+      },
+      print: { value, writer in
+        guard let feature = extract(value) else { return .otherRoute }
+        return print(feature, &writer)
+      }, relay: mountedRelay, learned: learned, fault: self.fault ?? fault)
+  }
+
+  /// The same below a parameter.
+  @inlinable
+  func mounted<Part: Sendable, Whole: Sendable>(
+    below prefix: Pattern<Part>, name: String, example part: Part,
+    _ embed: @escaping @Sendable (Part, Value) -> Whole, _ extract: @escaping @Sendable (Whole) -> (Part, Value)?,
+    relays: Bool = false, learned: LearnedRoute<Whole>? = nil, fault: String? = nil
+  ) -> Route<Whole> {
+    let (parse, print) = (parse, print)
+    let first = prefix.captures
+    var mountedRelay: Route<Whole>.Relay?
+    if relays, let relay {
+      mountedRelay = { link, slots, writer, isWritten in
+        guard let part = first.read(link, &slots) else { return nil }
+        let isPartWritten = first.write(part, &writer)
+        guard let feature = relay(link, &slots, &writer, &isWritten) else { return nil }
+        isWritten = isWritten && isPartWritten
+        return embed(part, feature)
+      }
+    }
+    return Route<Whole>(
+      shape: shape.mounted(at: prefix.pieces, name: name), example: embed(part, example),
+      parse: { link, slots in
+        guard let part = first.read(link, &slots), let feature = parse(link, &slots) else { return nil }
+        return embed(part, feature)
+      },
+      print: { value, writer in
+        guard let (part, feature) = extract(value) else { return .otherRoute }
+        guard first.write(part, &writer) else { return .inexpressible }
+        return print(feature, &writer)
+      }, relay: mountedRelay, learned: learned, fault: self.fault ?? fault)
   }
 }
 
