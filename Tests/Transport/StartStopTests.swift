@@ -21,6 +21,19 @@ struct StartStopTests {
     #expect(error?.description == "cannot listen on 127.0.0.1:\(port): Address already in use (bind)")
   }
 
+  @Test("a port that the kernel chooses belongs to one server, whose threads keep it from the first socket on")
+  func chosenPorts() throws {
+    var all: [Listeners] = []
+    for _ in 0..<100 {
+      all.append(try Listener.open(ServerOptions.ofTest(at: .ip(host: "127.0.0.6", port: 0), threads: 3)))
+    }
+    #expect(Set(all.map(\.address.port)).count == all.count)
+    for listeners in all {
+      #expect(listeners.ofThreads.count == 3 && !listeners.areShared)
+      #expect(throws: StartError.self) { try start("127.0.0.6", listeners.address.port, threads: 2) }
+    }
+  }
+
   @Test("a malformed address is named", arguments: ["example.com", "", "1.2.3", "::g", "127.0.0.1 "])
   func badHost(host: String) throws {
     let error = #expect(throws: StartError.self) { try start(host) }

@@ -40,18 +40,21 @@ extension Listener {
   private static func open(
     _ wanted: SocketAddress, at address: ListenAddress, count: Int, backlog: Int32
   ) throws(SystemError) -> Listeners {
-    // A socket with SO_REUSEPORT would also share its port with another server of the same user. So the first socket has no
-    // such option, which proves that the port is free, and is then replaced.
-    let alone = try bind(wanted, sharing: false, backlog: backlog)
-    let port = try boundPort(of: alone)
+    let spreads = count > 1 && FileDescriptor.kernelSpreadsConnections
+    // A socket with SO_REUSEPORT would also share its port with another server of the same user. So the first socket of a
+    // given port has no such option, which proves that the port is free, and is then replaced. A port that the kernel
+    // chooses is free, and another socket could take it while the first one is replaced.
+    let isChosen = wanted.port == 0
+    let first = try bind(wanted, sharing: spreads && isChosen, backlog: backlog)
+    let port = try boundPort(of: first)
     let bound = ListenAddress.ip(host: address.host, port: port)
-    guard count > 1, FileDescriptor.kernelSpreadsConnections, let shared = SocketAddress(bound) else {
-      let listener = Listener(owning: alone, kind: .ip, closing: .filter)
+    guard spreads, let shared = SocketAddress(bound) else {
+      let listener = Listener(owning: first, kind: .ip, closing: .filter)
       return Listeners(ofThreads: Array(repeating: [listener], count: count), address: bound)
     }
-    _ = consume alone
     var listeners: [[Listener]] = []
-    for _ in 0..<count {
+    if isChosen { listeners.append([Listener(owning: first, kind: .ip, closing: .filter)]) } else { _ = consume first }
+    while listeners.count < count {
       let descriptor = try bind(shared, sharing: true, backlog: backlog)
       listeners.append([Listener(owning: descriptor, kind: .ip, closing: .filter)])
     }
