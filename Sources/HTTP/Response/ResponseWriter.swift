@@ -22,7 +22,7 @@ public struct ResponseWriter: ~Copyable {
   private var content = 0
 
   enum State {
-    case idle, awaited, postponed, sent, invalid
+    case idle, awaited, postponed, waiting, sent, invalid, capturing
   }
 
   /// Whether the connection stays open after the answer, and what the answer says about it (RFC 9112 9.3, 9.6).
@@ -73,21 +73,66 @@ public struct ResponseWriter: ~Copyable {
   /// answer.
   public var contentLength: Int { state == .sent ? content : 0 }
 
+  /// The answer that was sent since `beginCapture`.
+  private var captured: CapturedAnswer?
+
   /// The state of a postponed answer.
   private(set) var unfinished: (any UnfinishedAnswer)?
 
   /// Postpones the answer: the handler is called again after other connections had their turn. Drops added fields.
   public mutating func postpone(_ answer: any UnfinishedAnswer) {
-    guard state == .awaited else { return spoil() }
+    guard state == .awaited || state == .capturing else { return spoil() }
     extra.removeAll()
     unfinished = answer
     state = .postponed
   }
 
-  /// Takes the state of a postponed answer out.
+  /// Postpones the answer until a signal is sent: something else than the event loop makes it. Drops added fields.
+  public mutating func wait(for answer: any AwaitedAnswer) {
+    postpone(answer)
+    if state == .postponed { state = .waiting }
+  }
+
+  /// Whether the answer to the current request is postponed.
+  var isPostponed: Bool { state == .postponed || state == .waiting }
+
+  /// Takes the state of a postponed answer out; nil if the answer is not postponed.
   mutating func takeUnfinished() -> (any UnfinishedAnswer)? {
+    guard isPostponed else { return nil }
     defer { unfinished = nil }
     return unfinished
+  }
+
+  /// Keeps the answer instead of writing it, until `endCapture`. Drops added fields.
+  public mutating func beginCapture() {
+    guard state == .awaited else { return spoil() }
+    extra.removeAll()
+    (state, captured) = (.capturing, nil)
+  }
+
+  /// Ends a capture: the answer is due again.
+  ///
+  /// - Returns: what the request got; nil without an answer, and for an invalid one.
+  public mutating func endCapture() -> CapturedAnswer? {
+    defer {
+      (state, captured) = (.awaited, nil)
+      extra.removeAll()
+    }
+    return takeUnfinished().map { .postponed($0) } ?? captured
+  }
+
+  private mutating func keep(_ status: Status, _ headers: HeaderBlock, _ body: [UInt8]) {
+    guard captured == nil, (200..<1_000).contains(status.code) else { return spoil() }
+    let lines = extra.array + headers.encoded.prefix(headers.lineCount)
+    let fields = lines.split(separator: .lineFeed).compactMap { line -> (name: String, value: String)? in
+      guard let colon = line.firstIndex(of: .colon) else { return nil }
+      let value = line[line.index(after: colon)...].drop { $0 == .space }
+      return (
+        String(decoding: line[..<colon], as: UTF8.self),
+        String(decoding: value.prefix { $0 != .carriageReturn }, as: UTF8.self)
+      )
+    }
+    captured = .answer(status, fields: fields, body: body)
   }
 
   /// Adds a field to the answer that is about to be sent.
@@ -111,7 +156,7 @@ public struct ResponseWriter: ~Copyable {
 
   /// Makes the current answer invalid.
   private mutating func spoil() {
-    if state == .awaited { state = .invalid }
+    if state == .awaited || state == .capturing { state = .invalid }
   }
 
   /// Adds a field to the answer that is about to be sent.
@@ -126,6 +171,7 @@ public struct ResponseWriter: ~Copyable {
 
   /// Answers without content: `Content-Length: 0`, or no length where the status forbids content.
   public mutating func send(_ status: Status, _ headers: HeaderBlock = .empty) {
+    if state == .capturing { return keep(status, headers, []) }
     writeHead(status, headers, length: 0)
   }
 
@@ -133,6 +179,11 @@ public struct ResponseWriter: ~Copyable {
   ///
   /// A second answer to the same request is ignored.
   public mutating func send(_ status: Status, _ headers: HeaderBlock, body: Span<UInt8>) {
+    if state == .capturing {
+      var copy: [UInt8] = []
+      copy.append(contentsOf: body)
+      return keep(status, headers, copy)
+    }
     if writeHead(status, headers, length: body.count) { output.append(body) }
   }
 
@@ -142,6 +193,7 @@ public struct ResponseWriter: ~Copyable {
   /// to the memory budget. Pass content that was made for this answer only as a span.
   public mutating func send(_ status: Status, _ headers: HeaderBlock, body: [UInt8], range: Range<Int>? = nil) {
     let range = (range ?? 0..<body.count).clamped(to: 0..<body.count)
+    if state == .capturing { return keep(status, headers, range.count == body.count ? body : Array(body[range])) }
     guard writeHead(status, headers, length: range.count) else { return }
     if range.count > copiedBody {
       output.append(sharing: body, range)
@@ -205,4 +257,12 @@ public struct ResponseWriter: ~Copyable {
   mutating func sendContinue() {
     output.append(literal: "HTTP/1.1 100 Continue\r\n\r\n")
   }
+}
+
+/// What a request got between `ResponseWriter.beginCapture` and `endCapture`.
+public enum CapturedAnswer {
+  /// An answer, with its whole content also for HEAD. The fields of the session are not among these.
+  case answer(Status, fields: [(name: String, value: String)], body: [UInt8])
+  /// A postponed answer; it is awaited if it is an ``AwaitedAnswer``.
+  case postponed(any UnfinishedAnswer)
 }

@@ -50,6 +50,8 @@ public struct Status: Hashable, Sendable {
   public static let notImplemented = Status(501)
   /// 503: `Retry-After` is due.
   public static let serviceUnavailable = Status(503)
+  /// 504: an answer did not come in time.
+  public static let gatewayTimeout = Status(504)
   /// 505.
   public static let versionNotSupported = Status(505)
 
@@ -58,20 +60,24 @@ public struct Status: Hashable, Sendable {
     switch code {
     case 200: "OK"
     case 201: "Created"
+    case 202: "Accepted"
     case 204: "No Content"
     case 206: "Partial Content"
     case 301: "Moved Permanently"
     case 302: "Found"
+    case 303: "See Other"
     case 304: "Not Modified"
     case 307: "Temporary Redirect"
     case 308: "Permanent Redirect"
     case 400: "Bad Request"
+    case 401: "Unauthorized"
     case 403: "Forbidden"
     case 404: "Not Found"
     case 405: "Method Not Allowed"
     case 406: "Not Acceptable"
     case 408: "Request Timeout"
     case 409: "Conflict"
+    case 410: "Gone"
     case 411: "Length Required"
     case 412: "Precondition Failed"
     case 413: "Content Too Large"
@@ -85,7 +91,9 @@ public struct Status: Hashable, Sendable {
     case 431: "Request Header Fields Too Large"
     case 500: "Internal Server Error"
     case 501: "Not Implemented"
+    case 502: "Bad Gateway"
     case 503: "Service Unavailable"
+    case 504: "Gateway Timeout"
     case 505: "HTTP Version Not Supported"
     default: ""
     }

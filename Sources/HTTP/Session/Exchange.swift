@@ -69,9 +69,18 @@ struct Exchange {
     held.append(contentsOf: bytes.extracting(start..<bytes.count))
   }
 
+  /// Notes that the time of an answer that is made elsewhere is over.
+  func expire() { (unfinished as? any AwaitedAnswer)?.expire() }
+
+  /// Notes that the client has ended its side before an answer that is made elsewhere.
+  func hangUp() { (unfinished as? any AwaitedAnswer)?.hangUp() }
+
   /// Prepares for the request of another connection, and frees large storage.
   mutating func clear() {
-    unfinished = nil
+    if unfinished != nil {
+      (unfinished as? any AwaitedAnswer)?.cancel()
+      unfinished = nil
+    }
     request.clear()
     held.removeAll(keepingCapacity: held.capacity <= 32_768)
     heldStart = 0

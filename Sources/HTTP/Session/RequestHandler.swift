@@ -10,7 +10,7 @@ public protocol RequestHandler: AnyObject {
   /// All methods arrive here, but for `OPTIONS *` and `CONNECT`.
   func respond(to request: Request, with response: inout ResponseWriter)
 
-  /// Continues an answer to `request` that `response.postpone` has postponed.
+  /// Continues an answer to `request` that `response.postpone` or `response.wait` has postponed.
   func resume(_ answer: any UnfinishedAnswer, to request: Request, with response: inout ResponseWriter)
 
   /// Answers a refused request; the connection closes afterwards.
@@ -52,6 +52,38 @@ public protocol RequestHandler: AnyObject {
 public protocol UnfinishedAnswer: AnyObject {
   /// The octets of memory that it holds.
   var memory: Int { get }
+}
+
+/// The state of an answer that is made elsewhere: by a task or by another thread.
+///
+/// `ResponseWriter.wait` suspends the request. Its event loop serves other connections until the signal is sent, and then
+/// calls the handler's `resume`. The requests of one connection are answered in order, so those behind it wait.
+public protocol AwaitedAnswer: UnfinishedAnswer {
+  /// How long the event loop waits.
+  var time: Duration { get }
+
+  /// Begins the work, or goes on with it. Called on the event loop, once for each `ResponseWriter.wait`.
+  ///
+  /// - Parameter signal: is sent, from any thread, when `resume` is to be called.
+  func begin(_ signal: AnswerSignal)
+
+  /// Notes that the time is over; the handler's `resume` follows.
+  func expire()
+
+  /// Notes that the client has ended its side. It may have gone, or wait for the answer, which is sent if the signal is.
+  func hangUp()
+
+  /// Notes that nobody waits any more: the connection has failed, or the server ends.
+  func cancel()
+}
+
+/// Tells an event loop that an awaited answer can continue.
+public struct AnswerSignal: Sendable {
+  let ticket: UInt64
+  let tell: @Sendable (UInt64) -> Void
+
+  /// Wakes the event loop; on any thread. A signal that comes too late, or a second time, does nothing.
+  public func send() { tell(ticket) }
 }
 
 extension RequestHandler {

@@ -39,9 +39,9 @@ extension ServerSession {
         if phase == .body { continue }
       }
       let hasPromised = exchange.request.wantsClose
-      guard respond(&exchange, settings, &writer) else {
+      if let next = respond(&exchange, settings, &writer) {
         phase = .answering
-        return (index, .resume)
+        return (index, next)
       }
       phase = .head
       requestCount &+= 1
@@ -98,15 +98,18 @@ extension ServerSession {
 extension ServerSession {
   /// Has the handler answer a complete request, or continue a postponed answer.
   ///
-  /// - Returns: whether the answer is complete; if not, it needs another turn.
-  func respond(_ exchange: inout Exchange, _ settings: SessionSettings, _ writer: inout ResponseWriter) -> Bool {
+  /// - Returns: nil if the answer is complete, else what it needs.
+  func respond(_ exchange: inout Exchange, _ settings: SessionSettings, _ writer: inout ResponseWriter) -> Next? {
     answer(exchange.request, exchange.unfinished, settings, &writer)
-    guard writer.state == .postponed else {
+    guard let unfinished = writer.takeUnfinished() else {
       if exchange.unfinished != nil { exchange.unfinished = nil }
-      return true
+      return nil
     }
-    exchange.unfinished = writer.takeUnfinished()
-    return false
+    exchange.unfinished = unfinished
+    guard writer.state == .waiting, let awaited = unfinished as? any AwaitedAnswer else { return .resume }
+    let signal = settings.signal()
+    awaited.begin(signal)
+    return .wait(ticket: signal.ticket, time: awaited.time)
   }
 
   private func answer(
@@ -121,7 +124,7 @@ extension ServerSession {
     } else {
       settings.handler.respond(to: request, with: &writer)
     }
-    if writer.state == .postponed { return }
+    if writer.isPostponed { return }
     if writer.hasAnswered { return settings.note(request, nil, writer) }
     let fault: RequestFault = writer.state == .invalid ? .answerInvalid : .noAnswer
     refuse(request, isHead: request.method == .head, fault, settings, &writer)

@@ -24,6 +24,9 @@ public final class ServerSession {
     case read
     /// Send everything, then call `resume` after other connections had their turn; read nothing before.
     case resume
+    /// Send everything, then call `resume` when the signal with this ticket is sent, or `timeOut` when the time is over;
+    /// read nothing before. If the client ends its side meanwhile, call `hangUp`.
+    case wait(ticket: UInt64, time: Duration)
     /// Send everything, then close.
     ///
     /// If `lingering`, the client may have sent more than was read: close the sending side, drop what still arrives for a
@@ -41,6 +44,8 @@ public final class ServerSession {
       case head
       /// The rest of the content: `Limits.bodyTime`.
       case body
+      /// An answer that is made elsewhere: the time of ``Next/wait(ticket:time:)``.
+      case answer
     }
 
     /// The awaited part of a request.
@@ -56,7 +61,12 @@ public final class ServerSession {
 
   /// What the session waits for.
   public var awaiting: Awaiting {
-    let kind: Awaiting.Kind = phase == .body ? .body : kept == nil ? .request : .head
+    let kind: Awaiting.Kind =
+      switch phase {
+      case .body: .body
+      case .answering: .answer
+      case .head, .closed: kept == nil ? .request : .head
+      }
     return Awaiting(kind: kind, requests: requestCount)
   }
 
@@ -84,7 +94,7 @@ public final class ServerSession {
     return next
   }
 
-  /// Continues with requests that waited for the output to be sent, or with a postponed answer.
+  /// Continues with requests that waited for the output to be sent, or with a postponed answer, after its signal.
   public func resume(in context: inout SessionContext) -> Next {
     guard phase != .closed else { return .close(lingering: true) }
     guard let kept, kept.exchange.isHolding || phase == .answering else { return .read }
@@ -93,19 +103,34 @@ public final class ServerSession {
 
   /// Ends the session after the client has ended its side.
   ///
-  /// Complete requests have been answered by then; an incomplete request is refused (RFC 9112 8).
+  /// Complete requests have been answered by then; an incomplete request is refused (RFC 9112 8), and an answer that is
+  /// made elsewhere is cancelled.
   public func endOfInput(in context: inout SessionContext) -> Next {
+    if phase == .answering {
+      letGo(in: &context)
+      return close(lingering: false)
+    }
     let isIncomplete = phase != .closed && awaiting.kind != .request
     return isIncomplete ? refuseKept(.truncated, &context) : close(lingering: false)
   }
 
-  /// Ends the session after a time limit; between requests, without an answer.
+  /// Notes that the client has ended its side before an answer that is made elsewhere, which is sent if it still comes.
+  public func hangUp() { kept?.exchange.hangUp() }
+
+  /// Ends the session after a time limit; between requests, without an answer. An answer that is made elsewhere expires,
+  /// which need not end the session.
   public func timeOut(in context: inout SessionContext) -> Next {
     switch awaiting.kind {
     case .request: close(lingering: false)
     case .head: refuseKept(.headTimeout, &context)
     case .body: refuseKept(.bodyTimeout, &context)
+    case .answer: expire(in: &context)
     }
+  }
+
+  private func expire(in context: inout SessionContext) -> Next {
+    kept?.exchange.expire()
+    return resume(in: &context)
   }
 
   private func refuseKept(_ fault: RequestFault, _ context: inout SessionContext) -> Next {

@@ -28,6 +28,12 @@ public struct SessionContext: ~Copyable {
     set { settings.isDraining = newValue }
   }
 
+  /// Called, from any thread, with the ticket of each signal that is sent (``ServerSession/Next/wait(ticket:time:)``).
+  public var onSignal: @Sendable (UInt64) -> Void {
+    get { settings.onSignal }
+    set { settings.onSignal = newValue }
+  }
+
   /// Answered requests, including refused ones.
   public var answers: Int { settings.answers }
 
@@ -76,6 +82,8 @@ final class SessionSettings {
   let limits: Limits
   let memory: MemoryAccount?
   var isDraining = false
+  var onSignal: @Sendable (UInt64) -> Void = { _ in }
+  private var tickets: UInt64 = 0
   private(set) var answers = 0
   private(set) var refusals = 0
   private(set) var refusalsByReason = [Int](repeating: 0, count: RequestFault.Reason.allCases.count)
@@ -93,44 +101,10 @@ final class SessionSettings {
   init(handler: any RequestHandler, limits: Limits, memory: MemoryAccount?) {
     (self.handler, self.limits, self.memory) = (handler, limits, memory)
   }
-}
 
-/// A connection without a socket, which takes requests and returns answers as octets.
-///
-/// For tests and tools.
-public final class InMemoryConnection {
-  private let session: ServerSession
-  private var context: SessionContext
-  /// Whether the server has closed the connection.
-  public private(set) var isClosed = false
-
-  /// A connection to `handler`, at a fixed time in seconds since 1970.
-  public init(to handler: any RequestHandler, limits: Limits = Limits(), date: Int64 = 0, peer: PeerAddress = .local) {
-    session = ServerSession(peer: peer)
-    context = SessionContext(handler: handler, limits: limits)
-    context.writer.setDate(date)
-  }
-
-  /// Sends octets in one piece and returns the answer.
-  public func send(_ octets: [UInt8]) -> [UInt8] {
-    finish(session.receive(octets.span, in: &context))
-  }
-
-  /// Sends text in one piece and returns the answer.
-  public func send(_ text: String) -> String {
-    String(decoding: send(Array(text.utf8)), as: UTF8.self)
-  }
-
-  /// Ends the client's side and returns the rest of the answer.
-  public func end() -> [UInt8] {
-    finish(session.endOfInput(in: &context))
-  }
-
-  private func finish(_ first: ServerSession.Next) -> [UInt8] {
-    var next = first
-    while next == .resume { next = session.resume(in: &context) }
-    if case .close = next { isClosed = true }
-    defer { context.writer.output.removeAll() }
-    return context.writer.output.joined()
+  /// A signal with a ticket of its own.
+  func signal() -> AnswerSignal {
+    tickets &+= 1
+    return AnswerSignal(ticket: tickets, tell: onSignal)
   }
 }

@@ -28,6 +28,9 @@ final class Connection {
   var lastActive = 0
   /// The reason of its timer.
   var awaiting: ServerSession.Awaiting?
+  /// The ticket of the answer that is made elsewhere, nil without one, and the end of its time.
+  var ticket: UInt64?
+  var answerEnd: Int64 = 0
 
   /// The states of a connection.
   enum State {
@@ -35,6 +38,8 @@ final class Connection {
     case open
     /// Sending a backlog. Nothing is read meanwhile, so a client that does not read cannot fill the memory.
     case flushing(Backlog, then: ServerSession.Next)
+    /// Waiting for an answer that is made elsewhere. Nothing is read meanwhile, so pipelined requests wait in the kernel.
+    case waiting
     /// Everything is sent and the sending side is closed. Up to this number of octets that still arrive are dropped.
     case lingering(octetsLeft: Int)
   }
@@ -49,7 +54,7 @@ final class Connection {
   var isOwedSomething: Bool {
     switch state {
     case .open: !isIdle
-    case .flushing: true
+    case .flushing, .waiting: true
     case .lingering: false
     }
   }

@@ -40,6 +40,8 @@
         case .reading: EPOLLIN.rawValue
         case .writing: EPOLLOUT.rawValue
         case .sharedReading: EPOLLIN.rawValue | EPOLLEXCLUSIVE.rawValue
+        case .hangUp: EPOLLRDHUP.rawValue
+        case .nothing: 0
         }
       event.data.u64 = token
       try check("epoll_ctl") { epoll_ctl(descriptor.raw, call, raw, &event) }

@@ -12,6 +12,8 @@ extension EventLoop {
       case .request: isDraining ? min(times.drainQuiet, times.idle) : times.idle
       case .head: times.head
       case .body: times.body
+      // Its own time: `answerEnd`.
+      case .answer: times.idle
       }
     timers.set(connection.index, to: clock.now + time)
     guard awaiting.kind == .body else { return }
@@ -32,6 +34,7 @@ extension EventLoop {
       connection.descriptor.resetWhenClosed()
       close(connection)
     case .open: timeOutSession(of: connection)
+    case .waiting: timeOutAnswer(of: connection)
     }
   }
 
@@ -50,6 +53,7 @@ extension EventLoop {
     case .body:
       counters.add(.bodyTimeouts)
       finish(connection, session.timeOut(in: &context))
+    case .answer: break
     }
   }
 
@@ -98,6 +102,7 @@ extension EventLoop {
     queue.forget(connection.descriptor.raw)
     timers.cancel(connection.index)
     charge(connection, 0)
+    awaited.remove(connection)
     connection.session?.letGo(in: &context)
     if connection.isInFlight { counters.add(.inFlight, -1) }
     if let key = connection.addressKey { state.addresses?.leave(key) }

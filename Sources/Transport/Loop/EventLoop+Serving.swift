@@ -31,6 +31,9 @@ extension EventLoop {
         state.upkeep.noteTrouble()
       }
     }
+    if case .wait(let ticket, let time) = next, awaited.add(ticket, of: connection) {
+      connection.answerEnd = clock.now + time.milliseconds
+    }
     guard flush(connection, then: next) else { return }
     switch next {
     // There is room to write, so the next wait reports this connection again, after other connections.
@@ -40,6 +43,14 @@ extension EventLoop {
       // If watching failed, the connection is closed.
       guard table[connection.token] != nil else { return }
       setTimer(of: connection)
+      noteProgress(of: connection)
+    case .wait:
+      connection.state = .waiting
+      connection.awaiting = nil
+      watch(connection, for: .hangUp)
+      // If watching failed, the connection is closed.
+      guard table[connection.token] != nil else { return }
+      timers.set(connection.index, to: connection.answerEnd)
       noteProgress(of: connection)
     case .close(let lingering):
       if lingering, !peerHasEnded { startLingering(connection) } else { close(connection) }

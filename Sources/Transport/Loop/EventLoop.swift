@@ -21,6 +21,8 @@ struct EventLoop<Queue: EventQueue>: ~Copyable {
   /// The handler, and the answers of the current connection.
   var context: SessionContext
   let wakeUp: WakeUp
+  /// The answers that are made elsewhere.
+  var awaited: AwaitedAnswers
   /// The listeners; none once they are closed.
   var listeners: [Listener]
   /// Whether other threads share the listeners.
@@ -59,6 +61,7 @@ struct EventLoop<Queue: EventQueue>: ~Copyable {
     listeners = parts.listeners
     sharesListeners = parts.sharesListeners
     wakeUp = parts.wakeUp
+    awaited = AwaitedAnswers(waking: parts.wakeUp)
     state = parts.state
     counters = parts.state.loops[parts.number]
     self.maxConnections = maxConnections
@@ -71,6 +74,7 @@ struct EventLoop<Queue: EventQueue>: ~Copyable {
     inbound = InboundBuffer()
     context = SessionContext(handler: handler, limits: options.limits, memory: memory)
     context.writer.setDate(clock.date)
+    context.onSignal = { [signals = awaited.signals] in signals.add($0) }
   }
 
   /// Serves until the server is stopped and its connections are closed, or the time to stop is over.
@@ -81,6 +85,7 @@ struct EventLoop<Queue: EventQueue>: ~Copyable {
       clock.update()
       if clock.date != date { context.writer.setDate(clock.date) }
       for index in 0..<count { dispatch(queue[index]) }
+      continueAnswers()
       expireTimers()
     }
     for connection in table.all {
@@ -94,6 +99,7 @@ struct EventLoop<Queue: EventQueue>: ~Copyable {
       switch connection.state {
       case .open: read(connection)
       case .flushing: event.isBroken && !event.isWritable ? abandon(connection) : resumeWriting(connection)
+      case .waiting: event.isBroken ? abandon(connection) : hangUp(connection)
       case .lingering: drop(connection)
       }
     } else if let number = ConnectionTable.listenerNumber(event.token) {
@@ -103,10 +109,12 @@ struct EventLoop<Queue: EventQueue>: ~Copyable {
       context.refreshHandler()
       relieve(asking: false)
       obey(state.phase)
+      awaited.collect()
     }
   }
 
   private func timeout() -> Int32 {
+    if awaited.hasMore { return 0 }
     var delay = timers.delay(from: clock.now)
     if let acceptingResumes { delay = min(delay ?? .max, acceptingResumes - clock.now) }
     if isDraining {

@@ -50,6 +50,10 @@ enum Interest {
   case writing
   /// Reading by one of several threads that watch the descriptor. It cannot be modified, only removed and added.
   case sharedReading
+  /// The end of the client's side, without reading what it sent before. A Mac reports it as a hang-up.
+  case hangUp
+  /// Nothing but errors and hang-ups.
+  case nothing
 }
 
 /// An event of a descriptor.
@@ -105,10 +109,19 @@ final class Poll: EventQueue {
     return Int(places[Int(raw)])
   }
 
+  #if canImport(Darwin)
+    private static var endOfInput: Int16 { 0 }
+  #else
+    // POLLRDHUP of poll(2), which Glibc's module shows to GNU sources only.
+    private static var endOfInput: Int16 { 0x2000 }
+  #endif
+
   private static func flags(_ interest: Interest) -> Int16 {
     switch interest {
     case .reading, .sharedReading: Int16(truncatingIfNeeded: POLLIN)
     case .writing: Int16(truncatingIfNeeded: POLLOUT)
+    case .hangUp: endOfInput
+    case .nothing: 0
     }
   }
 

@@ -74,6 +74,17 @@ public final class Signals: Sendable {
     try self.init { _ in }
   }
 
+  /// Signals that only ``send(_:)`` sends: for a server within a process that has its own way to stop.
+  public init(sentByHand: Void) throws(SystemError) { wakeUp = try WakeUp() }
+
+  /// Sends a signal, on any thread.
+  public func send(_ signal: Signal) {
+    state.withLock { state in
+      if !state.arrived.contains(signal) { state.arrived.append(signal) }
+    }
+    wakeUp.signal()
+  }
+
   /// - Parameter tell: receives the waiting thread.
   init(_ tell: (Thread) -> Void) throws(SystemError) {
     _ = signal(SIGXFSZ, SIG_IGN)
@@ -93,16 +104,13 @@ public final class Signals: Sendable {
         continue
       }
       let end = state.withLock { state in
-        if signal.effect == .stop, let end = state.end {
-          state.isEnding = true
-          return Optional(end)
-        }
-        // As in the kernel, a pending signal is not added again.
-        if !state.arrived.contains(signal) { state.arrived.append(signal) }
-        return nil
+        guard signal.effect == .stop, let end = state.end else { return nil as (@Sendable () -> Never)? }
+        state.isEnding = true
+        return end
       }
       if let end { end() }
-      wakeUp.signal()
+      // As in the kernel, a pending signal is not added again.
+      send(signal)
     }
   }
 

@@ -33,6 +33,10 @@ public struct ServerStatistics: Hashable, Sendable {
   public let headTimeouts: Int
   /// Connections closed because content did not arrive in time.
   public let bodyTimeouts: Int
+  /// Answers made elsewhere that did not come in time.
+  public let answerTimeouts: Int
+  /// Clients that ended their side while they waited for an answer that is made elsewhere.
+  public let hangUps: Int
   /// Connections closed because no next request came.
   public let idleTimeouts: Int
   /// Connections closed because the client did not read its answers.
@@ -67,6 +71,8 @@ public struct ServerStatistics: Hashable, Sendable {
     octetsWritten = sum(.octetsWritten)
     headTimeouts = sum(.headTimeouts)
     bodyTimeouts = sum(.bodyTimeouts)
+    answerTimeouts = sum(.answerTimeouts)
+    hangUps = sum(.hangUps)
     idleTimeouts = sum(.idleTimeouts)
     writeTimeouts = sum(.writeTimeouts)
     evicted = sum(.evicted)
@@ -87,6 +93,7 @@ final class LoopCounters: Sendable {
     case open, accepted, shedAtLimit, shedPerAddress, shedWithoutDescriptors, answers, inFlight
     case octetsRead, octetsWritten
     case headTimeouts, bodyTimeouts, idleTimeouts, writeTimeouts, resets, cutOff, failures, acceptPauses, evicted
+    case answerTimeouts, hangUps
   }
 
   private let values: [24 of Atomic<Int>] = InlineArray { _ in Atomic(0) }
