@@ -48,7 +48,10 @@ let package = Package(
     .library(name: "LinkClients", targets: ["LinkClients"]),
     .library(name: "DeepLinkService", targets: ["DeepLinkService"]),
     .library(name: "DeepLinkServer", targets: ["DeepLinkServer"]),
+    .library(name: "DeepLinkTesting", targets: ["DeepLinkTesting"]),
     .library(name: "DeepLinkTool", targets: ["DeepLinkTool"]),
+    .library(name: "HTTP", targets: ["HTTP"]),
+    .library(name: "Transport", targets: ["Transport"]),
   ],
   targets: [
     module("SystemCalls"),
@@ -78,6 +81,9 @@ let package = Package(
       "DeepLinkTool", "Arguments", "Records", "DeepLinkTables", "DeepLinking", "DeepLinkService", "JSON", "LinkClients",
       "Navigation",
       "Octets", "SiteAssociation", "SiteVerification"),
+
+    // Tests of an app. Its client over a socket is FoundationNetworking, which servers do without.
+    module("DeepLinkTesting", "DeepLinkServer", "DeepLinkService", "DeepLinking", "HTTP"),
 
     .executableTarget(name: "deeplink-server", dependencies: ["DeepLinkServer"], swiftSettings: settings),
     .executableTarget(name: "deeplink", dependencies: ["DeepLinkTool"], swiftSettings: settings),
@@ -114,6 +120,7 @@ let package = Package(
       "SiteAssociation", "CostCases", "SiteAssociation", "JSON", "DeepLinkTables", "DeepLinking", "LendingLibrary",
       "TextLanguages"),
     tests("SiteVerification", "SiteVerification", "SiteAssociation", "JSON"),
+    tests("DeepLinkTesting", "DeepLinkTesting", "DeepLinkServer", "EveryLink"),
     tests("HTTP", "HTTP"),
     tests("Transport", "Transport", "HTTP", "SystemCalls", "TestThreads"),
     tests(

@@ -138,82 +138,19 @@ struct Daemon {
     ProcessExit.now(.negative)
   }
 
+  /// Serves until a signal stops the server, and ends the process.
   private func serve(
     _ source: SiteSource, _ served: AppDefinition, _ watched: WatchedFiles?, _ options: Options, _ signals: Signals,
     _ events: EventLog, _ services: Services
-  ) {
-    let readiness = Readiness()
-    var monitoring: Monitoring
-    do throws(SystemError) {
-      monitoring = try Monitoring(source.sites, options.observing, readiness, events, version: app.version)
+  ) -> Never {
+    let running: RunningServer
+    do throws(ServeError) {
+      running = try RunningServer(app, source, served, watched, options, events, services)
     } catch {
-      events.log(.error, "failed", "\(error)")
-      ProcessExit.now(.unusable)
+      ProcessExit.abandoningThreads(.unusable)
     }
-    let (events, observation) = (monitoring.events, monitoring.observation)
-    let server: Server
-    let reloader: Reloader
-    do {
-      var settings = options.serverOptions(try services.listeners())
-      settings.onTurningAway = { events.log($0, options.maxConnections) }
-      // Both addresses are tried, so that the log names both if both are in use.
-      let service = Result { () throws(StartError) in
-        try Server(settings) {
-          DeepLinkHandler(source, isReady: { readiness.isReady }, observer: observation.observer())
-        }
-      }
-      do throws(StartError) {
-        if let address = options.observing.metricsAddress { try monitoring.serve(at: address, options.eventQueue) }
-      } catch {
-        if case .failure(let other) = service { events.log(.error, "failed", "\(other)") }
-        throw error
-      }
-      server = try service.get()
-      let started = server
-      reloader = try Reloader(
-        app: app, options: options, source: source, watched: watched, events: events, services: services
-      ) { result in
-        observation.count(result, source.sites)
-        // This also releases the old site on event loops without requests.
-        started.refreshHandlers()
-      }
-    } catch {
-      events.log(.error, "failed", "\(error)")
-      monitoring.fail()
-    }
-    monitoring.metrics.attach(server)
-    let announcement = Announcement(source.sites, served, endpointsAt: options.endpointsAt, address: server.address)
-    events.log(
-      .info, "listening", announcement.message,
-      [
-        "address": .text("\(server.address)"), "version": .text(app.version), "serving": .text(source.sites.summary),
-        "digest": .text(source.sites.digest), "config_digest": source.sites.configDigest.map { .text($0) },
-      ],
-      more: announcement.links)
-    services.tell(.ready, "serving \(source.sites.summary)", events)
-    waitForStop(signals, events, reloader)
-    let start = ContinuousClock.now
-    // Fail /readyz first, so that load balancers stop sending requests.
-    readiness.drain()
-    let isGivenUp = reloader.giveUp()
-    if isGivenUp { events.log(.info, "reload", "reload given up: the server stops") }
-    services.tell(.stopping, "answering requests in progress", events)
-    Stopping(
-      server: server, readiness: readiness, signals: signals, options: options, monitoring: monitoring,
-      reloader: reloader, start: start
-    ).run()
-  }
-
-  /// Handles signals until one stops the server.
-  private func waitForStop(_ signals: Signals, _ events: EventLog, _ reloader: Reloader) {
-    while true {
-      let signal = signals.next()
-      switch signal.effect {
-      case .reload: reloader.ask()
-      case .nothing: events.log(ignored: signal)
-      case .stop: return
-      }
-    }
+    let end = running.serve(until: signals)
+    if end.isWhole { ProcessExit.now(end.status) } else { ProcessExit.abandoningThreads(end.status) }
   }
 }
 

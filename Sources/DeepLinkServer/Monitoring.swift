@@ -14,7 +14,7 @@ struct Monitoring {
   private var server: Server?
 
   init(
-    _ sites: Sites, _ options: ObservingOptions, _ readiness: Readiness, _ events: EventLog, version: String
+    _ sites: Sites, _ options: ObservingOptions, _ readiness: Readiness, _ events: EventLog, _ app: AppDefinition
   ) throws(SystemError) {
     let eventLog = try LogWriter(to: .error, capacity: Self.roomForEvents, notice: events.notice)
     self.eventLog = eventLog
@@ -22,15 +22,24 @@ struct Monitoring {
     let format = options.logsAccess ? options.logFormat.access : nil
     let accessLog: LogWriter? =
       if let format { try LogWriter(notice: { events.notice(dropped: $0, format) }) } else { nil }
-    let metrics = ServerMetrics(readiness, log: accessLog, version: version, started: events.now())
+    let metrics = ServerMetrics(readiness, log: accessLog, version: app.version, started: events.now())
     var settings = ObservationSettings(monotonic: SystemTime.monotonic, wall: events.now)
     settings.proxies = options.proxies
     settings.process = .random(in: .min ... .max)
     settings.accessFormat = format
     settings.servesMetrics = options.metricsAddress == nil
-    settings.writeMore = { metrics.write(to: &$0) }
+    settings.writeMore = { page in
+      metrics.write(to: &page)
+      app.writeMetrics(to: &page)
+    }
     let ownEvents = self.events
     if options.logsMisses { settings.onMiss = { ownEvents.log(miss: $0, of: $1, nearest: $2) } }
+    settings.onFailure = { endpoint, error in
+      let error = error.printable
+      ownEvents.log(
+        .error, "endpoint", "the app's endpoint \"\(endpoint)\" failed: \(error)",
+        ["endpoint": .text(endpoint), "error": .text(error)])
+    }
     if let accessLog {
       settings.accessSink = {
         let channel = accessLog.channel()
@@ -52,7 +61,7 @@ struct Monitoring {
     options.limits.body = 4_096
     options.maxBuffered = 4_194_304
     let server = try Server(options) {
-      MonitoringHandler(observation, isReady: { metrics.isReady })
+      MonitoringHandler(observation, isReady: { metrics.isReady }, unmet: { metrics.unmet })
     }
     self.server = server
     events.log(
@@ -71,25 +80,25 @@ struct Monitoring {
   ///   - deadline: the time after which a slow reader is not waited for; lines not written by then are lost.
   ///   - wait: waits for some milliseconds.
   /// - Returns: whether all threads have ended.
-  func stop(by deadline: ContinuousClock.Instant, _ wait: () -> Void) -> Bool {
+  func stop(by deadline: ContinuousClock.Instant, _ wait: () throws -> Void) rethrows -> Bool {
     server?.beginStop(within: .milliseconds(500))
     accessLog?.beginStop()
     eventLog.beginStop()
     let isOver = { (server?.hasStopped ?? true) && (accessLog?.hasStopped ?? true) && eventLog.hasStopped }
-    while !isOver(), ContinuousClock.now < deadline { wait() }
+    while !isOver(), ContinuousClock.now < deadline { try wait() }
     server?.endNow()
     let hasEnded = accessLog?.end() ?? true
     return eventLog.end() && hasEnded && server?.hasStopped ?? true
   }
 
-  /// Ends the process after a failed start, whose cause has been logged.
-  func fail() -> Never {
+  /// Writes the log of a failed start.
+  func fail() {
+    server?.endNow()
+    accessLog?.beginStop()
     eventLog.beginStop()
     let deadline = ContinuousClock.now + .seconds(1)
     while !eventLog.hasStopped, ContinuousClock.now < deadline { Pause.wait(.milliseconds(5)) }
-    ProcessExit.abandoningThreads(.unusable)
   }
-
 }
 
 extension LogFormat {

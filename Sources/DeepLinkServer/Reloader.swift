@@ -63,6 +63,19 @@ final class Reloader: Sendable {
     private let phase = Mutex(Phase.idle)
     /// Only the thread locks it.
     private let watch: Mutex<Watch?>
+    private let recordsDue = Mutex(Due())
+
+    /// When the records of the app's own sources are read again.
+    private struct Due {
+      var time = ContinuousClock.now
+
+      mutating func isDue(every interval: Duration) -> Bool {
+        // The worker may wake a moment too early.
+        guard ContinuousClock.now >= time + interval * 0.9 else { return false }
+        time = .now
+        return true
+      }
+    }
 
     private enum Phase {
       case idle, asked, reading, givenUp
@@ -84,7 +97,9 @@ final class Reloader: Sendable {
     }
 
     /// The interval between two checks while the files do not change; nil for no checks.
-    var interval: Duration? { watch.withLock { $0 == nil } ? nil : .seconds(options.watch) }
+    var interval: Duration? {
+      [watch.withLock { $0 == nil } ? nil : .seconds(options.watch), app.recordInterval].compactMap { $0 }.min()
+    }
 
     /// The interval between two checks while the files change. The files are read once two checks agree.
     private static let shortInterval = Duration.seconds(1)
@@ -122,6 +137,10 @@ final class Reloader: Sendable {
     ///
     /// - Returns: the time until the next check.
     func look() -> Duration? {
+      if let every = app.recordInterval, recordsDue.withLock({ $0.isDue(every: every) }) {
+        reload(isQuiet: true)
+        return interval
+      }
       switch finding() {
       case .unchanged, nil: return interval
       case .changing: return Self.shortInterval
@@ -145,11 +164,15 @@ final class Reloader: Sendable {
 
     /// Logs the same remarks as the start, then the result.
     ///
-    /// - Parameter unlessChanging: whether to ignore a refusal if the files have changed again.
+    /// - Parameters:
+    ///   - unlessChanging: whether to ignore a refusal if the files have changed again.
+    ///   - isQuiet: whether nothing is done and said if everything is as before.
     /// - Returns: whether there is a result.
     @discardableResult
-    func reload(unlessChanging: Bool = false) -> Bool {
-      let isFirst = advance(to: .reading) { services.tell(.reloading, "reading everything again", events) }
+    func reload(unlessChanging: Bool = false, isQuiet: Bool = false) -> Bool {
+      let isFirst = advance(to: .reading) {
+        if !isQuiet { services.tell(.reloading, "reading everything again", events) }
+      }
       guard isFirst else { return true }
       // Reading takes many times the memory of what is served. It is freed before this line runs.
       defer { FreedMemory.giveBack() }
@@ -161,6 +184,7 @@ final class Reloader: Sendable {
         _ = advance(to: .idle) { services.tell(.ready, "serving \(source.sites.summary)", events) }
         return false
       }
+      if isQuiet, let sites = startup.sites, sites.digest == source.sites.digest { return true }
       startup.remarks.forEach(events.log)
       let result: ReloadResult
       if let sites = startup.sites {

@@ -26,9 +26,17 @@ final class ServerMetrics: Sendable {
   /// Whether the server listens and accepts requests.
   var isReady: Bool { readiness.isReady && server.load() != nil }
 
+  /// The names of the app's conditions that do not hold.
+  var unmet: [String] { readiness.unmet }
+
   func write(to page: inout MetricsWriter) {
     if let statistics = server.load()?.statistics { Self.write(statistics, to: &page) }
-    page.single("deeplink_draining", .gauge, "Whether the server is about to stop.", readiness.isReady ? 0 : 1)
+    page.single("deeplink_draining", .gauge, "Whether the server is about to stop.", readiness.isDraining ? 1 : 0)
+    let conditions = readiness.conditions
+    if !conditions.isEmpty {
+      page.family("deeplink_ready_check", .gauge, "Whether a condition of the app's readiness holds.")
+      for condition in conditions { page.sample(["check": condition.name], condition.holds ? 1 : 0) }
+    }
     page.single(
       "deeplink_log_lines_dropped_total", .counter, "Lines of the access log that its reader was too slow for.",
       log?.dropped ?? 0)
@@ -57,11 +65,14 @@ final class ServerMetrics: Sendable {
     page.single(
       "deeplink_accept_pauses_total", .counter, "How often accepting paused because no descriptor was free.",
       statistics.acceptPauses)
-    page.family("deeplink_timeouts_total", .counter, "Connections closed because time ran out, by what was awaited.")
+    page.family("deeplink_timeouts_total", .counter, "What did not come in time, by what was awaited.")
     page.sample(["awaited": "head"], statistics.headTimeouts)
     page.sample(["awaited": "content"], statistics.bodyTimeouts)
     page.sample(["awaited": "request"], statistics.idleTimeouts)
     page.sample(["awaited": "reader"], statistics.writeTimeouts)
+    page.sample(["awaited": "answer"], statistics.answerTimeouts)
+    page.single(
+      "deeplink_hang_ups_total", .counter, "Clients that ended their side before the app answered.", statistics.hangUps)
     page.single(
       "deeplink_connections_evicted_total", .counter,
       "Connections closed because no memory was free, slowest readers first.",

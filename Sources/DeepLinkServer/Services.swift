@@ -4,11 +4,19 @@ import Transport
 ///
 /// Without a service manager, as in a container, there are no sockets, and notifications do nothing.
 struct Services: Sendable {
-  private let manager = ServiceManager()
+  private let manager: ServiceManager?
   private let inherited: Result<InheritedListeners?, InheritedListeners.Fault>
+
+  /// No service manager, and no sockets.
+  static let none = Services(manager: nil, inherited: .success(nil))
+
+  private init(manager: ServiceManager?, inherited: Result<InheritedListeners?, InheritedListeners.Fault>) {
+    (self.manager, self.inherited) = (manager, inherited)
+  }
 
   /// Reads the environment. Call it before any other thread starts.
   init() {
+    manager = ServiceManager()
     do throws(InheritedListeners.Fault) {
       inherited = .success(try InheritedListeners.take())
     } catch {

@@ -211,33 +211,45 @@ struct Startup {
     let key = CatalogKey(folder: path, schemas: app.schemas)
     if let catalog = catalogs[key] { return catalog }
     let digest = Mutex(folder.digest)
-    let source = folder.recordSource(path + "/catalog")
+    let files = folder.recordSource(path + "/catalog")
+    let own = RecordSource.joined(app.recordSources)
+    let names = app.recordSources.flatMap(\.names)
+    for name in Set(names).sorted() where names.count(where: { $0 == name }) > 1 || files.names.contains(name) {
+      let other = files.names.contains(name) ? "\(path)/catalog/\(name).json" : "another source"
+      fault(["the records \"\(name)\" of the app's source: \(other) has records of this name, too"])
+    }
+    let source = RecordSource.joined([own, files])
     let observed = RecordSource(names: source.names) { name in
       let octets = try source.read(name)
       digest.withLock { $0.add("catalog/" + name, octets) }
       return octets
     }
-    let records = load(path + "/catalog", of: app, from: observed, showsNotes: options.checksOnly)
+    let records = load(path + "/catalog", of: app, from: observed, ownNames: own.names)
     let catalog = Catalog(records: records, digest: digest.withLock { $0 })
     catalogs[key] = catalog
     return catalog
   }
 
   private mutating func load(
-    _ folder: String, of app: AppDefinition, from source: RecordSource, showsNotes: Bool
+    _ folder: String, of app: AppDefinition, from source: RecordSource, ownNames: [String]
   ) -> Records? {
     do {
       let (records, findings) = try Records.load(app.schemas, from: source)
-      add(findings.filter { showsNotes || $0.severity != .note }, in: folder)
+      add(findings.filter { options.checksOnly || $0.severity != .note }, in: folder, ownNames)
       return records
     } catch {
-      add(error.faults, in: folder)
+      add(error.faults, in: folder, ownNames)
       return nil
     }
   }
 
-  private mutating func add(_ faults: [RecordFault], in folder: String) {
-    remarks += faults.map { Remark(severity: $0.severity, text: "\(folder)/\($0)", excerpt: $0.excerpt) }
+  private mutating func add(_ faults: [RecordFault], in folder: String, _ ownNames: [String]) {
+    remarks += faults.map { fault in
+      let isOwn = ownNames.contains { $0 + ".json" == fault.file }
+      return Remark(
+        severity: fault.severity, text: isOwn ? "the app's records: \(fault)" : "\(folder)/\(fault)",
+        excerpt: fault.excerpt)
+    }
   }
 
   private mutating func fault(_ faults: [some CustomStringConvertible]) {

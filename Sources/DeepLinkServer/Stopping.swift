@@ -5,12 +5,8 @@ import Transport
 ///
 /// It takes at most `--drain-grace`, `--drain-time` and one second. Threads that are still busy then are abandoned.
 struct Stopping {
-  let server: Server
-  let readiness: Readiness
+  let running: RunningServer
   let signals: Signals
-  let options: Options
-  let monitoring: Monitoring
-  let reloader: Reloader
   /// The time of the signal.
   let start: ContinuousClock.Instant
 
@@ -21,9 +17,28 @@ struct Stopping {
   /// The maximum time: a slower reader has probably stopped reading.
   private static let longestPatience = Duration.seconds(5)
 
+  /// How the server has ended.
+  struct End {
+    let status: ProcessExit.Status
+    /// Whether all threads have ended.
+    let isWhole: Bool
+  }
+
+  /// A second signal to stop.
+  private struct Interrupted: Error {}
+
   /// Stops in these steps, or at once after a second signal.
-  func run() {
-    readiness.drain()
+  func run() -> End {
+    defer { running.readiness.end() }
+    do {
+      return try stop()
+    } catch {
+      return end(.interrupted)
+    }
+  }
+
+  private func stop() throws -> End {
+    let (server, reloader, options) = (running.server, running.reloader, running.options)
     let closing = start + .seconds(options.drainGrace)
     if options.drainGrace > 0 {
       // Load balancers notice /readyz after a moment, and send requests until then.
@@ -32,12 +47,12 @@ struct Stopping {
         .info, "draining",
         "stopping: /readyz answers 503, and connections are accepted for \(options.drainGrace) s more",
         ["grace": .number(options.drainGrace)])
-      wait { ContinuousClock.now >= closing }
+      try wait { ContinuousClock.now >= closing }
     }
     events.log(.info, "draining", "stopping: answering requests in progress")
     let deadline = closing + .seconds(options.drainTime)
     server.beginStop(within: max(.zero, deadline - .now))
-    wait { server.hasStopped || ContinuousClock.now >= deadline + Self.cutTime }
+    try wait { server.hasStopped || ContinuousClock.now >= deadline + Self.cutTime }
     let cutOff = server.cutOff
     let connections = cutOff == 1 ? "1 connection was" : "\(cutOff) connections were"
     events.log(
@@ -45,46 +60,39 @@ struct Stopping {
       cutOff == 0 ? "stopped" : "stopped; \(connections) cut off after \(options.drainTime) s",
       ["cutOff": .number(cutOff)])
     // The last lines of a reload must precede the end of the log. A long step is not waited for.
-    for _ in 0..<5 where !reloader.hasStopped { waitABit() }
+    for _ in 0..<5 where !reloader.hasStopped { try waitABit() }
     let now = ContinuousClock.now
     let end = min(max(deadline, now + Self.shortestPatience), now + Self.longestPatience)
     let status: ProcessExit.Status = cutOff == 0 ? .done : .cutOff
-    guard monitoring.stop(by: end, waitABit), reloader.hasStopped, server.hasStopped else { endNow(status) }
+    guard try running.monitoring.stop(by: end, waitABit), reloader.hasStopped, server.hasStopped else {
+      return self.end(status)
+    }
     server.waitUntilStopped()
     reloader.join()
-    ProcessExit.now(status)
+    return End(status: status, isWhole: true)
   }
 
-  private var events: EventLog { monitoring.events }
+  private var events: EventLog { running.monitoring.events }
 
-  private func wait(until isOver: () -> Bool) {
-    while !isOver() { waitABit() }
+  private func wait(until isOver: () -> Bool) throws {
+    while !isOver() { try waitABit() }
   }
 
-  /// Waits for some milliseconds. Another signal to stop ends the process at once.
-  private func waitABit() {
+  /// Waits for some milliseconds. Another signal to stop ends the wait at once.
+  private func waitABit() throws {
     guard let signal = signals.next(within: .milliseconds(20)) else { return }
     switch signal.effect {
-    case .stop: endNow(.interrupted)
+    case .stop: throw Interrupted()
     case .nothing: events.log(ignored: signal)
     case .reload: break
     }
   }
 
-  /// Ends the process and abandons its threads.
-  private func endNow(_ status: ProcessExit.Status) -> Never {
-    reloader.abandon()
-    ProcessExit.abandoningThreads(status)
+  /// Ends with threads that are still busy.
+  private func end(_ status: ProcessExit.Status) -> End {
+    running.reloader.abandon()
+    return End(status: status, isWhole: false)
   }
-}
-
-/// Whether the server accepts requests. The thread that handles signals sets it, and the event loops read it.
-final class Readiness: Sendable {
-  private let draining = Atomic<Bool>(false)
-
-  var isReady: Bool { !draining.load(ordering: .relaxed) }
-
-  func drain() { draining.store(true, ordering: .relaxed) }
 }
 
 extension EventLog {

@@ -191,7 +191,7 @@ extension Tool {
   /// - Throws: every fault of the files, as an ``InputError``.
   public func records(in folder: String) throws(InputError) -> Records {
     do {
-      return try Records.load(app.schemas, directory: folder).records
+      return try Records.load(app.schemas, from: .joined(app.recordSources + [.directory(folder)])).records
     } catch {
       throw InputError(error.faults.map { SourceMessage("\(folder)/\($0)", $0.excerpt) })
     }

@@ -48,6 +48,14 @@ public struct AppDefinition: Sendable {
 
   /// The endpoints of the app's own.
   public internal(set) var endpoints = AppEndpoints()
+  /// The app's conditions of readiness.
+  public internal(set) var readinessChecks: [ReadinessCheck] = []
+  /// The sources of records besides the files of Public.
+  public internal(set) var recordSources: [RecordSource] = []
+  /// The time between two readings of these sources; nil for reloads only.
+  public internal(set) var recordInterval: Duration?
+  /// Write the app's own metrics.
+  var metrics: [@Sendable (inout MetricsWriter) -> Void] = []
 
   /// The app's declarations for its record collections.
   public internal(set) var schemas: [RecordSchema] = []
@@ -150,6 +158,18 @@ extension AppDefinition {
   /// - Parameter site: the site that is served.
   public func linksToTry(on site: Site) -> [String] {
     linksToTry?(site.records) ?? Array(site.table.examples.prefix(5))
+  }
+
+  /// Writes the metrics of the app's tasks, and the app's own.
+  public func writeMetrics(to page: inout MetricsWriter) {
+    if endpoints.hasTasks {
+      let tasks = endpoints.bounds.running
+      page.single("deeplink_app_tasks", .gauge, "Tasks of the app that answer requests.", tasks.number)
+      page.single(
+        "deeplink_app_tasks_refused_total", .counter, "Requests refused because as many tasks as may be were running.",
+        tasks.refused)
+    }
+    for write in metrics { write(&page) }
   }
 
   /// The faults of the app's own endpoints, in words.

@@ -182,10 +182,4 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
     let router = router
     return with { $0.linksToTry = { records in links(records).compactMap { try? router.link(to: $0).reference } } }
   }
-
-  private func with(_ change: (inout AppDefinition) -> Void) -> DeepLinkApp {
-    var app = self
-    change(&app.definition)
-    return app
-  }
 }

@@ -49,8 +49,7 @@ extension Endpoint {
       route: Route(summary, name: name, EndpointCall(name)) { name }, audience: .probes,
       answer: { handler, _, request, response in
         if holds(handler) { return handler.send(Headers.text, Headers.ok, to: request, &response) }
-        response.add("Retry-After", 1)
-        response.send(.serviceUnavailable, Headers.text, body: Headers.draining)
+        response.sendNotReady(handler.unmet())
       },
       operations: { _, shape in
         let yes = Answer(
@@ -62,7 +61,7 @@ extension Endpoint {
   }
 
   private static let drains = Answer(
-    503, "The server drains, or has no room for another connection.",
+    503, "The server drains, waits for what the app needs, or has no room for another connection.",
     content: [
       "text/plain": ["schema": ["type": "string"]],
       "application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]],
@@ -79,5 +78,16 @@ extension DeepLinkHandler {
     } catch {
       send(error.problem, about: request, to: &response)
     }
+  }
+}
+
+extension ResponseWriter {
+  /// Answers that the server is not ready.
+  ///
+  /// - Parameter unmet: the conditions that do not hold; empty if it drains.
+  mutating func sendNotReady(_ unmet: [String]) {
+    add("Retry-After", 1)
+    let text = unmet.isEmpty ? Headers.draining : Array("waiting for \(unmet.joined(separator: ", "))\n".utf8)
+    send(.serviceUnavailable, Headers.text, body: text)
   }
 }

@@ -45,10 +45,12 @@ struct AccessLog {
 
   /// Writes a line.
   ///
-  /// - Parameter words: the constant part of lines about this subject.
+  /// - Parameters:
+  ///   - words: the constant part of lines about this subject.
+  ///   - labels: what the app says about the request.
   mutating func write(
     _ request: Request, _ method: StaticString, _ words: [UInt8], _ status: Status, octets: Int, duration: Int,
-    id: [UInt8], _ settings: ObservationSettings
+    id: [UInt8], _ labels: [(name: String, value: String)], _ settings: ObservationSettings
   ) {
     let client = settings.proxies.client(of: request)
     let agent = request.bytes.isEmpty ? AgentClass.none : AgentClass(of: request)
@@ -73,7 +75,9 @@ struct AccessLog {
       line.append(milliseconds: duration)
       line.append(text: #","agent":""#)
       line.append(contentsOf: agent.rawValue.utf8)
-      line.append(text: "\"}\n")
+      line.append(text: "\"")
+      if !labels.isEmpty { append(labels, after: ",\"labels\":") }
+      line.append(text: "}\n")
     case .text:
       line.append(text: "time=")
       time.write(settings.wall(), to: &line)
@@ -93,9 +97,23 @@ struct AccessLog {
       line.append(milliseconds: duration)
       line.append(text: " agent=")
       line.append(contentsOf: agent.rawValue.utf8)
+      if !labels.isEmpty { append(labels, after: " labels=") }
       line.append(text: "\n")
     }
     sink(line)
+  }
+
+  /// Appends labels as a JSON object, in which nothing can break a line.
+  private mutating func append(_ labels: [(name: String, value: String)], after text: StaticString) {
+    var writer = JSONWriter()
+    writer.beginObject()
+    for label in labels {
+      writer.key(label.name)
+      writer.string(label.value)
+    }
+    writer.endObject()
+    line.append(text: text)
+    line.append(contentsOf: writer.bytes)
   }
 }
 

@@ -6,13 +6,18 @@ public import HTTP
 public final class MonitoringHandler: RequestHandler {
   private let observation: Observation
   private let isReady: @Sendable () -> Bool
+  private let unmet: @Sendable () -> [String]
 
   /// - Parameters:
   ///   - observation: the counters to show.
   ///   - isReady: whether the server, not this address, is ready for requests.
-  public init(_ observation: Observation, isReady: @escaping @Sendable () -> Bool) {
+  ///   - unmet: the app's conditions of readiness that do not hold.
+  public init(
+    _ observation: Observation, isReady: @escaping @Sendable () -> Bool,
+    unmet: @escaping @Sendable () -> [String] = { [] }
+  ) {
     self.observation = observation
-    self.isReady = isReady
+    (self.isReady, self.unmet) = (isReady, unmet)
   }
 
   /// Answers `/metrics`, `/livez`, `/healthz` and `/readyz`.
@@ -36,8 +41,7 @@ public final class MonitoringHandler: RequestHandler {
         response.sendProblem(.badRequest, detail: error.problem.detail)
       }
     } else if isReadiness, !isReady() {
-      response.add("Retry-After", 1)
-      response.send(.serviceUnavailable, Headers.text, body: Headers.draining)
+      response.sendNotReady(unmet())
     } else {
       response.send(.ok, Headers.text, body: Headers.ok)
     }

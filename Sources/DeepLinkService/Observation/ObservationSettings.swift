@@ -15,6 +15,9 @@ public struct ObservationSettings: Sendable {
   /// Writes a line about a missed path; nil for no lines. Called on the threads of observers, at most some times a
   /// second.
   public var onMiss: MissWriter?
+  /// Writes a line about an endpoint of the app that failed, with its name and the error; nil for no lines. Called on the
+  /// threads of observers.
+  public var onFailure: (@Sendable (_ endpoint: String, _ error: String) -> Void)?
   /// Whether the endpoints include `/metrics`; if not, another address serves it.
   public var servesMetrics = true
   /// Writes further metrics, such as those of connections and the process.

@@ -52,6 +52,8 @@ public final class Observer {
   private var outside: SiteCounters?
   /// The request in progress.
   private var current: Current?
+  /// The app's labels for the next line of the access log.
+  var labels: [(name: String, value: String)] = []
 
   /// The state of a request. It is one value, because every access to a property of an object has a run-time check.
   fileprivate struct Current {
@@ -141,6 +143,9 @@ public final class Observer {
       request.bytes.span.extracting(request.path), on: watch.name, watch.misses, nearest: nearest, at: monotonic())
   }
 
+  /// Logs that an endpoint of the app failed.
+  func noteFailure(of endpoint: String, _ error: String) { observation.settings.onFailure?(endpoint, error) }
+
   /// Counts and logs an answer.
   func finish(_ request: Request, _ fault: RequestFault?, _ response: borrowing ResponseWriter) {
     // The HTTP layer answers `OPTIONS *` without calling the handler.
@@ -154,7 +159,8 @@ public final class Observer {
     if isReadable { countFetch(request, status, current.subject, watch) }
     access?.write(
       request, isReadable ? request.method.name : "-", watch.words[label], status, octets: response.contentLength,
-      duration: duration, id: identity.octets, observation.settings)
+      duration: duration, id: identity.octets, labels, observation.settings)
+    if !labels.isEmpty { labels = [] }
   }
 
   private func countFetch(_ request: Request, _ status: Status, _ subject: Subject, _ watch: SiteCounters) {

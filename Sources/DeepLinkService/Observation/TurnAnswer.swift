@@ -1,9 +1,13 @@
 import HTTP
 
-/// An answer that may take more than one turn of its event loop.
-protocol TurnAnswer: UnfinishedAnswer {
-  /// The observer's state for this request. It is saved, because the observer handles other requests between turns.
+/// An answer that is not complete.
+protocol PausedAnswer: UnfinishedAnswer {
+  /// The observer's state for this request. It is saved, because the observer handles other requests meanwhile.
   var pause: Observer.Pause? { get set }
+}
+
+/// An answer that may take more than one turn of its event loop.
+protocol TurnAnswer: PausedAnswer {
 
   /// The header fields of the answer.
   var headers: HeaderBlock { get }

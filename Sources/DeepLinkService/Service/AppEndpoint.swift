@@ -6,35 +6,47 @@ import Octets
 final class AppEndpoint: Sendable {
   let method: EndpointMethod
   let shape: RouteShape
+  /// Whether it is answered by a task.
+  let isAsync: Bool
   /// The answer to a request whose link has the texts of the path and the query; nil if a text is not as expected.
-  let answer: @Sendable (borrowing DeepLinkRequest, inout SlotCursor) -> AppAnswer?
+  let answer: @Sendable (borrowing DeepLinkRequest, inout SlotCursor) -> AppWork?
 
   init(
-    _ method: EndpointMethod, _ shape: RouteShape,
-    _ answer: @escaping @Sendable (borrowing DeepLinkRequest, inout SlotCursor) -> AppAnswer?
+    _ method: EndpointMethod, _ shape: RouteShape, isAsync: Bool,
+    _ answer: @escaping @Sendable (borrowing DeepLinkRequest, inout SlotCursor) -> AppWork?
   ) {
-    (self.method, self.shape, self.answer) = (method, shape, answer)
+    (self.method, self.shape, self.isAsync, self.answer) = (method, shape, isAsync, answer)
   }
 }
 
-/// The endpoints of an app's own, which ``DeepLinkApp/endpoint(_:_:_:answer:)`` adds.
+/// What an app answers itself: its endpoints, and what it does around every answer.
 public struct AppEndpoints: Sendable {
   var all: [AppEndpoint] = []
+  /// What the app does around answers; nil without it, so that answers take no task.
+  var around: AroundAnswer?
+  /// The bounds of the tasks.
+  var bounds = TaskBounds()
 
-  /// No endpoint.
+  /// Nothing.
   public init() {}
+
+  /// Whether some requests take a task.
+  var hasTasks: Bool { around != nil || all.contains { $0.isAsync } }
 }
 
 /// The answer of the app to one request, with the values of the path.
-typealias AppAnswer = @Sendable (EndpointRequest) throws -> EndpointAnswer
+enum AppWork: Sendable {
+  case now(@Sendable (EndpointRequest) throws -> EndpointAnswer)
+  case later(@Sendable (EndpointRequest) async throws -> EndpointAnswer)
+}
 
 /// The answers of the app to one request, by method. An object, which most calls do without.
-final class AppAnswers: Hashable, Sendable {
-  let all: [EndpointMethod: AppAnswer]
+final class AppWorks: Hashable, Sendable {
+  let all: [EndpointMethod: AppWork]
 
-  init(_ all: [EndpointMethod: AppAnswer]) { self.all = all }
+  init(_ all: [EndpointMethod: AppWork]) { self.all = all }
 
-  static func == (one: AppAnswers, other: AppAnswers) -> Bool { one === other }
+  static func == (one: AppWorks, other: AppWorks) -> Bool { one === other }
 
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
@@ -60,7 +72,7 @@ extension Endpoint {
       route: Route(
         shape: shape, example: EndpointCall(shape.name),
         parse: { link, slots in
-          var answers: [EndpointMethod: AppAnswer] = [:]
+          var answers: [EndpointMethod: AppWork] = [:]
           let start = slots
           for endpoint in endpoints {
             slots = start
@@ -68,7 +80,7 @@ extension Endpoint {
           }
           guard !answers.isEmpty else { return nil }
           var call = EndpointCall(shape.name)
-          call.own = AppAnswers(answers)
+          call.own = AppWorks(answers)
           return call
         }, print: { _, _ in .otherRoute }),
       methods: methods.reduce(into: AllowedMethods()) { $0.insert($1.allowed) }, audience: .clients,
@@ -99,7 +111,7 @@ extension EndpointMethod {
     }
   }
 
-  fileprivate init?(_ method: Method) {
+  init?(_ method: Method) {
     switch method {
     case .get, .head: self = .get
     case .post: self = .post
@@ -114,29 +126,53 @@ extension EndpointMethod {
 extension DeepLinkHandler {
   /// Answers with what the app answers.
   fileprivate func answer(_ call: EndpointCall, _ request: Request, _ response: inout ResponseWriter) {
-    guard let method = EndpointMethod(request.method), let app = call.own?.all[method] else {
+    guard let method = EndpointMethod(request.method), let work = call.own?.all[method] else {
       return send(.notFound("the path has a value that is not as expected"), about: request, to: &response)
     }
+    switch work {
+    case .now(let answer):
+      let own = EndpointRequest(method, request, site.records)
+      send(Result { try answer(own) }, of: call.endpoint, about: request, &response)
+    case .later(let answer):
+      let answer = AppAnswer(answer, of: call.endpoint, to: request, site.records, of: site.own)
+      advance(answer, about: request, with: &response)
+    }
+  }
+
+  /// Sends an answer of the app.
+  ///
+  /// - Parameter name: the name of the endpoint.
+  func send(
+    _ result: Result<EndpointAnswer, any Error>, of name: String, about request: Request,
+    _ response: inout ResponseWriter
+  ) {
     do {
-      let answer = try app(EndpointRequest(method, request, site.records))
-      guard 200...599 ~= answer.status else {
-        return send(.failed(call.endpoint, "the status \(answer.status)"), about: request, to: &response)
-      }
+      let answer = try result.get()
+      observer?.labels = answer.labels
+      guard 200...599 ~= answer.status else { throw AnswerFault(text: "the status \(answer.status)") }
       send(try answer.headers, answer.body, as: Status(UInt16(answer.status)), to: request, &response)
-    } catch let problem as EndpointProblem {
-      guard 400...599 ~= problem.status else {
-        return send(.failed(call.endpoint, "a problem with status \(problem.status)"), about: request, to: &response)
-      }
+    } catch let problem as EndpointProblem where 400...599 ~= problem.status {
       send(
         Problem(status: Status(UInt16(problem.status)), title: problem.title, detail: problem.detail), about: request,
         to: &response)
-    } catch let fault as FieldError {
-      send(.failed(call.endpoint, "a field that HTTP does not allow: \(fault)"), about: request, to: &response)
     } catch {
-      // The error may hold what is no client's business.
-      send(.failed(call.endpoint, "an error"), about: request, to: &response)
+      let fault: String? =
+        switch error {
+        case let problem as EndpointProblem: "a problem with status \(problem.status)"
+        case let fault as FieldError: "a field that HTTP does not allow: \(fault)"
+        case let fault as AnswerFault: fault.text
+        // The error may hold what is no client's business.
+        default: nil
+        }
+      observer?.noteFailure(of: name, fault ?? "\(error)")
+      send(.failed(name, fault ?? "an error"), about: request, to: &response)
     }
   }
+}
+
+/// Why an answer of the app cannot be sent.
+private struct AnswerFault: Error {
+  let text: String
 }
 
 extension EndpointAnswer {
@@ -150,7 +186,7 @@ extension EndpointAnswer {
 }
 
 extension Problem {
-  fileprivate static func failed(_ endpoint: String, _ reason: String) -> Problem {
+  static func failed(_ endpoint: String, _ reason: String) -> Problem {
     Problem(
       status: .internalServerError, title: "The app failed", detail: "the app's endpoint \"\(endpoint)\" gave \(reason)"
     )

@@ -11,6 +11,7 @@ import Octets
 public final class DeepLinkHandler: RequestHandler {
   private let source: SiteSource
   let isReady: @Sendable () -> Bool
+  let unmet: @Sendable () -> [String]
   /// The sites in service, and their version.
   private(set) var sites: Sites
   private var version: Int
@@ -36,12 +37,14 @@ public final class DeepLinkHandler: RequestHandler {
   /// - Parameters:
   ///   - source: the current sites.
   ///   - isReady: whether the server is ready for requests; false while it drains.
+  ///   - unmet: the app's conditions of readiness that do not hold (``DeepLinkApp/ready(_:every:within:_:)``).
   ///   - observer: receives every answer. Without one there are no metrics and no request ids.
   public init(
-    _ source: SiteSource, isReady: @escaping @Sendable () -> Bool = { true }, observer: Observer? = nil
+    _ source: SiteSource, isReady: @escaping @Sendable () -> Bool = { true },
+    unmet: @escaping @Sendable () -> [String] = { [] }, observer: Observer? = nil
   ) {
     self.source = source
-    self.isReady = isReady
+    (self.isReady, self.unmet) = (isReady, unmet)
     self.observer = observer
     (sites, version) = source.versioned
     site = sites.first
@@ -97,14 +100,42 @@ public final class DeepLinkHandler: RequestHandler {
     refresh()
     let isKnown = selectSite(of: request)
     observer?.begin(request, for: isKnown ? watch : nil, &response)
+    if let around = around(request) {
+      let answer = AppAnswer(around, to: request, site.records, of: site.own)
+      return advance(answer, about: request, with: &response)
+    }
     answer(request, isKnown: isKnown, with: &response)
   }
 
-  /// Continues an answer that takes several turns.
+  /// Answers a request anew, by the sites of now, for what the app does around answers.
+  func answerAgain(_ request: Request, with response: inout ResponseWriter) {
+    refresh()
+    let isKnown = selectSite(of: request)
+    answer(request, isKnown: isKnown, with: &response)
+  }
+
+  /// What the app does around the answer; nil for probes and metrics, which have to work without it.
+  private func around(_ request: Request) -> AroundAnswer? {
+    guard let around = sites.first.own.around, EndpointMethod(request.method) != nil else { return nil }
+    guard (try? link.parse(target: request.bytes.span.extracting(request.target))) != nil,
+      let reading = site.endpoints.match(link)?.reading
+    else { return around }
+    switch site.endpoints.all[reading.route].audience {
+    case .everyone, .clients: return around
+    case .probes, .operators: return nil
+    }
+  }
+
+  /// Continues an answer that takes several turns, or that a task makes.
   public func resume(_ answer: any UnfinishedAnswer, to request: Request, with response: inout ResponseWriter) {
-    guard let answer = answer as? any TurnAnswer else { return }
+    guard let answer = answer as? any PausedAnswer else { return }
     if let pause = answer.pause { observer?.resume(pause, &response) }
-    advance(answer, about: request, with: &response)
+    proceed(answer, about: request, with: &response)
+  }
+
+  func proceed(_ answer: any PausedAnswer, about request: Request, with response: inout ResponseWriter) {
+    if let answer = answer as? any TurnAnswer { return advance(answer, about: request, with: &response) }
+    if let answer = answer as? AppAnswer { advance(answer, about: request, with: &response) }
   }
 
   /// Answers a request with `Expect: 100-continue` if its answer does not depend on the content.
@@ -112,7 +143,9 @@ public final class DeepLinkHandler: RequestHandler {
     // The HTTP layer answers `OPTIONS *`.
     guard request.form != .asterisk else { return }
     refresh()
-    if !selectSite(of: request) || !readsContent(of: request) { respond(to: request, with: &response) }
+    let isKnown = selectSite(of: request)
+    // What is around the answer gets the whole request.
+    if around(request) == nil, !isKnown || !readsContent(of: request) { respond(to: request, with: &response) }
   }
 
   /// Answers a refused request with a problem document.

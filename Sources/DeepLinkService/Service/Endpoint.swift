@@ -59,7 +59,7 @@ struct EndpointCall: Hashable, Sendable {
   /// The query for records.
   var records = RecordQuery()
   /// The answers of an endpoint of the app's own; nil for an endpoint of the service.
-  var own: AppAnswers?
+  var own: AppWorks?
 
   init(_ endpoint: String) { self.endpoint = endpoint }
 }

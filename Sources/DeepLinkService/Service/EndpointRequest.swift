@@ -74,6 +74,8 @@ public struct EndpointAnswer: Sendable {
   public var fields: [(name: String, value: String)]
   /// The content.
   public var body: [UInt8]
+  /// Labels for the line of the access log: `("user", "ada")`. A client never sees them.
+  public var labels: [(name: String, value: String)] = []
 
   /// Makes an answer.
   public init(status: Int = 200, fields: [(name: String, value: String)] = [], body: [UInt8] = []) {
@@ -108,3 +110,17 @@ public struct EndpointProblem: Error, Hashable, Sendable {
     (self.status, self.title, self.detail) = (status, title, detail)
   }
 }
+
+/// Gives the answer that an `around` of the app surrounds (``DeepLinkApp/around(_:)``).
+public struct AnswerWithin: Sendable {
+  let answer: @Sendable () async throws -> EndpointAnswer
+
+  /// The answer of the server, or of the next `around`. A problem is an answer, too. The server answers once, so a second
+  /// call gets the same answer.
+  ///
+  /// - Throws: `CancellationError` if nobody waits for the answer any more.
+  public func callAsFunction() async throws -> EndpointAnswer { try await answer() }
+}
+
+/// What an app does around an answer.
+typealias AroundAnswer = @Sendable (EndpointRequest, AnswerWithin) async throws -> EndpointAnswer

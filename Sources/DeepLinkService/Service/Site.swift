@@ -31,8 +31,10 @@ public final class Site: Sendable {
   public let rememberedLinks: Int
   /// The limits for requests with links in their content.
   public let limits: LinkLimits
-  /// The service's own endpoints.
+  /// The service's endpoints, and the app's.
   let endpoints: EndpointTable
+  /// What the app answers itself.
+  let own: AppEndpoints
   /// The table with what descriptions of its links need.
   let described: DescribedTable
   /// The documents about the site for programs.
@@ -79,6 +81,7 @@ public final class Site: Sendable {
     readsHosts = table.readsHosts
     endpoints = EndpointTable.shared(
       records.collections.map(\.schema), at: prefix, own.all, orElse: other?.endpoints)
+    self.own = own
     self.files = files
     claims = FileClaims(files, table, endpoints)
     self.baseURL = baseURL

@@ -2,6 +2,62 @@ import DeepLinkServer
 import DeepLinkTool
 import EveryLink
 import Foundation
+import Synchronization
+
+/// Where tasks wait until a request lets them go on.
+private let gate = Gate()
+
+private final class Gate: Sendable {
+  private struct State {
+    var isOpen = false
+    var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
+    var next = 0
+    var cancelled: Set<Int> = []
+  }
+
+  private let state = Mutex(State())
+
+  /// Waits until the gate is open.
+  func pass() async throws {
+    let number = state.withLock { state in
+      state.next += 1
+      return state.next
+    }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let answer: Result<Void, any Error>? = state.withLock { state in
+          if state.isOpen { return .success(()) }
+          if state.cancelled.contains(number) { return .failure(CancellationError()) }
+          state.waiting[number] = continuation
+          return nil
+        }
+        if let answer { continuation.resume(with: answer) }
+      }
+    } onCancel: {
+      let continuation = state.withLock { state in
+        state.cancelled.insert(number)
+        return state.waiting.removeValue(forKey: number)
+      }
+      continuation?.resume(throwing: CancellationError())
+    }
+  }
+
+  /// Opens the gate, and returns how many have waited.
+  func open() -> Int {
+    let waiting = state.withLock { state in
+      state.isOpen = true
+      defer { state.waiting = [:] }
+      return state.waiting
+    }
+    for continuation in waiting.values { continuation.resume() }
+    return waiting.count
+  }
+}
+
+/// What an endpoint throws if it is asked to.
+private struct Unlucky: Error {
+  let number: Int
+}
 
 /// The server of links of every kind, or the tool if `PROGRAM` is `tool`. With `STORES`, the app is in stores and has
 /// endpoints.
@@ -17,6 +73,19 @@ import Foundation
       .endpoint(.post, "/presence", "Comes online") { request in
         .text("\(request.body.count)", status: 201)
       }
+      .endpoint(.get, name: "later", "Answers after some time") {
+        "later"
+        Segment("number", .integer)
+        QueryItem("waits", .boolean, default: false)
+        QueryItem("octets", .integer, default: 0)
+        QueryItem("fails", .boolean, default: false)
+      } answer: { _, number, waits, octets, fails in
+        if waits { try await gate.pass() }
+        if fails { throw Unlucky(number: number) }
+        return .text("\(number) " + String(repeating: "x", count: octets))
+      }
+      .endpoint(.post, "/gate", "Lets those that wait go on") { _ in .text("\(gate.open())") }
+      .tasks(atMost: 20_000, within: .seconds(200))
     if ProcessInfo.processInfo.environment["STORES"] != nil { app.serve() }
     if ProcessInfo.processInfo.environment["PROGRAM"] == "tool" { everyApp.runTool() } else { everyApp.serve() }
   }
