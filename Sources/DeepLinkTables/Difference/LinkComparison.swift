@@ -167,7 +167,7 @@ final class LinkComparison {
     let name: String
     switch error as? LinkFault {
     case .leadsElsewhere(let route, _, _), .inexpressible(let route, _): name = route
-    case .noRoute, .expensiveText, nil: return nil
+    case .noRoute, .expensiveText, .noURL, nil: return nil
     }
     return table.shapes.firstIndex { $0.name == name }.map {
       TakenForm(route: $0, forms: [], length: nil, isDescribed: false)

@@ -51,7 +51,7 @@ final class TableCheck {
   }
 
   private func settingsFaults() -> [TableFault] {
-    (settings.hosts?.faults ?? []).map { .settings($0) }
+    ((settings.hosts?.faults ?? []) + [settings.baseURLFault].compactMap { $0 }).map { .settings($0) }
       + settings.schemes.filter { !CustomScheme.isOne($0) }.map {
         .settings("\"\($0)\" is not a custom scheme; write a name such as \"shop\"")
       }

@@ -35,6 +35,8 @@ public enum LinkFault: Error, Hashable, Sendable, CustomStringConvertible {
   case leadsElsewhere(route: String, link: String, to: String?)
   /// A text has more than 30 combining marks in a row, which no text codec accepts.
   case expensiveText
+  /// The value has this link, but the link has no URL, for a reason in words.
+  case noURL(link: String, reason: String)
 
   /// The value or route, why it has no link, and a remedy.
   public var description: String {
@@ -50,6 +52,8 @@ public enum LinkFault: Error, Hashable, Sendable, CustomStringConvertible {
       "route \"\(route)\": its link \(link) matches route \"\(other)\", which is more specific"
     case .leadsElsewhere(let route, let link, nil):
       "route \"\(route)\": its link \(link) matches no route; make the embed and extract closures agree"
+    case .noURL(let link, let reason):
+      "the link \(link) has no URL: \(reason)"
     }
   }
 }

@@ -5,6 +5,9 @@ public struct TableSettings: Hashable, Sendable {
   /// The hosts of the routes that declare none; nil for any host. The first name is canonical: links without a host,
   /// and links of `localhost` or of a literal address, count as links of this host.
   public var hosts: HostSet?
+  /// Where the links begin that an app shares (``Router/url(to:)``): a scheme and an authority, `https://links.example.com`.
+  /// Nil for `https://` and the canonical host. It changes no link that is read.
+  public var baseURL: String?
   /// The custom schemes of the app, in lower case; any scheme if there are none.
   public var schemes: [String]
   /// Whether the host of a custom scheme is the first component of the path: `shop://orders/7` for `/orders/7`.
@@ -20,10 +23,11 @@ public struct TableSettings: Hashable, Sendable {
 
   /// Makes settings; each has a default that suits most tables.
   public init(
-    hosts: [String] = [], schemes: [String] = [], schemeHostIsPath: Bool = false, ignoresCase: Bool = false,
-    plusIsSpace: Bool = false
+    hosts: [String] = [], baseURL: String? = nil, schemes: [String] = [], schemeHostIsPath: Bool = false,
+    ignoresCase: Bool = false, plusIsSpace: Bool = false
   ) {
     self.hosts = hosts.isEmpty ? nil : HostSet(hosts)
+    self.baseURL = baseURL
     self.schemes = schemes.map { $0.lowercased() }
     self.schemeHostIsPath = schemeHostIsPath
     self.ignoresCase = ignoresCase
