@@ -54,6 +54,6 @@ public enum AppActivity {
   }
 
   private static func linked(_ activity: UserActivity) -> AppRoute? {
-    activity.webpageURL.flatMap { appRouter.route(of: $0) }
+    activity.webpageURL.flatMap { appRouter.parse($0) }
   }
 }

@@ -1,5 +1,6 @@
 public import AppRoutes
 public import Catalog
+import DeepLinking
 public import Navigation
 public import Records
 
@@ -62,7 +63,7 @@ public final class AppViewModel {
   /// - Returns: whether the link belongs to this app; if not, nothing changes.
   @discardableResult
   public func open(url: URL) -> Bool {
-    guard let route = appRouter.route(of: url) else { return false }
+    guard let route = appRouter.parse(url) else { return false }
     navigate(to: route)
     return true
   }

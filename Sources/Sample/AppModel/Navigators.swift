@@ -21,7 +21,7 @@ protocol FeatureNavigator: UrlHandler, ActivityHandler where Route: Sendable {
 extension FeatureNavigator {
   /// Shows a link to the feature; any other link changes nothing.
   func handle(_ url: URL, mutating path: inout [Route]) {
-    if let route = Self.router.route(of: url) { navigate(to: route, mutating: &path) }
+    if let route = Self.router.parse(url) { navigate(to: route, mutating: &path) }
   }
 
   /// Shows an activity of the feature; any other activity changes nothing.
@@ -90,12 +90,5 @@ struct ShopNavigator: FeatureNavigator {
     case .product(let id): records.hasProduct(id) ? [route] : nil
     case .related(let id): records.hasProduct(id) ? [.product(id: id), route] : nil
     }
-  }
-}
-
-extension Router {
-  /// The route of a link, or nil if none matches.
-  func route(of url: URL) -> Value? {
-    (try? DeepLinkRequest(url: url)).flatMap { parse($0) }
   }
 }

@@ -18,7 +18,7 @@ public enum AppRoute: Hashable, Codable, Sendable {
 extension AppRoute: SynthesizedCodable {}
 
 /// The app's route table. Each feature owns its routes; this combines them.
-public let appRouter = Router<AppRoute> {
+public let appRouter = Router<AppRoute>(settings: TableSettings(baseURL: "https://links.example.com")) {
   Route("The first tab", named: .one) { "one" }
   Route("The third tab", named: .three) { "three" }
   Mount("inventory", name: "inventory", inventoryRouter, AppRoute.inventory(route:))
