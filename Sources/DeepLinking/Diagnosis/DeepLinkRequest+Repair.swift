@@ -20,7 +20,9 @@ extension DeepLinkRequest {
 
   /// Sets scheme, authority and fragment to those of another link.
   package mutating func takeOriginAndFragment(of other: DeepLinkRequest) {
-    if other.scheme != nil || scheme != nil { (scheme, authority) = (other.scheme, other.authority) }
+    if other.scheme != nil || scheme != nil {
+      (scheme, authority, hasColons) = (other.scheme, other.authority, other.hasColons)
+    }
     if rare != nil { rare = nil }
     if let parts = other.rare, parts.fragment != nil {
       rare = RareParts(fragment: parts.fragment, parts: parts.parts, text: parts.text, pluses: [])

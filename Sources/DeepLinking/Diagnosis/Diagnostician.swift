@@ -92,7 +92,7 @@ struct Diagnostician {
   /// The diagnosis of a scheme that does not belong to the app. Suggests the link with the app's first scheme.
   private func unknownScheme(_ request: DeepLinkRequest, _ drawing: LinkDrawing) -> RouteDiagnosis {
     var link = request
-    link.scheme = settings.schemes.first
+    (link.scheme, link.hasColons) = (settings.schemes.first, false)
     return RouteDiagnosis(
       link: drawing.text, columns: 0..<(request.scheme ?? "").utf8.count,
       expected: (["https", "http"] + settings.schemes).map { "the scheme \"\($0)\"" },
@@ -231,23 +231,24 @@ struct Diagnostician {
   /// for that link; else the link without the host.
   private func unexpectedHost(_ request: DeepLinkRequest, _ drawing: LinkDrawing) -> RouteDiagnosis {
     let (scheme, host) = (request.scheme ?? "", request.host ?? "")
+    let isOpaque = settings.opaqueSchemes.contains(scheme)
     let moved = request.withHostAsComponent()
-    let whole = moved.flatMap { resolves($0) ? $0.url : nil }
+    let whole = moved.flatMap { resolves($0) ? settings.url(of: $0) : nil }
     var suggestions = whole.map { [$0] } ?? moved.map { diagnose($0).suggestions } ?? []
-    let bare = whole == nil && resolves(request.withoutHost()) ? request.withoutHost().url : nil
+    let bare = whole == nil && resolves(request.withoutHost()) ? settings.url(of: request.withoutHost()) : nil
     let isJunk = suggestions.isEmpty && bare != nil
     if isJunk { suggestions = bare.map { [$0] } ?? [] }
     // The expectation does not depend on suggestions, which clients of a table do not make.
-    let example = whole ?? bare ?? "\(scheme):///\(host)"
+    let example = whole ?? bare ?? (isOpaque ? "\(scheme):\(host)" : "\(scheme):///\(host)")
     return RouteDiagnosis(
       link: drawing.text,
       columns: drawing.host,
-      expected: ["an empty host, as in \(example)"],
+      expected: [isOpaque ? "no host, as in \(example)" : "an empty host, as in \(example)"],
       suggestions: suggestions,
       remark: isJunk
         ? "a \"\(scheme)\" link has no host: \(example)"
-        : "the host \"\(host)\" looks like a path component; a \"\(scheme)\" link has three slashes: "
-          + (suggestions.first ?? example))
+        : "the host \"\(host)\" looks like a path component; a \"\(scheme)\" link has "
+          + "\(isOpaque ? "colons" : "three slashes"): \(suggestions.first ?? example)")
   }
 }
 

@@ -7,7 +7,7 @@ extension DeepLinkRequest {
     case percentEncoding(character: Int)
     /// Neither an absolute URL nor a path that begins with `/`.
     case notALink
-    /// A scheme followed by a path that does not begin with `/`, as in `nav:inventory`.
+    /// A scheme followed by a path that does not begin with `/`, as in `nav:inventory`, if the scheme is not opaque.
     case pathWithoutSlash(scheme: String)
     /// A control character, space or backslash that a link must percent-encode: the number of the character in the
     /// link, from 1.
@@ -17,15 +17,30 @@ extension DeepLinkRequest {
   /// Reads an absolute URL of any scheme, or a path that begins with `/`.
   ///
   /// Characters beyond ASCII are accepted as their UTF-8 octets, because people and JSON write them unescaped.
-  public init(_ text: some StringProtocol) throws(Fault) {
+  ///
+  /// - Parameters:
+  ///   - text: the link.
+  ///   - opaqueSchemes: ``TableSettings/opaqueSchemes`` of the table that reads the link. They are asked for only if no
+  ///     slash follows a scheme.
+  public init(
+    _ text: some StringProtocol, opaqueSchemes: @autoclosure () -> [String] = []
+  ) throws(Fault) {
     let octets = Array(text.utf8)
-    try self.init(octets: octets.span)
+    try read(octets.span, opaqueSchemes)
   }
 
   /// Reads an absolute URL or a path from its octets.
-  public init(octets link: Span<UInt8>) throws(Fault) {
+  ///
+  /// - Parameters:
+  ///   - link: the octets.
+  ///   - opaqueSchemes: ``TableSettings/opaqueSchemes`` of the table that reads the link.
+  public init(octets link: Span<UInt8>, opaqueSchemes: @autoclosure () -> [String] = []) throws(Fault) {
+    try read(link, opaqueSchemes)
+  }
+
+  private mutating func read(_ link: Span<UInt8>, _ opaqueSchemes: () -> [String]) throws(Fault) {
     try Self.refuseForbiddenOctets(link)
-    try readPath(link, from: readOrigin(link))
+    try readPath(link, from: readOrigin(link, opaqueSchemes))
   }
 
   /// Reads the origin-form of a request target (RFC 9112 section 3.2.1), reusing the memory of the previous link.
@@ -56,7 +71,7 @@ extension DeepLinkRequest {
 
   /// Resets this to a request for the root, keeping its memory.
   mutating func removeAll() {
-    if scheme != nil { scheme = nil }
+    if scheme != nil { (scheme, hasColons) = (nil, false) }
     if authority != nil { authority = nil }
     if rare != nil { rare = nil }
     if !octets.isEmpty { octets.removeAll(keepingCapacity: true) }
@@ -65,7 +80,7 @@ extension DeepLinkRequest {
   }
 
   /// Reads scheme and authority if the text does not begin with a path. Returns the offset of the path.
-  private mutating func readOrigin(_ link: Span<UInt8>) throws(Fault) -> Int {
+  private mutating func readOrigin(_ link: Span<UInt8>, _ opaqueSchemes: () -> [String]) throws(Fault) -> Int {
     if link.count > 0, link[0] == UInt8(ascii: "/") { return 0 }
     // RFC 3986 section 3.1: scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
     var offset = 0
@@ -74,11 +89,13 @@ extension DeepLinkRequest {
     let scheme = link.extracting(0..<offset).text().lowercased()
     self.scheme = scheme
     offset += 1
-    // In `localhost:8080/inventory` a port follows the colon; there is no scheme.
-    if offset < link.count, UInt8(ascii: "0")...UInt8(ascii: "9") ~= link[offset] { throw .notALink }
     guard offset + 1 < link.count, link[offset] == UInt8(ascii: "/"), link[offset + 1] == UInt8(ascii: "/") else {
-      guard offset < link.count, link[offset] == UInt8(ascii: "/") else { throw .pathWithoutSlash(scheme: scheme) }
-      return offset
+      if offset < link.count, link[offset] == UInt8(ascii: "/") { return offset }
+      hasColons = opaqueSchemes().contains(scheme)
+      if hasColons { return offset }
+      // In `localhost:8080/inventory` a port follows the colon; there is no scheme.
+      if offset < link.count, link[offset].isDigit { throw .notALink }
+      throw .pathWithoutSlash(scheme: scheme)
     }
     let start = offset + 2
     offset = start
@@ -104,6 +121,7 @@ extension DeepLinkRequest {
   /// Reads path, query and fragment. After an authority the path may be empty.
   private mutating func readPath(_ link: Span<UInt8>, from start: Int) throws(Fault) {
     guard start < link.count, link[start] == UInt8(ascii: "/") else {
+      if hasColons { return try readOpaquePath(link, from: start) }
       guard authority != nil else { throw .notALink }
       return readQueryAndFragment(link, from: start)
     }
@@ -116,21 +134,38 @@ extension DeepLinkRequest {
       offset += 2
     }
     while offset < link.count, link[offset] != UInt8(ascii: "?"), link[offset] != UInt8(ascii: "#") {
-      offset = try readComponent(link, from: offset)
+      offset = try readComponent(link, from: offset, before: UInt8(ascii: "/"))
       guard offset < link.count, link[offset] == UInt8(ascii: "/") else { break }
       offset += 1
     }
     readQueryAndFragment(link, from: offset)
   }
 
-  /// Reads one component and returns the offset after it. Copies runs without escapes as a whole.
-  private mutating func readComponent(_ link: Span<UInt8>, from start: Int) throws(Fault) -> Int {
+  /// Reads path, query and fragment of an opaque link. Its path begins without a slash or is empty (`path-rootless` and
+  /// `path-empty` of RFC 3986 section 3.3), and colons separate its components. A slash is text, and a colon at the end is
+  /// not significant, as a slash at the end of a path.
+  private mutating func readOpaquePath(_ link: Span<UInt8>, from start: Int) throws(Fault) {
+    var offset = start
+    while offset < link.count, link[offset] != UInt8(ascii: "?"), link[offset] != UInt8(ascii: "#") {
+      offset = try readComponent(link, from: offset, before: UInt8(ascii: ":"))
+      guard offset < link.count, link[offset] == UInt8(ascii: ":") else { break }
+      offset += 1
+    }
+    readQueryAndFragment(link, from: offset)
+  }
+
+  /// Reads one component and returns the offset after it. Copies runs without escapes as a whole. Inlined, so that the
+  /// separator is a constant.
+  @inline(__always)
+  private mutating func readComponent(
+    _ link: Span<UInt8>, from start: Int, before separator: UInt8
+  ) throws(Fault) -> Int {
     let first = octets.count
     var run = start
     var offset = start
     while true {
       offset = link.firstOctet(from: offset, to: link.count) { word in
-        OctetWord.equal(word, UInt8(ascii: "/")) | OctetWord.equal(word, UInt8(ascii: "?"))
+        OctetWord.equal(word, separator) | OctetWord.equal(word, UInt8(ascii: "?"))
           | OctetWord.equal(word, UInt8(ascii: "#")) | OctetWord.equal(word, UInt8(ascii: "%"))
       }
       guard offset < link.count, link[offset] == UInt8(ascii: "%") else { break }

@@ -26,6 +26,11 @@ extension DeepLinkRequest {
   /// The link with its scheme and authority, if it has them.
   public var url: String {
     guard let scheme else { return path }
+    if isOpaque {
+      var output = OctetBuffer()
+      renderOpaque(to: &output, component: { _ in }, item: { _ in })
+      return scheme + ":" + output.withSpan { $0.text() }
+    }
     return scheme + ":" + (authority.map { "//" + $0 + pathBehindAuthority } ?? path)
   }
 
@@ -56,6 +61,25 @@ extension DeepLinkRequest {
     }
     // An empty last component needs one more slash, because one trailing slash is not significant.
     if let last = components.last, last.start == last.end { output.append(UInt8(ascii: "/")) }
+    renderItemsAndFragment(to: &output, base, item: item)
+  }
+
+  /// Appends what follows the colon of the scheme in an opaque link, `track:7?si=a`, and reports the same ranges.
+  func renderOpaque(to output: inout OctetBuffer, component: (Range<Int>) -> Void, item: (Range<Int>) -> Void) {
+    let base = output.count
+    for (index, part) in components.enumerated() {
+      if index > 0 { output.append(UInt8(ascii: ":")) }
+      let start = output.count
+      PercentEncoding.encode(octets.span.extracting(part.range), for: .opaqueComponent, to: &output)
+      component(start - base..<output.count - base)
+    }
+    // One more colon, for the same reason as the slash above.
+    if let last = components.last, last.start == last.end { output.append(UInt8(ascii: ":")) }
+    renderItemsAndFragment(to: &output, base, item: item)
+  }
+
+  @inline(__always)
+  private func renderItemsAndFragment(to output: inout OctetBuffer, _ base: Int, item: (Range<Int>) -> Void) {
     for (index, part) in items.enumerated() {
       output.append(index == 0 ? UInt8(ascii: "?") : UInt8(ascii: "&"))
       let start = output.count

@@ -11,7 +11,8 @@ import Octets
 /// The path is split at `/` before each component is decoded (RFC 3986 section 2.4), so an escaped slash never
 /// separates. One trailing slash is dropped. An empty component inside the path is kept, and matches no route. Query
 /// items keep their order, their repetitions, and the difference between `?name` (no value) and `?name=` (the empty
-/// value). A plus sign is not a space, unless the table says so (``TableSettings/plusIsSpace``).
+/// value). A plus sign is not a space, unless the table says so (``TableSettings/plusIsSpace``). An opaque link
+/// (``isOpaque``) is split at `:` instead, and all else holds for it too.
 ///
 /// One array holds the decoded octets of all parts, so reusing a request (``parse(target:)``) allocates nothing once
 /// the array has grown.
@@ -21,6 +22,9 @@ public struct DeepLinkRequest: Sendable {
   /// The host with user info and port, as received, with characters beyond ASCII percent-encoded. Nil without an
   /// authority, empty in `nav:///inventory`.
   public package(set) var authority: String?
+  /// Whether colons separate the components, as in `spotify:track:7` (``TableSettings/opaqueSchemes``). The components are
+  /// those of `spotify:///track/7`.
+  public var isOpaque: Bool { hasColons && authority == nil }
   /// The percent-decoded text after the first `#`, or nil without one. Only routes that declare a ``Fragment(_:)`` read
   /// it.
   public var fragment: String? { rare?.fragment }
@@ -32,6 +36,9 @@ public struct DeepLinkRequest: Sendable {
   /// Whether a `?` precedes the items of a fragment. If false, the items are a second reading of the text of the
   /// components.
   package var hasMarkedItems = false
+  /// Whether the link was read as an opaque one, which counts only without an authority (``isOpaque``). Its place, beside
+  /// another Boolean value, keeps the size of a link.
+  var hasColons = false
   /// The parts that few links have; nil for other links. They share one reference, because a copy of a link copies
   /// every reference.
   var rare: RareParts?
@@ -147,10 +154,12 @@ extension DeepLinkRequest {
 }
 
 extension DeepLinkRequest: Hashable {
-  /// Whether both have the same scheme, authority, components, items in the same order, and fragment.
+  /// Whether both have the same scheme, authority, components with the same separator, items in the same order, and
+  /// fragment.
   public static func == (a: DeepLinkRequest, b: DeepLinkRequest) -> Bool {
     guard a.hasPath(of: b), a.items.count == b.items.count,
-      a.scheme == b.scheme, a.authority == b.authority, (a.rare?.parts == nil) == (b.rare?.parts == nil),
+      a.scheme == b.scheme, a.authority == b.authority, a.isOpaque == b.isOpaque,
+      (a.rare?.parts == nil) == (b.rare?.parts == nil),
       a.rare?.text ?? [] == b.rare?.text ?? []
     else { return false }
     for index in a.items.indices where a.item(index) != b.item(index) { return false }
@@ -161,6 +170,7 @@ extension DeepLinkRequest: Hashable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(scheme)
     hasher.combine(authority)
+    hasher.combine(isOpaque)
     for index in components.indices { hasher.combine(component(index)) }
     for index in items.indices { hasher.combine(item(index)) }
     hasher.combine(rare?.text ?? [])
@@ -177,8 +187,12 @@ extension DeepLinkRequest: Hashable {
 
 extension DeepLinkRequest {
   /// Reads a `URL`, as `onOpenURL` and Handoff pass it. A relative URL is resolved against its base first.
-  public init(url: URL) throws(Fault) {
-    try self.init(url.absoluteString)
+  ///
+  /// - Parameters:
+  ///   - url: the link.
+  ///   - opaqueSchemes: ``TableSettings/opaqueSchemes`` of the table that reads the link.
+  public init(url: URL, opaqueSchemes: @autoclosure () -> [String] = []) throws(Fault) {
+    try self.init(url.absoluteString, opaqueSchemes: opaqueSchemes())
   }
 }
 

@@ -8,6 +8,8 @@ public enum PercentEncoding {
   public enum Place: Sendable {
     /// One path component: `pchar` (RFC 3986 section 3.3).
     case component
+    /// One component of an opaque link, where a colon separates: the same without `:` (section 2.2).
+    case opaqueComponent
     /// The name or value of a query item: `pchar`, `/` and `?` (section 3.4) without `&`, `=` and `+`. HTML forms read
     /// `+` as a space, so it is escaped.
     case queryItem
@@ -82,6 +84,7 @@ private struct PlainOctets {
     self =
       switch place {
       case .component: Self.inComponent
+      case .opaqueComponent: Self.inOpaqueComponent
       case .queryItem: Self.inQueryItem
       case .fragmentItem: Self.inFragmentItem
       case .nested: Self.inNested
@@ -92,6 +95,7 @@ private struct PlainOctets {
 
   private static let unreserved = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
   private static let inComponent = PlainOctets(unreserved + "!$&'()*+,;=:@")
+  private static let inOpaqueComponent = PlainOctets(unreserved + "!$&'()*+,;=@")
   private static let inQueryItem = PlainOctets(unreserved + "!$'()*,;:@/?")
   private static let inFragmentItem = PlainOctets(unreserved + "!$'()*,;:@/")
   private static let inNested = PlainOctets(unreserved)

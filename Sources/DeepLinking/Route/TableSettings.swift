@@ -10,6 +10,17 @@ public struct TableSettings: Hashable, Sendable {
   public var baseURL: String?
   /// The custom schemes of the app, in lower case; any scheme if there are none.
   public var schemes: [String]
+  /// The custom schemes whose links have colons where others have slashes, in lower case: with `spotify` among them,
+  /// `spotify:track:7` is `/track/7`. They are added to ``schemes``, so the table reads no scheme that it does not declare.
+  ///
+  /// Such a link is opaque: a URI without `//`, whose path is `path-rootless` or `path-empty` (RFC 3986 section 3.3). What
+  /// follows the first colon is split at colons, and then each component is decoded (section 2.4), so a colon in a
+  /// component is written as `%3A`. Query and fragment are those of any link (sections 3.4 and 3.5). Routes, aliases and
+  /// redirects match the components as those of a path.
+  ///
+  /// Links of these schemes are written in this form, unless a link belongs to one host: an opaque link has no place for
+  /// it. Links with slashes, `spotify:///track/7`, are read as those of any custom scheme.
+  public var opaqueSchemes: [String] { didSet { addOpaqueSchemes() } }
   /// Whether the host of a custom scheme is the first component of the path: `shop://orders/7` for `/orders/7`.
   ///
   /// If false, no route matches such a link, and its diagnosis explains this. A host that looks like a domain is
@@ -23,15 +34,21 @@ public struct TableSettings: Hashable, Sendable {
 
   /// Makes settings; each has a default that suits most tables.
   public init(
-    hosts: [String] = [], baseURL: String? = nil, schemes: [String] = [], schemeHostIsPath: Bool = false,
-    ignoresCase: Bool = false, plusIsSpace: Bool = false
+    hosts: [String] = [], baseURL: String? = nil, schemes: [String] = [], opaqueSchemes: [String] = [],
+    schemeHostIsPath: Bool = false, ignoresCase: Bool = false, plusIsSpace: Bool = false
   ) {
     self.hosts = hosts.isEmpty ? nil : HostSet(hosts)
     self.baseURL = baseURL
     self.schemes = schemes.map { $0.lowercased() }
+    self.opaqueSchemes = opaqueSchemes.map { $0.lowercased() }
     self.schemeHostIsPath = schemeHostIsPath
     self.ignoresCase = ignoresCase
     self.plusIsSpace = plusIsSpace
+    addOpaqueSchemes()
+  }
+
+  private mutating func addOpaqueSchemes() {
+    for scheme in opaqueSchemes where !schemes.contains(scheme) { schemes.append(scheme) }
   }
 
   /// Whether a link without a host counts as a link of these hosts.
@@ -41,8 +58,8 @@ public struct TableSettings: Hashable, Sendable {
 }
 
 extension TableSettings {
-  /// A link as a URL of a custom scheme: `nav:///orders/7`, or `nav://orders/7` if the host is the first component. A
-  /// link that belongs to one host keeps the host.
+  /// A link as a URL of a custom scheme: `nav:///orders/7`, `nav://orders/7` if the host is the first component, or
+  /// `nav:orders:7` if the scheme is opaque. A link that belongs to one host keeps the host.
   package func url(of link: DeepLinkRequest, scheme: String) -> String {
     var link = link
     (link.scheme, link.authority) = (scheme, link.authority ?? "")
@@ -51,6 +68,13 @@ extension TableSettings {
 
   /// A link with its scheme and authority, as these settings write it.
   func url(of link: DeepLinkRequest) -> String {
+    if !opaqueSchemes.isEmpty, let scheme = link.scheme, link.authority ?? "" == "",
+      opaqueSchemes.contains(scheme.lowercased())
+    {
+      var link = link
+      (link.authority, link.hasColons) = (nil, true)
+      return link.url
+    }
     guard schemeHostIsPath, link.hasCustomScheme, link.authority == "", let scheme = link.scheme,
       let first = link.components.first, Self.isHost(link.octets[first.range])
     else { return link.url }
@@ -80,11 +104,15 @@ extension TableSettings {
     case unreadableHost
   }
 
+  /// Whether the table has custom schemes, and that of the link is not one of them.
+  func refusesScheme(of request: borrowing DeepLinkRequest) -> Bool {
+    guard request.hasCustomScheme, !schemes.isEmpty, let scheme = request.scheme else { return false }
+    return !schemes.contains(scheme)
+  }
+
   /// The link to match instead of this one: with the host as the first component, and with spaces for plus signs.
   package func link(for request: borrowing DeepLinkRequest) throws(Refusal) -> DeepLinkRequest {
-    if request.hasCustomScheme, !schemes.isEmpty, let scheme = request.scheme, !schemes.contains(scheme) {
-      throw .scheme
-    }
+    if refusesScheme(of: request) { throw .scheme }
     var link = copy request
     // First, because a link is written to move its host, which escapes a plus sign.
     if plusIsSpace { link.replacePluses() }
