@@ -31,7 +31,7 @@ struct BrowserVerdict {
       return
     case .own: break
     }
-    let asked = try DeepLinkRequest(explanation.url)
+    let asked = try DeepLinkRequest(explanation.url, opaqueSchemes: site.table.settings.opaqueSchemes)
     let target = Self.target(of: explanation.url)
     if target.utf8.count > site.limits.target {
       (status, reason) = (414, "The link is longer than a request to the server may be, so a browser gets an error.")

@@ -109,7 +109,9 @@ public struct RouteDescriber: ~Copyable, Sendable {
   /// Writes the description of a link given as text. Returns a problem and writes nothing if there is no description.
   mutating func describe(text url: UTF8Text, to writer: inout JSONWriter) -> Problem? {
     do {
-      let request = try url.withSpan { url throws(DeepLinkRequest.Fault) in try DeepLinkRequest(octets: url) }
+      let request = try url.withSpan { url throws(DeepLinkRequest.Fault) in
+        try DeepLinkRequest(octets: url, opaqueSchemes: table.settings.opaqueSchemes)
+      }
       let isDescribed = try url.withSpan { url in
         if try describe(url, request, to: &writer) { return true }
         let link = DynamicLink(

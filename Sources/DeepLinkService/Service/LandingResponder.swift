@@ -107,7 +107,8 @@ struct LandingResponder: ~Copyable {
   private mutating func suggestion(
     of link: String, of site: Site, in language: PageLanguage
   ) -> MissPage.Suggestion? {
-    guard let request = try? DeepLinkRequest(link) else { return nil }
+    let opaqueSchemes = site.table.settings.opaqueSchemes
+    guard let request = try? DeepLinkRequest(link, opaqueSchemes: opaqueSchemes) else { return nil }
     let href = site.table.reference(to: request)
     guard (try? site.table.resolve(request, into: &resolution)) == true else {
       return MissPage.Suggestion(link: link, href: href, title: nil)

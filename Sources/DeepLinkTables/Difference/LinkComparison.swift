@@ -107,20 +107,31 @@ final class LinkComparison {
   ///
   /// - Parameter scheme: the scheme with its colon and slashes, which replaces the scheme of the link.
   func compare(_ link: String, with scheme: String) {
-    guard let request = try? DeepLinkRequest(link),
-      let old = Self.resolve(request, by: tables[0], &byOld),
-      let new = Self.resolve(request, by: tables[1], &byNew),
-      tables[0].shapes[old.route].name == tables[1].shapes[new.route].name
-    else { return }
+    guard isSame(link) else { return }
     let start = link.hasPrefix("/") ? "/" : "https://"
     _ = compare(text: scheme + link.dropFirst(start.count), scheme: scheme)
   }
 
+  /// The same for a path as an opaque link of a scheme.
+  func compare(_ path: String, opaque scheme: String) {
+    guard isSame(path), let link = try? DeepLinkRequest(path) else { return }
+    _ = compare(text: TableSettings(opaqueSchemes: [scheme]).url(of: link, scheme: scheme), scheme: scheme + ":")
+  }
+
+  /// Whether both tables resolve a link to routes of the same name.
+  private func isSame(_ link: String) -> Bool {
+    guard let request = try? DeepLinkRequest(link), let old = Self.resolve(request, by: tables[0], &byOld),
+      let new = Self.resolve(request, by: tables[1], &byNew)
+    else { return false }
+    return tables[0].shapes[old.route].name == tables[1].shapes[new.route].name
+  }
+
   private func compare(text: String, scheme: String? = nil) -> Routes? {
     count += 1
-    guard let request = try? DeepLinkRequest(text) else { return nil }
-    let old = Self.resolve(request, by: tables[0], &byOld)
-    let new = Self.resolve(request, by: tables[1], &byNew)
+    // Whether an opaque link is a link depends on the table.
+    let request = try? DeepLinkRequest(text)
+    let old = Self.resolve(request ?? Self.opaque(text, of: tables[0]), by: tables[0], &byOld)
+    let new = Self.resolve(request ?? Self.opaque(text, of: tables[1]), by: tables[1], &byNew)
     let pair = FormPair(old: old, new: new, scheme: scheme)
     guard let old, let new else {
       guard old != nil || new != nil, shown.updateValue([], forKey: pair.topic) == nil else { return nil }
@@ -146,9 +157,14 @@ final class LinkComparison {
     return Routes(pair: pair, old: shapes.0, new: shapes.1)
   }
 
+  private static func opaque(_ text: String, of table: RouteTable) -> DeepLinkRequest? {
+    try? DeepLinkRequest(text, opaqueSchemes: table.settings.opaqueSchemes)
+  }
+
   private static func resolve(
-    _ request: DeepLinkRequest, by table: RouteTable, _ resolution: inout Resolution
+    _ request: DeepLinkRequest?, by table: RouteTable, _ resolution: inout Resolution
   ) -> TakenForm? {
+    guard let request else { return nil }
     do {
       guard try table.resolve(request, into: &resolution) else { return nil }
     } catch {

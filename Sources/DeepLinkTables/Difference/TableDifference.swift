@@ -75,8 +75,9 @@ public struct TableDifference: Sendable {
   /// Tries examples with every scheme of one of the tables, and with one unknown to both.
   private static func compareSchemes(_ old: RouteTable, _ new: RouteTable, _ comparison: LinkComparison) {
     let settings = [old.settings, new.settings]
+    let opaque = settings.map { Set($0.opaqueSchemes) }
     guard
-      Set(settings[0].schemes) != Set(settings[1].schemes)
+      Set(settings[0].schemes) != Set(settings[1].schemes) || opaque[0] != opaque[1]
         || settings[0].schemeHostIsPath != settings[1].schemeHostIsPath
     else { return }
     var other = "app"
@@ -88,6 +89,9 @@ public struct TableDifference: Sendable {
     for scheme in Set(settings.flatMap(\.schemes)).sorted() + [other] {
       for path in paths { comparison.compare(path, with: "\(scheme):///") }
       for link in others { comparison.compare(link, with: "\(scheme)://") }
+    }
+    for scheme in opaque[0].symmetricDifference(opaque[1]).sorted() {
+      for path in paths { comparison.compare(path, opaque: scheme) }
     }
   }
 

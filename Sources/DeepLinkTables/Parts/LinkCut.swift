@@ -20,10 +20,15 @@ struct LinkCut {
   /// The number of tokens before the end of the path, and of the query.
   private(set) var (pathEnd, queryEnd) = (0, 0)
   let octets: [UInt8]
+  /// What separates components: a slash, or a colon in an opaque link.
+  private let separator: UInt8
 
-  /// - Parameter hasHostInPath: whether the host is the first component.
-  init(_ text: String, hasHostInPath: Bool) {
+  /// - Parameters:
+  ///   - hasHostInPath: whether the host is the first component.
+  ///   - isOpaque: whether the link was read as an opaque one.
+  init(_ text: String, hasHostInPath: Bool, isOpaque: Bool) {
     octets = Array(text.utf8)
+    separator = isOpaque ? UInt8(ascii: ":") : UInt8(ascii: "/")
     var offset = cutOrigin(hasHostInPath)
     offset = cutPath(from: offset, first: hasHostInPath ? 1 : 0)
     pathEnd = tokens.count
@@ -71,17 +76,21 @@ struct LinkCut {
   }
 
   private mutating func cutPath(from start: Int, first: Int) -> Int {
-    guard start < octets.count, octets[start] == UInt8(ascii: "/") else { return start }
-    // As links without an authority are read, "/." before two slashes is no component.
-    let hasAuthority = octets[..<start].contains(UInt8(ascii: "/"))
-    let isDotted = !hasAuthority && octets[start...].starts(with: "/.//".utf8)
-    var (offset, index) = (start + (isDotted ? 3 : 1), first)
-    add(.separator, start..<offset, nil)
+    var (offset, index) = (start, first)
+    // No separator precedes the first component of an opaque link.
+    if separator == UInt8(ascii: "/") {
+      guard start < octets.count, octets[start] == separator else { return start }
+      // As links without an authority are read, "/." before two slashes is no component.
+      let hasAuthority = octets[..<start].contains(UInt8(ascii: "/"))
+      let isDotted = !hasAuthority && octets[start...].starts(with: "/.//".utf8)
+      offset += isDotted ? 3 : 1
+      add(.separator, start..<offset, nil)
+    }
     while offset < octets.count, !"?#".utf8.contains(octets[offset]) {
-      let componentEnd = end(from: offset, at: "/?#")
+      let componentEnd = octets[offset...].firstIndex { $0 == separator || "?#".utf8.contains($0) } ?? octets.count
       add(.component(index), offset..<componentEnd, .path)
       (offset, index) = (componentEnd, index + 1)
-      guard offset < octets.count, octets[offset] == UInt8(ascii: "/") else { break }
+      guard offset < octets.count, octets[offset] == separator else { break }
       add(.separator, offset..<offset + 1, nil)
       offset += 1
     }

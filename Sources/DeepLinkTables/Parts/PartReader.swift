@@ -11,7 +11,7 @@ struct PartReader {
   private let isRepetition: [Bool]
 
   init(_ text: String, _ link: DeepLinkRequest, form: RouteShape?, route: RouteShape?, hasHostInPath: Bool) {
-    cut = LinkCut(text, hasHostInPath: hasHostInPath)
+    cut = LinkCut(text, hasHostInPath: hasHostInPath, isOpaque: link.isOpaque)
     (self.link, self.form, self.route) = (link, form, route)
     var seen: Set<UTF8Text> = []
     isRepetition = link.items.map { !seen.insert(UTF8Text(decoding: link.octets.span.extracting($0.name))).inserted }

@@ -179,7 +179,7 @@ public final class RouteTable: Sendable {
   /// Whether an absolute URL or a path matches a route.
   public func resolves(_ link: String) -> Bool {
     var resolution = Resolution()
-    guard let request = try? DeepLinkRequest(link) else { return false }
+    guard let request = try? DeepLinkRequest(link, opaqueSchemes: settings.opaqueSchemes) else { return false }
     return (try? resolve(request, into: &resolution)) == true
   }
 
@@ -217,8 +217,8 @@ public final class RouteTable: Sendable {
     diagnoseLink(request)
   }
 
-  /// A link as a URL of the app's custom scheme: `nav:///orders/7`, or `nav://orders/7` if
-  /// `TableSettings/schemeHostIsPath`.
+  /// A link as a URL of the app's custom scheme: `nav:///orders/7`, `nav://orders/7` if `TableSettings/schemeHostIsPath`,
+  /// or `nav:orders:7` for one of `TableSettings/opaqueSchemes`.
   public func url(of link: DeepLinkRequest, scheme: String) -> String {
     settings.url(of: link, scheme: scheme)
   }

@@ -51,10 +51,15 @@ final class TableCheck {
   }
 
   private func settingsFaults() -> [TableFault] {
-    ((settings.hosts?.faults ?? []) + [settings.baseURLFault].compactMap { $0 }).map { .settings($0) }
-      + settings.schemes.filter { !CustomScheme.isOne($0) }.map {
-        .settings("\"\($0)\" is not a custom scheme; write a name such as \"shop\"")
-      }
+    var texts = (settings.hosts?.faults ?? []) + [settings.baseURLFault].compactMap { $0 }
+    texts += settings.schemes.filter { !CustomScheme.isOne($0) }.map {
+      "\"\($0)\" is not a custom scheme; write a name such as \"shop\""
+    }
+    texts += repeated(settings.opaqueSchemes).map { "the opaque scheme \"\($0)\" is declared twice; remove one" }
+    texts += settings.opaqueSchemes.filter { !settings.schemes.contains($0) }.map {
+      "the opaque scheme \"\($0)\" is not one of the schemes of the table; add it to them"
+    }
+    return texts.map { .settings($0) }
   }
 
   private func declarationFaults(_ shape: RouteShape) -> [TableFault] {

@@ -103,7 +103,7 @@ extension RouteTable {
     _ link: String, _ matcher: AssociationMatcher, _ assetLinks: AssetLinksMatcher?, hosts: KnownHosts,
     scheme: String?, into resolution: inout Resolution
   ) throws -> Explanation {
-    let request = try DeepLinkRequest(link)
+    let request = try DeepLinkRequest(link, opaqueSchemes: settings.opaqueSchemes)
     let url: AssociationURL? = request.scheme.map { $0 == "https" || $0 == "http" } ?? true ? try .init(link) : nil
     let origin = origin(of: request, url, hosts, scheme)
     var dynamic: DynamicLink?

@@ -86,6 +86,15 @@ struct DifferenceTests {
     let plain = try Self.table([Self.home, Self.product()])
     let schemes = try Self.table([Self.home, Self.product()], TableSettings(schemes: ["shop"], schemeHostIsPath: true))
     #expect(Self.lines(plain, schemes) == ["lost app:///products/1 product", "gained shop://products/1 product"])
+    let opaque = try Self.table(
+      [Self.home, Self.product()],
+      TableSettings(schemes: ["shop"], opaqueSchemes: ["shop"], schemeHostIsPath: true))
+    #expect(Self.lines(schemes, opaque) == ["gained shop:products:1 product"])
+    #expect(Self.lines(opaque, schemes) == ["lost shop:products:1 product"])
+    #expect(
+      Self.lines(plain, opaque) == [
+        "lost app:///products/1 product", "gained shop://products/1 product", "gained shop:products:1 product",
+      ])
     let hosts = try Self.table([Self.home, Self.product()], TableSettings(hosts: ["www.example.com"]))
     let difference = TableDifference(from: plain, to: hosts)
     #expect(

@@ -28,7 +28,21 @@ enum RouteTableOracle {
     try expect(again.warnings.isEmpty, "\(link.path) is canonical, but has the warnings \(again.warnings)")
     try expect(again.unrecognized.isEmpty, "\(link.path) is canonical, but \(again.unrecognized) are not known")
     try checkLinks(to: found)
+    try checkOpaque(link)
   }
+
+  /// As an opaque link it has the same components.
+  private static func checkOpaque(_ link: DeepLinkRequest) throws(Violation) {
+    let text = opaque.url(of: link, scheme: "nav")
+    guard let again = try? DeepLinkRequest(text, opaqueSchemes: opaque.opaqueSchemes) else {
+      throw Violation("\(text) is refused")
+    }
+    try expect(again.path == link.path && again.url == text, "\(text) is read as \(again.url)")
+    let route = try route(of: again)
+    try expect(route != nil, "\(text) leads nowhere")
+  }
+
+  private static let opaque = TableSettings(opaqueSchemes: ["nav"])
 
   private static func route(of request: DeepLinkRequest) throws(Violation) -> Int? {
     guard let found = try resolution(request) else { return nil }
