@@ -302,7 +302,84 @@ struct HostTests {
     #expect(known.contains(conclusion))
     let unknown = try client.get("/explain?url=shop:///products/7").body
     #expect(
-      unknown.contains(#""conclusion":"shop: is not a scheme of the app (every), so the link does not open it.""#)
+      unknown.contains(#""conclusion":"shop: is not a scheme of the app (every, all), so the link does not open it.""#)
         && unknown.contains(#""suggestions":["every:///products/7"]"#), "\(unknown)")
+  }
+}
+
+@Suite("An opaque link, as all:products:7")
+struct OpaqueLinkServiceTests {
+  @Test(
+    "is described like the link with slashes, also in a batch",
+    arguments: [
+      ("all:products:7", "/products/7", ""), ("ALL:Products:007:", "/products/7", ""), ("all:", "/", ""),
+      ("all:settings:a%3Ab", "/settings/a:b", ""), ("all:settings:a/b", "/settings/a%2Fb", ""),
+      ("all:search?q=a+b&exact&x", "/search?q=a%20b&exact", #","unrecognized":["x"]"#),
+      ("all:chat#/room/a?via=b:c", "/chat#/room/a?via=b:c", ""), ("all:docs:a:b", "/docs/a/b", ""),
+      ("all:p:7", "/products/7", #","alias":"/p/:id""#),
+      ("all:index.php?product=7", "/products/7", #","alias":"/index.php?product=:id""#),
+      ("all:old:a%2Fb", "/docs/a%2Fb", #","redirect":{"from":"/old/*rest","to":"/docs/*rest","status":308}"#),
+      ("all:u:ada", "/@ada", #","redirect":{"from":"/u/:handle","to":"/@:handle","status":302}"#),
+    ])
+  func described(_ link: String, _ canonical: String, _ end: String) throws {
+    let client = try Every.client()
+    let reply = try client.get("/resolve?url=" + escaped(link))
+    #expect(reply.status == 200)
+    #expect(reply.body.hasPrefix(#"{"url":\#(quoted(link)),"canonical":"\#(canonical)","#), "\(reply.body)")
+    #expect(reply.body.contains(end), "\(reply.body)")
+    let batch = try client.post("/resolve", #"{"urls":[\#(quoted(link))]}"#)
+    #expect(batch.body == #"{"results":[\#(reply.body.dropLast())]}"# + "\n")
+    // The rest of the description is that of the link with slashes.
+    let path = try client.get("/resolve?url=" + escaped(canonical)).body
+    let route = try #require(path.firstRange(of: #""name":"#).map { path[$0.lowerBound...].dropLast(2) })
+    #expect(reply.body.contains(route), "\(reply.body)")
+  }
+
+  @Test(
+    "is a miss or no link, with the columns of the fault",
+    arguments: [
+      (
+        "all:products:x", 404, "all:products:x\n             ^ expected an integer for \"id\"", #"["all:products:7"]"#
+      ),
+      ("all:produkts:7", 404, "all:produkts:7\n    ^^^^^^^^ expected ", #"["all:products:7"]"#),
+      (
+        "all://products/7", 404,
+        "all://products/7\n      ^^^^^^^^ the host \"products\" looks like a path component; a \"all\" link has colons: "
+          + "all:products:7", #"["all:products:7"]"#
+      ),
+      ("all:join:x", 404, "all:join:x\n^ expected ", "[\"all://call.example.com/join/x\"]"),
+      (
+        "all:products:%7", 400,
+        "\"%\" (character 14) is not followed by two hexadecimal digits; write a percent sign as %25", nil
+      ),
+      (
+        "every:products:7", 400,
+        "the path after \"every:\" does not begin with \"/\"; write every:/// and then the path", nil
+      ),
+    ] as [(String, Int, String, String?)])
+  func misses(_ link: String, _ status: Int, _ detail: String, _ suggestions: String?) throws {
+    let reply = try Every.client().get("/resolve?url=" + escaped(link))
+    #expect(reply.status == status)
+    #expect(reply.body.contains(#""detail":\#(quoted(detail).dropLast())"#), "\(reply.body)")
+    if let suggestions { #expect(reply.body.contains(#""suggestions":\#(suggestions)"#), "\(reply.body)") }
+  }
+
+  @Test("is explained by its scheme, with its parts")
+  func explained() throws {
+    let body = try Every.client().get("/explain?url=all:p:7").body
+    #expect(
+      body.contains(
+        #""conclusion":"The link matches route \"product\", and an app that has registered all: opens it.""#))
+    #expect(body.contains("the link takes the alias /p/:id; the canonical link is /products/7"))
+    #expect(body.contains(#""reason":"A browser opens no all: link without the app.""#))
+  }
+
+  @Test("is the way into an app with an opaque scheme, and Android's as well")
+  func pages() throws {
+    let listing = AppListing(name: "Every", scheme: "all", playPackage: "com.example.every")
+    let client = try Client(Every.site(listing: listing))
+    #expect(try client.page("/products/7").body.contains(#"href="all:products:7""#))
+    let android = try client.page("/products/7", "User-Agent: Mozilla/5.0 (Linux; Android 15)").body
+    #expect(android.contains(#"href="intent:products:7#Intent;scheme=all;package=com.example.every;"#), "\(android)")
   }
 }

@@ -246,6 +246,10 @@ extension EndToEnd {
         (["--base-url", "https://a.shops.example.com", "call", "id=x"], "https://call.example.com/join/x"),
         (["--scheme", "every", "product", "id=7"], "every:///products/7"),
         (["--scheme", "every", "call", "id=x"], "every://call.example.com/join/x"),
+        (["--scheme", "all", "product", "id=7"], "all:products:7"), (["--scheme", "all", "home"], "all:"),
+        (["--scheme", "all", "talk", "title=a:b", "title="], "all:wiki:Talk%3Aa%3Ab::"),
+        (["--scheme", "all", "room", "id=a", "via=b"], "all:chat#/room/a?via=b"),
+        (["--scheme", "all", "call", "id=x"], "all://call.example.com/join/x"),
       ]
       for (arguments, link) in rows {
         let (status, output, error) = try Self.run(["link"] + arguments)
@@ -253,7 +257,8 @@ extension EndToEnd {
       }
       let (status, output, _) = try Self.run(["resolve"] + rows.map(\.1))
       let names = output.split(separator: "\n").filter { $0.hasPrefix("name ") }.map { $0.split(separator: " ")[1] }
-      let built = rows.map { $0.0.first { !$0.contains("-") && !$0.contains("/") && $0 != "every" } ?? "" }
+      let schemes = ["every", "all"]
+      let built = rows.map { $0.0.first { !$0.contains("-") && !$0.contains("/") && !schemes.contains($0) } ?? "" }
       #expect(status == 0 && names.map(String.init) == built)
     }
 
@@ -277,7 +282,9 @@ extension EndToEnd {
       for (link, text) in [
         ("https://links.example.com/p/7", "note: the link takes the alias /p/:id; the canonical link is /products/7"),
         ("https://other.example.org/p/7", "other.example.org is not a host of the app (links.example.com, "),
-        ("shop:///products/7", "shop: is not a scheme of the app (every), so the link does not open it."),
+        ("shop:///products/7", "shop: is not a scheme of the app (every, all), so the link does not open it."),
+        ("all:p:7", "The link matches route \"product\", and an app that has registered all: opens it."),
+        ("all:p:x", "The link matches no route, although an app that has registered all: opens it."),
       ] {
         #expect(try Self.run("explain", link).output.contains(text), "\(link)")
       }

@@ -25,7 +25,7 @@ struct LinkPartTests {
   }
 
   private static func list(_ link: String, _ table: RouteTable) throws -> [LinkPart] {
-    let request = try DeepLinkRequest(link)
+    let request = try DeepLinkRequest(link, opaqueSchemes: table.settings.opaqueSchemes)
     var resolution = Resolution()
     if try table.resolve(request, into: &resolution) { return table.parts(of: link, request, resolution) }
     if let dynamic = DynamicLink(request, of: table, baseHost: nil, askedHost: nil),
@@ -65,6 +65,15 @@ struct LinkPartTests {
         "[scheme https]://[host fr.wiki.example.org: :lang.wiki.example.org, lang = fr]/[literal page: page]/"
           + "[parameter Chat: :title, title = Chat]"
       ),
+      (
+        "All:P:7:?x=1",
+        "[scheme All]:[literal P: p]:[parameter 7: :id, id = 7]:?[unrecognized x=1]"
+      ),
+      (
+        "all:docs:a%3Ab:c/d",
+        "[scheme all]:[literal docs: docs]:[parameter a%3Ab: *path?, path = a:b]:[parameter c/d: *path?, path = c/d]"
+      ),
+      ("all:#top", "[scheme all]:#[fragment top]"),
       (
         "/go?link=https%3A%2F%2Flinks.example.com%2Fp%2F7&apn=x&utm_source=m",
         "/[unread go]?[query link=https%3A%2F%2Flinks.example.com%2Fp%2F7: link = https://links.example.com/p/7]&"
@@ -107,6 +116,18 @@ struct LinkPartTests {
     #expect(found == parts)
   }
 
+  @Test(
+    "of an opaque link that does not resolve name the part at fault",
+    arguments: [
+      ("all:products:x:y", "[scheme all]:[literal products: products]:[fault x; an integer for \"id\"]:[unread y]"),
+      ("all:products", "[scheme all]:[literal products: products][fault; an integer for \"id\"]"),
+      ("all://products/7", "[scheme all]://[fault products; no host, as in all:products:7]/[unread 7]"),
+    ])
+  func opaque(_ link: String, _ parts: String) throws {
+    let found = try Self.parts(link, everyApp.definition.table())
+    #expect(found == parts)
+  }
+
   @Test("of a host that stands for the first component are those of the pattern")
   func hostAsComponent() throws {
     let table = try RouteTable(
@@ -134,8 +155,8 @@ struct LinkPartTests {
     let tables = try [RouteTable(libraryRouter), everyApp.definition.table()]
     var random = SeededGenerator()
     let pieces = [
-      "https:", "nav:", "//", "/", "/", "/", "?", "&", "#", "=", "@", ":", "[", "]", "%20", "%ff", "%2F", "ü", "home",
-      "loans",
+      "https:", "nav:", "all:", "all:", "//", "/", "/", "/", "?", "&", "#", "=", "@", ":", "[", "]", "%20", "%ff",
+      "%2F", "ü", "home", "loans",
       "links.example.com", "localhost", "7", "products", "p", "docs", "search", "q", "query", "utm_source", "link",
       "a+b", ".",
       "..", "1", "books", "shelves", "chat", "room", "wiki", "Talk:",
@@ -147,9 +168,11 @@ struct LinkPartTests {
         + (0..<random.next() % 12).map { _ in
           pieces[Int(random.next() % UInt64(pieces.count))]
         }.joined()
-      guard (try? DeepLinkRequest(link)) != nil else { continue }
-      read += 1
-      for table in tables {
+      var isLink = false
+      defer { read += isLink ? 1 : 0 }
+      for table in tables
+      where (try? DeepLinkRequest(link, opaqueSchemes: table.settings.opaqueSchemes)) != nil {
+        isLink = true
         let parts = try Self.list(link, table)
         #expect(parts.map(\.text.description).joined() == link, "TEST_SEED=\(random.seed) \(link)")
         #expect(parts.allSatisfy { !$0.text.isEmpty || $0.kind == .fault || $0.kind == .parameter })

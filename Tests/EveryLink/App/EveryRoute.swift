@@ -29,7 +29,8 @@ public enum HelpTab: String, CaseIterable, Codable, Sendable { case faq, contact
 /// The table of these routes.
 public let everyRouter = Router<EveryRoute>(
   settings: TableSettings(
-    hosts: ["links.example.com", "*.shops.example.com"], schemes: ["every"], ignoresCase: true, plusIsSpace: true)
+    hosts: ["links.example.com", "*.shops.example.com"], schemes: ["every"], opaqueSchemes: ["all"], ignoresCase: true,
+    plusIsSpace: true)
 ) {
   paths
   items
