@@ -1,9 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// No package dependencies, on purpose: Foundation and a socket listener written by hand are all it takes. CEpoll is a
+// No package dependencies, on purpose: Foundation and a socket listener written by hand are all it takes. CDeepLinkEpoll is a
 // header inside this package, because Glibc's module shows Swift no epoll; a Mac, which has none, does without it.
-// CResources are text files, embedded by the C compiler: SwiftPM's embedInCode makes an array literal of each, which
+// CDeepLinkResources are text files, embedded by the C compiler: SwiftPM's embedInCode makes an array literal of each, which
 // takes Swift's compiler a minute.
 
 let settings: [SwiftSetting] = [
@@ -27,7 +27,7 @@ func tests(
 ) -> Target {
   .testTarget(
     name: name + "Tests",
-    dependencies: (dependencies + ["Octets", "Support"]).map { .byName(name: $0) },
+    dependencies: (dependencies + ["DeepLinkOctets", "DeepLinkTestSupport"]).map { .byName(name: $0) },
     path: folder + name,
     exclude: folders,
     swiftSettings: settings)
@@ -42,60 +42,64 @@ let package = Package(
     .executable(name: "deeplink", targets: ["deeplink"]),
     .library(name: "DeepLinking", targets: ["DeepLinking"]),
     .library(name: "DeepLinkTables", targets: ["DeepLinkTables"]),
-    .library(name: "Navigation", targets: ["Navigation"]),
-    .library(name: "Records", targets: ["Records"]),
+    .library(name: "DeepLinkNavigation", targets: ["DeepLinkNavigation"]),
+    .library(name: "DeepLinkRecords", targets: ["DeepLinkRecords"]),
     .library(name: "SiteAssociation", targets: ["SiteAssociation"]),
     .library(name: "LinkClients", targets: ["LinkClients"]),
     .library(name: "DeepLinkService", targets: ["DeepLinkService"]),
     .library(name: "DeepLinkServer", targets: ["DeepLinkServer"]),
     .library(name: "DeepLinkTesting", targets: ["DeepLinkTesting"]),
     .library(name: "DeepLinkTool", targets: ["DeepLinkTool"]),
-    .library(name: "HTTP", targets: ["HTTP"]),
-    .library(name: "Transport", targets: ["Transport"]),
+    .library(name: "DeepLinkHTTP", targets: ["DeepLinkHTTP"]),
+    .library(name: "DeepLinkTransport", targets: ["DeepLinkTransport"]),
   ],
   targets: [
-    module("SystemCalls"),
-    module("Octets", "SystemCalls"),
-    module("JSON", "Octets"),
+    module("DeepLinkSystemCalls"),
+    module("DeepLinkOctets", "DeepLinkSystemCalls"),
+    module("DeepLinkJSON", "DeepLinkOctets"),
     module("TextLanguages"),
-    module("DeepLinking", "JSON", "Octets"),
-    module("DeepLinkTables", "DeepLinking", "JSON", "Octets", "TextLanguages"),
-    module("Navigation", "JSON", "Octets", "SystemCalls"),
-    module("Records", "JSON", "Octets"),
-    module("Arguments", "Octets"),
-    module("SiteAssociation", "JSON", "DeepLinkTables", "DeepLinking", "Octets", "TextLanguages"),
-    module("LinkClients", "DeepLinkTables", "DeepLinking", "JSON", "Octets", "CResources"),
-    module("SiteVerification", "SiteAssociation", "JSON", "Octets"),
-    module("HTTP", "Octets"),
-    .systemLibrary(name: "CEpoll"),
-    .target(name: "CResources", exclude: ["Clients", "Deployment"]),
-    module("Transport", "HTTP", "SystemCalls", onLinux: ["CEpoll"]),
+    module("DeepLinking", "DeepLinkJSON", "DeepLinkOctets"),
+    module("DeepLinkTables", "DeepLinking", "DeepLinkJSON", "DeepLinkOctets", "TextLanguages"),
+    module("DeepLinkNavigation", "DeepLinkJSON", "DeepLinkOctets", "DeepLinkSystemCalls"),
+    module("DeepLinkRecords", "DeepLinkJSON", "DeepLinkOctets"),
+    module("DeepLinkArguments", "DeepLinkOctets"),
+    module("SiteAssociation", "DeepLinkJSON", "DeepLinkTables", "DeepLinking", "DeepLinkOctets", "TextLanguages"),
+    module("LinkClients", "DeepLinkTables", "DeepLinking", "DeepLinkJSON", "DeepLinkOctets", "CDeepLinkResources"),
+    module("SiteVerification", "SiteAssociation", "DeepLinkJSON", "DeepLinkOctets"),
+    module("DeepLinkHTTP", "DeepLinkOctets"),
+    .systemLibrary(name: "CDeepLinkEpoll"),
+    .target(name: "CDeepLinkResources", exclude: ["Clients", "Deployment"]),
+    module("DeepLinkTransport", "DeepLinkHTTP", "DeepLinkSystemCalls", onLinux: ["CDeepLinkEpoll"]),
     module(
-      "DeepLinkService", "HTTP", "JSON", "Octets", "DeepLinkTables", "DeepLinking", "Navigation", "Records",
+      "DeepLinkService", "DeepLinkHTTP", "DeepLinkJSON", "DeepLinkOctets", "DeepLinkTables", "DeepLinking",
+      "DeepLinkNavigation", "DeepLinkRecords",
       "SiteAssociation"),
     module(
-      "DeepLinkServer", "Arguments", "Records", "DeepLinkTables", "DeepLinking", "DeepLinkService", "HTTP", "JSON",
-      "Octets",
-      "SiteAssociation", "Transport", "CResources"),
+      "DeepLinkServer", "DeepLinkArguments", "DeepLinkRecords", "DeepLinkTables", "DeepLinking", "DeepLinkService",
+      "DeepLinkHTTP", "DeepLinkJSON",
+      "DeepLinkOctets",
+      "SiteAssociation", "DeepLinkTransport", "CDeepLinkResources"),
     module(
-      "DeepLinkTool", "Arguments", "Records", "DeepLinkTables", "DeepLinking", "DeepLinkService", "JSON", "LinkClients",
-      "Navigation",
-      "Octets", "SiteAssociation", "SiteVerification"),
+      "DeepLinkTool", "DeepLinkArguments", "DeepLinkRecords", "DeepLinkTables", "DeepLinking", "DeepLinkService",
+      "DeepLinkJSON", "LinkClients",
+      "DeepLinkNavigation",
+      "DeepLinkOctets", "SiteAssociation", "SiteVerification"),
 
     // Tests of an app. Its client over a socket is FoundationNetworking, which servers do without.
-    module("DeepLinkTesting", "DeepLinkServer", "DeepLinkService", "DeepLinking", "HTTP"),
+    module("DeepLinkTesting", "DeepLinkServer", "DeepLinkService", "DeepLinking", "DeepLinkHTTP"),
 
     .executableTarget(name: "deeplink-server", dependencies: ["DeepLinkServer"], swiftSettings: settings),
     .executableTarget(name: "deeplink", dependencies: ["DeepLinkTool"], swiftSettings: settings),
 
     .target(
-      name: "Support", dependencies: ["JSON", "Octets", "Records"], path: "Tests/Support", swiftSettings: settings),
+      name: "DeepLinkTestSupport", dependencies: ["DeepLinkJSON", "DeepLinkOctets", "DeepLinkRecords"],
+      path: "Tests/Support", swiftSettings: settings),
     // Threads for suites that wait.
-    .target(name: "TestThreads", path: "Tests/Threads", swiftSettings: settings),
+    .target(name: "DeepLinkTestThreads", path: "Tests/Threads", swiftSettings: settings),
     // An app made for tests: what they need of routes and of records.
     .target(
       name: "LendingLibrary",
-      dependencies: ["DeepLinkService", "DeepLinkTables", "DeepLinking", "SiteAssociation", "Support"],
+      dependencies: ["DeepLinkService", "DeepLinkTables", "DeepLinking", "SiteAssociation", "DeepLinkTestSupport"],
       path: "Tests/LendingLibrary", swiftSettings: settings),
     // An app with links of every kind, and its server and tool in one program.
     .target(
@@ -105,35 +109,39 @@ let package = Package(
     .executableTarget(
       name: "every-link", dependencies: ["DeepLinkServer", "DeepLinkTool", "EveryLink"],
       path: "Tests/EveryLink/Program", swiftSettings: settings),
-    tests("Octets"),
+    tests("DeepLinkOctets"),
     tests("TextLanguages", "TextLanguages"),
-    tests("JSON", "JSON"),
+    tests("DeepLinkJSON", "DeepLinkJSON"),
     // What holds of a table holds of one that is a file, and of what a server says of both.
     tests(
-      "DeepLinking", "DeepLinkTables", "DeepLinking", "DeepLinkService", "JSON", "LendingLibrary", "SiteAssociation",
+      "DeepLinking", "DeepLinkTables", "DeepLinking", "DeepLinkService", "DeepLinkJSON", "LendingLibrary",
+      "SiteAssociation",
       "TextLanguages"),
-    tests("LinkClients", "LinkClients", "CResources", "DeepLinkTables", "DeepLinking", "DeepLinkService"),
-    tests("Navigation", "Navigation", "JSON", "TestThreads"),
-    tests("Records", "Records", "JSON"),
-    tests("Arguments", "Arguments"),
+    tests("LinkClients", "LinkClients", "CDeepLinkResources", "DeepLinkTables", "DeepLinking", "DeepLinkService"),
+    tests("DeepLinkNavigation", "DeepLinkNavigation", "DeepLinkJSON", "DeepLinkTestThreads"),
+    tests("DeepLinkRecords", "DeepLinkRecords", "DeepLinkJSON"),
+    tests("DeepLinkArguments", "DeepLinkArguments"),
     tests(
-      "SiteAssociation", "CostCases", "SiteAssociation", "JSON", "DeepLinkTables", "DeepLinking", "LendingLibrary",
+      "SiteAssociation", "CostCases", "SiteAssociation", "DeepLinkJSON", "DeepLinkTables", "DeepLinking",
+      "LendingLibrary",
       "TextLanguages"),
-    tests("SiteVerification", "SiteVerification", "SiteAssociation", "JSON"),
+    tests("SiteVerification", "SiteVerification", "SiteAssociation", "DeepLinkJSON"),
     tests("DeepLinkTesting", "DeepLinkTesting", "DeepLinkServer", "EveryLink"),
-    tests("HTTP", "HTTP"),
-    tests("Transport", "Transport", "HTTP", "SystemCalls", "TestThreads"),
+    tests("DeepLinkHTTP", "DeepLinkHTTP"),
+    tests("DeepLinkTransport", "DeepLinkTransport", "DeepLinkHTTP", "DeepLinkSystemCalls", "DeepLinkTestThreads"),
     tests(
-      "DeepLinkService", "CostCases", "DeepLinkService", "DeepLinkTables", "DeepLinking", "EveryLink", "Records",
-      "HTTP", "JSON",
+      "DeepLinkService", "CostCases", "DeepLinkService", "DeepLinkTables", "DeepLinking", "EveryLink",
+      "DeepLinkRecords",
+      "DeepLinkHTTP", "DeepLinkJSON",
       "LendingLibrary"),
     // What has to hold for any input: the fuzzer tries it on new ones, the tests on those that are kept.
     .target(
       name: "FuzzOracles",
       dependencies: [
-        "LendingLibrary", "Records", "DeepLinkTables", "DeepLinking", "DeepLinkService", "HTTP", "JSON", "Octets",
+        "LendingLibrary", "DeepLinkRecords", "DeepLinkTables", "DeepLinking", "DeepLinkService", "DeepLinkHTTP",
+        "DeepLinkJSON", "DeepLinkOctets",
         "SiteAssociation",
-        "Support",
+        "DeepLinkTestSupport",
       ],
       path: "Tests/Fuzz/Oracles", swiftSettings: settings),
     .testTarget(
@@ -142,14 +150,16 @@ let package = Package(
     .target(
       name: "CostCases",
       dependencies: [
-        "LendingLibrary", "DeepLinkService", "DeepLinkTables", "DeepLinking", "HTTP", "JSON", "Octets", "Records",
+        "LendingLibrary", "DeepLinkService", "DeepLinkTables", "DeepLinking", "DeepLinkHTTP", "DeepLinkJSON",
+        "DeepLinkOctets", "DeepLinkRecords",
         "SiteAssociation",
-        "SiteVerification", "Support",
+        "SiteVerification", "DeepLinkTestSupport",
       ],
       path: "Tests/Cost/Cases", swiftSettings: settings),
     // Runs itself under valgrind.
     .executableTarget(
-      name: "deeplink-costs", dependencies: ["CostCases", "JSON"], path: "Tests/Cost/Counter", swiftSettings: settings),
+      name: "deeplink-costs", dependencies: ["CostCases", "DeepLinkJSON"], path: "Tests/Cost/Counter",
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x
@@ -174,50 +184,64 @@ func sample(_ name: String, _ dependencies: String...) -> Target {
 
 package.products.append(
   // What the iOS app links: the routes, and the parser they are written with.
-  .library(name: "AppRoutes", targets: ["AppRoutes", "AppModel", "Catalog", "Navigation", "DeepLinking", "Records"]))
+  .library(
+    name: "SampleRoutes",
+    targets: ["SampleRoutes", "SampleModel", "SampleCatalog", "DeepLinkNavigation", "DeepLinking", "DeepLinkRecords"]))
 
-for target in package.targets where target.name == "deeplink-server" { target.dependencies += ["AppSite"] }
-for target in package.targets where target.name == "deeplink" { target.dependencies += ["AppSite", "AppCommands"] }
+for target in package.targets where target.name == "deeplink-server" { target.dependencies += ["SampleSite"] }
+for target in package.targets where target.name == "deeplink" {
+  target.dependencies += ["SampleSite", "SampleCommands"]
+}
 
 package.targets += [
-  sample("Catalog"),
-  sample("AppRoutes", "Catalog", "DeepLinking"),
-  sample("LinkParsers", "DeepLinking"),
-  sample("AppModel", "AppRoutes", "Catalog", "Records", "DeepLinkTables", "DeepLinking", "JSON", "Navigation"),
+  sample("SampleCatalog"),
+  sample("SampleRoutes", "SampleCatalog", "DeepLinking"),
+  sample("SampleParsers", "DeepLinking"),
   sample(
-    "AppSite", "AppModel", "AppRoutes", "Catalog", "Records", "DeepLinkTables", "DeepLinking", "DeepLinkService", "JSON"
+    "SampleModel", "SampleRoutes", "SampleCatalog", "DeepLinkRecords", "DeepLinkTables", "DeepLinking", "DeepLinkJSON",
+    "DeepLinkNavigation"),
+  sample(
+    "SampleSite", "SampleModel", "SampleRoutes", "SampleCatalog", "DeepLinkRecords", "DeepLinkTables", "DeepLinking",
+    "DeepLinkService", "DeepLinkJSON"
   ),
   sample(
-    "AppCommands", "AppModel", "AppRoutes", "Arguments", "Catalog", "Records", "DeepLinkTables", "DeepLinking",
+    "SampleCommands", "SampleModel", "SampleRoutes", "DeepLinkArguments", "SampleCatalog", "DeepLinkRecords",
+    "DeepLinkTables", "DeepLinking",
     "DeepLinkService",
-    "DeepLinkTool", "JSON", "Navigation"),
+    "DeepLinkTool", "DeepLinkJSON", "DeepLinkNavigation"),
   .executableTarget(
     name: "deeplink-bench",
     dependencies: [
-      "AppModel", "AppRoutes", "AppSite", "Arguments", "Catalog", "Records", "DeepLinkTables", "DeepLinking",
-      "DeepLinkService", "HTTP",
-      "JSON", "SiteAssociation", "Transport",
+      "SampleModel", "SampleRoutes", "SampleSite", "DeepLinkArguments", "SampleCatalog", "DeepLinkRecords",
+      "DeepLinkTables", "DeepLinking",
+      "DeepLinkService", "DeepLinkHTTP",
+      "DeepLinkJSON", "SiteAssociation", "DeepLinkTransport",
     ],
     swiftSettings: settings),
   .target(
-    name: "AppRouteSupport", dependencies: ["AppRoutes", "Catalog", "Support"], path: "Tests/Sample/Support",
+    name: "SampleRouteSupport", dependencies: ["SampleRoutes", "SampleCatalog", "DeepLinkTestSupport"],
+    path: "Tests/Sample/Support",
     swiftSettings: settings),
-  tests("LinkParsers", in: "Tests/Sample/", "LinkParsers", "DeepLinking"),
+  tests("SampleParsers", in: "Tests/Sample/", "SampleParsers", "DeepLinking"),
   tests(
-    "AppRoutes", in: "Tests/Sample/", "AppRoutes", "AppRouteSupport", "Catalog", "DeepLinkTables", "DeepLinking",
-    "Records", "JSON"),
+    "SampleRoutes", in: "Tests/Sample/", "SampleRoutes", "SampleRouteSupport", "SampleCatalog", "DeepLinkTables",
+    "DeepLinking",
+    "DeepLinkRecords", "DeepLinkJSON"),
   tests(
-    "AppModel", in: "Tests/Sample/", "AppModel", "AppRoutes", "AppSite", "AppRouteSupport", "Catalog", "Records",
-    "DeepLinkTables", "DeepLinking", "JSON", "Navigation"),
+    "SampleModel", in: "Tests/Sample/", "SampleModel", "SampleRoutes", "SampleSite", "SampleRouteSupport",
+    "SampleCatalog", "DeepLinkRecords",
+    "DeepLinkTables", "DeepLinking", "DeepLinkJSON", "DeepLinkNavigation"),
   tests(
-    "AppSite", in: "Tests/Sample/", "AppSite", "AppModel", "AppRoutes", "AppRouteSupport", "DeepLinkService", "HTTP",
-    "JSON"),
+    "SampleSite", in: "Tests/Sample/", "SampleSite", "SampleModel", "SampleRoutes", "SampleRouteSupport",
+    "DeepLinkService", "DeepLinkHTTP",
+    "DeepLinkJSON"),
   // An app for the tests below, whose links have the paths of endpoints.
   .executableTarget(
     name: "own-paths-server", dependencies: ["DeepLinkServer"], path: "Tests/OwnPaths", swiftSettings: settings),
   // These run the programs, which are the sample's here, and hold them to what the documentation shows of it.
   tests(
-    "EndToEnd", "deeplink-server", "deeplink", "deeplink-bench", "every-link", "own-paths-server", "AppModel",
-    "AppRoutes",
-    "Catalog", "Records", "DeepLinkTables", "DeepLinking", "Navigation", "TestThreads", without: ["Fixtures"]),
+    "EndToEnd", "deeplink-server", "deeplink", "deeplink-bench", "every-link", "own-paths-server", "SampleModel",
+    "SampleRoutes",
+    "SampleCatalog", "DeepLinkRecords", "DeepLinkTables", "DeepLinking", "DeepLinkNavigation", "DeepLinkTestThreads",
+    without: ["Fixtures"]),
 ]

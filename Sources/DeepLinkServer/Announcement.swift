@@ -1,7 +1,7 @@
-import Arguments
+import DeepLinkArguments
 import DeepLinkService
+import DeepLinkTransport
 import DeepLinking
-import Transport
 
 /// The text about a server that is ready: its address, and example links.
 struct Announcement {

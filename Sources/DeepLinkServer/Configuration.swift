@@ -1,5 +1,5 @@
-import Arguments
-import Transport
+import DeepLinkArguments
+import DeepLinkTransport
 
 /// The options of the server, and the faults of their values and combinations. ``Startup`` reads the files that they
 /// name.

@@ -1,7 +1,7 @@
-import Arguments
+import DeepLinkArguments
+import DeepLinkHTTP
 @_exported public import DeepLinkService
-import HTTP
-import Transport
+import DeepLinkTransport
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,7 +1,7 @@
-import Arguments
+import DeepLinkArguments
 public import DeepLinkService
+import DeepLinkTransport
 import Dispatch
-import Transport
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

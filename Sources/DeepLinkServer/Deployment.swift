@@ -1,10 +1,10 @@
-import Arguments
-internal import CResources
+internal import CDeepLinkResources
+import DeepLinkArguments
 import DeepLinkService
 
 /// Files for running and monitoring the server, as the command `print` prints them.
 ///
-/// The files are in the folder `Sources/CResources/Deployment`. They are embedded, because a container has only the
+/// The files are in the folder `Sources/CDeepLinkResources/Deployment`. They are embedded, because a container has only the
 /// program.
 enum Deployment: String, CaseIterable {
   /// Units of systemd: the service and its socket.

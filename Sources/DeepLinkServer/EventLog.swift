@@ -1,8 +1,8 @@
-import Arguments
+import DeepLinkArguments
+import DeepLinkJSON
 import DeepLinkService
-import JSON
+import DeepLinkTransport
 import Synchronization
-import Transport
 
 /// The events of the server as a whole, one line each on standard error.
 ///

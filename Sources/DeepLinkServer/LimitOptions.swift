@@ -1,6 +1,6 @@
-import Arguments
-import HTTP
-import Transport
+import DeepLinkArguments
+import DeepLinkHTTP
+import DeepLinkTransport
 
 extension Options {
   /// The limits on the size and the duration of requests.

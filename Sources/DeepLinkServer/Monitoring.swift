@@ -1,8 +1,8 @@
-import Arguments
+import DeepLinkArguments
+import DeepLinkHTTP
+import DeepLinkJSON
 import DeepLinkService
-import HTTP
-import JSON
-import Transport
+import DeepLinkTransport
 
 /// The metrics and the logs of the running server.
 struct Monitoring {

@@ -1,6 +1,6 @@
-import Arguments
+import DeepLinkArguments
 import DeepLinkService
-import Transport
+import DeepLinkTransport
 
 /// The options of metrics, logs and proxies.
 struct ObservingOptions: Sendable {

@@ -1,9 +1,9 @@
-import Arguments
+import DeepLinkArguments
+import DeepLinkHTTP
 import DeepLinkService
+import DeepLinkTransport
 import DeepLinking
-import HTTP
 import SiteAssociation
-import Transport
 
 /// The options of the server: from the command line, else from the environment, else defaults.
 struct Options: Sendable {

@@ -1,6 +1,6 @@
 import DeepLinkService
+import DeepLinkTransport
 import Synchronization
-import Transport
 
 /// Reloads the site on a separate thread, so that the thread that handles signals never waits for files.
 ///

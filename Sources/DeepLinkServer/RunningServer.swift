@@ -1,7 +1,7 @@
+import DeepLinkHTTP
 import DeepLinkService
+import DeepLinkTransport
 import DeepLinking
-import HTTP
-import Transport
 
 /// A server that listens: its event loops, its logs, its metrics and its reloads.
 struct RunningServer {

@@ -1,8 +1,8 @@
-import Arguments
+import DeepLinkArguments
+import DeepLinkHTTP
 import DeepLinkService
-import HTTP
+import DeepLinkTransport
 import Synchronization
-import Transport
 
 /// The metrics of the transport and of the process.
 final class ServerMetrics: Sendable {

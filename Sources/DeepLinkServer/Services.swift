@@ -1,4 +1,4 @@
-import Transport
+import DeepLinkTransport
 
 /// The service manager. It passes sockets that it opened, and receives the state of the server.
 ///

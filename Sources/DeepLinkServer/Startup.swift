@@ -1,12 +1,12 @@
+import DeepLinkJSON
+import DeepLinkOctets
+import DeepLinkRecords
 import DeepLinkService
 import DeepLinkTables
+import DeepLinkTransport
 import DeepLinking
-import JSON
-import Octets
-import Records
 import SiteAssociation
 import Synchronization
-import Transport
 
 /// Reads and checks the routes, Public and the catalogue before the server uses them.
 ///

@@ -1,5 +1,5 @@
+import DeepLinkTransport
 import Synchronization
-import Transport
 
 /// The end of the process: not ready, then no new connections, then the requests in progress finish.
 ///

@@ -1,6 +1,6 @@
+import DeepLinkHTTP
 import DeepLinkServer
 import Foundation
-import HTTP
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

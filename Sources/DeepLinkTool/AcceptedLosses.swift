@@ -1,6 +1,6 @@
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkService
-import JSON
-import Octets
 
 /// The losses and changes that a reviewed file accepts: `{"lost": ["product.related"], "changed": ["app.ios.storeID"]}`.
 ///

@@ -1,6 +1,6 @@
-import Arguments
+import DeepLinkArguments
+public import DeepLinkJSON
 import Foundation
-public import JSON
 import SiteAssociation
 
 /// The input and output of a command: standard input, output and error, and files by their names.

@@ -1,4 +1,4 @@
-import Arguments
+import DeepLinkArguments
 
 /// Text for a terminal: the program's own words and colours, and outside text with its control characters escaped.
 ///

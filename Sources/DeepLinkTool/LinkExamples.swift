@@ -1,7 +1,7 @@
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
-import JSON
-import Octets
 
 /// Links for the examples of the help, made from the examples of the app's routes.
 struct LinkExamples {

@@ -1,6 +1,6 @@
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkService
-import JSON
-import Octets
 
 /// A link of a fixture file, and its expected route.
 struct LinkFixture {

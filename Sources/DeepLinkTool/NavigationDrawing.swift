@@ -1,5 +1,5 @@
-public import JSON
-import Octets
+public import DeepLinkJSON
+import DeepLinkOctets
 
 /// What an app shows for a link, as a drawing for people: the tab, and below it one line for each screen. Each screen is
 /// indented below the one that its back button returns to.

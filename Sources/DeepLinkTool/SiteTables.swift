@@ -1,9 +1,9 @@
+import DeepLinkOctets
+import DeepLinkRecords
 import DeepLinkService
 import DeepLinkTables
 import DeepLinking
 import Foundation
-import Octets
-import Records
 import SiteAssociation
 
 /// The tables of the sites that a command works with.

@@ -1,4 +1,4 @@
-import Arguments
+import DeepLinkArguments
 import Foundation
 
 /// The choice of the file whose table a command uses.

@@ -1,10 +1,10 @@
-@_exported public import Arguments
+@_exported public import DeepLinkArguments
+import DeepLinkJSON
+public import DeepLinkRecords
 @_exported public import DeepLinkService
 public import DeepLinkTables
 import DeepLinking
 import Foundation
-import JSON
-public import Records
 import Synchronization
 
 /// The command-line tool of an app. It answers help, version, manual pages and completions, and runs commands.

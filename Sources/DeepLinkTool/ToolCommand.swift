@@ -1,5 +1,5 @@
-public import Arguments
-public import JSON
+public import DeepLinkArguments
+public import DeepLinkJSON
 
 /// A command of the tool.
 public protocol ToolCommand: SendableMetatype {

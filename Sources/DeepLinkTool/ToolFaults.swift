@@ -1,4 +1,4 @@
-public import Arguments
+public import DeepLinkArguments
 import SiteAssociation
 
 /// The faults of a command line, and of the files and values on it, for printing together.

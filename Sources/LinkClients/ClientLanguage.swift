@@ -1,6 +1,6 @@
+import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
-import Octets
 
 /// A language in which a client of a table can be written.
 public enum ClientLanguage: String, CaseIterable, Sendable {

@@ -1,6 +1,6 @@
+import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
-import Octets
 
 /// The routes of a table with the names and types that they have in a language.
 ///

@@ -1,7 +1,7 @@
-internal import CResources
+internal import CDeepLinkResources
+import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
-import Octets
 
 /// Writes a client in Kotlin.
 ///

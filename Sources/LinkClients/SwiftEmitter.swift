@@ -1,4 +1,4 @@
-internal import CResources
+internal import CDeepLinkResources
 import DeepLinkTables
 import DeepLinking
 

@@ -1,8 +1,8 @@
-internal import CResources
+internal import CDeepLinkResources
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
-import JSON
-import Octets
 
 /// Writes a client in TypeScript: the types of the routes, the table as data, and the engine.
 struct TypeScriptEmitter {

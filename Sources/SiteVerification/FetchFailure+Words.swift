@@ -1,4 +1,4 @@
-internal import Octets
+internal import DeepLinkOctets
 
 extension FetchFailure {
   /// Whether TLS failed: a server listens, but devices do not trust it.

@@ -1,4 +1,4 @@
-public import Octets
+public import DeepLinkOctets
 public import SiteAssociation
 
 /// The outcome of a request for a file.

@@ -1,4 +1,4 @@
-internal import Octets
+internal import DeepLinkOctets
 internal import SiteAssociation
 
 extension SiteJudgement {

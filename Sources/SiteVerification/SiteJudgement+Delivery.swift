@@ -1,5 +1,5 @@
-internal import JSON
-internal import Octets
+internal import DeepLinkJSON
+internal import DeepLinkOctets
 internal import SiteAssociation
 
 /// The copy of a site's file in Apple's content delivery network.

@@ -1,5 +1,5 @@
-internal import JSON
-internal import Octets
+internal import DeepLinkJSON
+internal import DeepLinkOctets
 public import SiteAssociation
 
 /// Judges the answers of a site as devices do. It fetches nothing: the caller hands in the answers.

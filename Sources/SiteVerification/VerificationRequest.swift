@@ -1,4 +1,4 @@
-public import Octets
+public import DeepLinkOctets
 
 /// The requirements on a site, beyond those on every site.
 public struct VerificationRequest: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import Octets
+internal import DeepLinkOctets
 public import SiteAssociation
 
 /// A site whose association files are to be fetched, and the link to judge, if there is one.

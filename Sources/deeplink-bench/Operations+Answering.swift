@@ -1,10 +1,10 @@
-import AppModel
-import AppSite
+import DeepLinkHTTP
+import DeepLinkRecords
 import DeepLinkService
+import DeepLinkTransport
 import DeepLinking
-import HTTP
-import Records
-import Transport
+import SampleModel
+import SampleSite
 
 /// Whole requests, from octets to octets, with and without counting and logging.
 extension Operations {

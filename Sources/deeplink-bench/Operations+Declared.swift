@@ -1,8 +1,8 @@
+import DeepLinkJSON
 import DeepLinkService
 import DeepLinkTables
 import DeepLinking
 import Foundation
-import JSON
 
 /// Resolves the same links by a table in code, and by the same table read from a file.
 extension Operations {

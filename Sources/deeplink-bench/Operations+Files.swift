@@ -1,9 +1,9 @@
-import AppRoutes
+import DeepLinkJSON
+import DeepLinkRecords
 import DeepLinkService
 import DeepLinkTables
 import DeepLinking
-import JSON
-import Records
+import SampleRoutes
 import SiteAssociation
 
 /// Matching links by the association file of the sample site.

@@ -1,7 +1,7 @@
-import AppRoutes
+import DeepLinkHTTP
 import DeepLinking
 import Foundation
-import HTTP
+import SampleRoutes
 
 /// Reading routes from octets.
 extension Operations {

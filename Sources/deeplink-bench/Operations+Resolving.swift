@@ -1,9 +1,9 @@
-import AppModel
-import AppRoutes
-import AppSite
 import DeepLinkService
 import DeepLinkTables
 import DeepLinking
+import SampleModel
+import SampleRoutes
+import SampleSite
 
 /// Resolving links, and diagnosing links that match no route.
 extension Operations {

@@ -1,11 +1,11 @@
-import AppModel
-import AppRoutes
-import AppSite
+import DeepLinkJSON
+import DeepLinkRecords
 import DeepLinkService
 import DeepLinkTables
 import DeepLinking
-import JSON
-import Records
+import SampleModel
+import SampleRoutes
+import SampleSite
 
 /// Writing routes as octets.
 extension Operations {

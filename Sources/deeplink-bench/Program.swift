@@ -1,4 +1,4 @@
-import Arguments
+import DeepLinkArguments
 import Foundation
 
 /// Micro-benchmarks of the hot path, or of a large collection of records, printed as a table.

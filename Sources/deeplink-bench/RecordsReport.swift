@@ -1,6 +1,6 @@
-import AppModel
-import JSON
-import Records
+import DeepLinkJSON
+import DeepLinkRecords
+import SampleModel
 
 /// Measures the cost of many records, and prints a line for each figure.
 struct RecordsReport {

@@ -1,7 +1,7 @@
-import AppModel
-import AppRoutes
+import DeepLinkRecords
 import DeepLinking
-import Records
+import SampleModel
+import SampleRoutes
 
 /// The input of the operations: a link, a miss, and a catalogue with the records that they name.
 enum Sample {

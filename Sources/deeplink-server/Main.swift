@@ -1,5 +1,5 @@
-import AppSite
 import DeepLinkServer
+import SampleSite
 
 @main enum Main {
   static func main() { sampleApp.serve() }

@@ -1,6 +1,6 @@
-import AppCommands
-import AppSite
 import DeepLinkTool
+import SampleCommands
+import SampleSite
 
 @main enum Main {
   static func main() { sampleApp.runTool(adding: headlessCommands) }

@@ -1,9 +1,9 @@
+import DeepLinkHTTP
+import DeepLinkRecords
+import DeepLinkTestSupport
 import DeepLinking
 import Foundation
-import HTTP
 import LendingLibrary
-import Records
-import Support
 import Synchronization
 import Testing
 

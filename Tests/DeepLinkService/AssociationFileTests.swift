@@ -1,8 +1,8 @@
+import DeepLinkRecords
 import DeepLinkService
 import DeepLinkTables
 import DeepLinking
 import LendingLibrary
-import Records
 import Testing
 
 /// Serves a folder, with the lending library's routes and no records.

@@ -1,6 +1,6 @@
+import DeepLinkRecords
 import Foundation
 import LendingLibrary
-import Records
 import Testing
 
 @Suite("The catalogue is served by records and by pages")

@@ -1,6 +1,6 @@
 import CostCases
+import DeepLinkJSON
 import Foundation
-import JSON
 import Testing
 
 /// `Tests/Cost/run` holds the law of costs; here is what it has to be tried with.

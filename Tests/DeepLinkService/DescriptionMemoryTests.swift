@@ -1,7 +1,7 @@
+import DeepLinkJSON
+import DeepLinkTestSupport
 import DeepLinking
-import JSON
 import LendingLibrary
-import Support
 import Testing
 
 @testable import DeepLinkService

@@ -1,9 +1,9 @@
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkService
 import DeepLinkTables
 import DeepLinking
-import JSON
 import LendingLibrary
-import Octets
 import Testing
 
 /// The path of the endpoints, and the links that an app may then own.

@@ -1,5 +1,5 @@
+import DeepLinkHTTP
 import DeepLinkService
-import HTTP
 import LendingLibrary
 import Testing
 

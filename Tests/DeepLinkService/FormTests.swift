@@ -1,10 +1,10 @@
+import DeepLinkJSON
+import DeepLinkRecords
 import DeepLinkService
 import DeepLinkTables
+import DeepLinkTestSupport
 import DeepLinking
-import JSON
 import LendingLibrary
-import Records
-import Support
 import Testing
 
 private enum FormRoute: Hashable, Codable, Sendable {

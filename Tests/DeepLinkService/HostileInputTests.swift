@@ -1,5 +1,5 @@
+import DeepLinkTestSupport
 import LendingLibrary
-import Support
 import Testing
 
 @Suite("Every request is answered in valid HTTP and valid JSON")

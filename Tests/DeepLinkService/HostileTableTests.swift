@@ -1,7 +1,7 @@
-import JSON
+import DeepLinkJSON
+import DeepLinkOctets
+import DeepLinkTestSupport
 import LendingLibrary
-import Octets
-import Support
 import Testing
 
 @testable import DeepLinkService

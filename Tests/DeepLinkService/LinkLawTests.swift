@@ -1,8 +1,8 @@
+import DeepLinkJSON
+import DeepLinkTestSupport
 import DeepLinking
 import Foundation
-import JSON
 import LendingLibrary
-import Support
 import Testing
 
 @Suite("Links and routes round-trip over HTTP")

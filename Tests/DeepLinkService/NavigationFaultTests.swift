@@ -1,6 +1,6 @@
+import DeepLinkJSON
 import DeepLinkService
 import Foundation
-import JSON
 import SiteAssociation
 import Testing
 

@@ -1,7 +1,7 @@
+import DeepLinkRecords
 import DeepLinkTables
 import DeepLinking
 import LendingLibrary
-import Records
 import Testing
 
 @testable import DeepLinkService

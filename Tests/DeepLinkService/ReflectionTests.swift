@@ -1,5 +1,5 @@
+import DeepLinkTestSupport
 import LendingLibrary
-import Support
 import Testing
 
 @Suite("No text from a client appears in an answer where it could have an effect")

@@ -1,4 +1,4 @@
-import HTTP
+import DeepLinkHTTP
 import LendingLibrary
 import Testing
 

@@ -1,10 +1,10 @@
+import DeepLinkHTTP
+import DeepLinkRecords
 import DeepLinkService
 import DeepLinkTables
 import DeepLinking
 import Foundation
-import HTTP
 import LendingLibrary
-import Records
 import Synchronization
 import Testing
 

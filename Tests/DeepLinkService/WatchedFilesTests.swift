@@ -1,6 +1,6 @@
+import DeepLinkOctets
 import DeepLinkService
 import Foundation
-import Octets
 import Synchronization
 import Testing
 

@@ -1,6 +1,6 @@
+import DeepLinkJSON
+import DeepLinkTestSupport
 import Foundation
-import JSON
-import Support
 import Testing
 
 @testable import DeepLinking

@@ -1,6 +1,6 @@
+import DeepLinkTestSupport
 import DeepLinking
 import Foundation
-import Support
 import Testing
 
 @Suite("A codec reads what it writes, and refuses all other texts")

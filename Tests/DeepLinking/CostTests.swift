@@ -1,7 +1,7 @@
+import DeepLinkJSON
+import DeepLinkOctets
+import DeepLinkTestSupport
 import Foundation
-import JSON
-import Octets
-import Support
 import Testing
 
 @testable import DeepLinkTables

@@ -1,5 +1,5 @@
 import DeepLinkTables
-import Support
+import DeepLinkTestSupport
 import Testing
 
 @testable import DeepLinking

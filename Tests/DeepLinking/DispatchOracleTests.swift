@@ -1,4 +1,4 @@
-import Support
+import DeepLinkTestSupport
 import Testing
 
 @testable import DeepLinkTables

@@ -1,7 +1,7 @@
-import Support
+import DeepLinkTestSupport
 import Testing
 
-@testable import Octets
+@testable import DeepLinkOctets
 
 @Suite("The distance between words agrees with the complete table")
 struct EditDistanceTests {

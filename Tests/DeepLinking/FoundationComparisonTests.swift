@@ -1,6 +1,6 @@
+import DeepLinkTestSupport
 import DeepLinking
 import Foundation
-import Support
 import Testing
 
 /// The differences between a request and Foundation's `URLComponents` for the same link, with the reasons.

@@ -1,6 +1,6 @@
 import DeepLinkTables
+import DeepLinkTestSupport
 import Foundation
-import Support
 import Testing
 
 @testable import DeepLinking

@@ -1,8 +1,8 @@
+import DeepLinkOctets
 import DeepLinkTables
+import DeepLinkTestSupport
 import DeepLinking
 import Foundation
-import Octets
-import Support
 import Testing
 
 @Suite("Every form of link")

@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 import Testing
 
 @testable import DeepLinking

@@ -1,7 +1,7 @@
 import DeepLinkTables
+import DeepLinkTestSupport
 import DeepLinking
 import Foundation
-import Support
 import Testing
 
 @Suite("A route has an absolute URL, which an app shares and is opened with")

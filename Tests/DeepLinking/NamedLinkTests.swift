@@ -1,7 +1,7 @@
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
-import JSON
-import Octets
 import Testing
 
 /// The name and the parameters of a route, with the link or all faults.

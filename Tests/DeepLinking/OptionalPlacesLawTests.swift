@@ -1,5 +1,5 @@
-import JSON
-import Support
+import DeepLinkJSON
+import DeepLinkTestSupport
 import Testing
 
 @testable import DeepLinkTables

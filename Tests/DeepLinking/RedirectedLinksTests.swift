@@ -1,6 +1,6 @@
 import DeepLinkService
+import DeepLinkTestSupport
 import SiteAssociation
-import Support
 import Testing
 
 @testable import DeepLinkTables

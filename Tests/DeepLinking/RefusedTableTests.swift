@@ -1,6 +1,6 @@
+import DeepLinkJSON
 import DeepLinkTables
 import DeepLinking
-import JSON
 import Testing
 
 @Suite("An unusable table is refused with all its faults at once")

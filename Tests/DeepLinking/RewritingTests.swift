@@ -1,6 +1,6 @@
+import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
-import Octets
 import Testing
 
 @Suite("A link of a redirect")

@@ -1,6 +1,6 @@
 import DeepLinkTables
+import DeepLinkTestSupport
 import DeepLinking
-import Support
 import Testing
 
 @Suite("No declaration and no link makes the module crash")

@@ -1,6 +1,6 @@
 import DeepLinkTables
+import DeepLinkTestSupport
 import DeepLinking
-import Support
 import Testing
 
 @Suite("Routes and links round-trip")

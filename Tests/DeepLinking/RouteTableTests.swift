@@ -1,9 +1,9 @@
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkTables
+import DeepLinkTestSupport
 import DeepLinking
 import Foundation
-import JSON
-import Octets
-import Support
 import Testing
 
 /// A link, and its description by a table.

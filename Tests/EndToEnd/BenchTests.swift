@@ -1,5 +1,5 @@
+import DeepLinkTestThreads
 import Foundation
-import TestThreads
 import Testing
 
 /// The form of the benchmarks' output. The figures do not matter for a test.

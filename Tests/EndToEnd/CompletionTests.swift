@@ -1,5 +1,5 @@
+import DeepLinkTestThreads
 import Foundation
-import TestThreads
 import Testing
 
 /// The completions in each shell itself, with the script that the program prints for it.

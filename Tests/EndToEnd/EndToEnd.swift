@@ -1,4 +1,4 @@
-import TestThreads
+import DeepLinkTestThreads
 import Testing
 
 /// Real processes with real sockets. A few tests run at a time, so that none competes with many for the processors.

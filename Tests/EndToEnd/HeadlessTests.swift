@@ -1,11 +1,11 @@
-import AppModel
-import AppRoutes
-import Catalog
+import DeepLinkRecords
+import DeepLinkTestSupport
+import DeepLinkTestThreads
 import DeepLinking
 import Foundation
-import Records
-import Support
-import TestThreads
+import SampleCatalog
+import SampleModel
+import SampleRoutes
 import Testing
 
 /// The app without its screens; a file keeps its state between runs of the tool.

@@ -1,5 +1,5 @@
+import DeepLinkTestSupport
 import Foundation
-import Support
 import Testing
 
 extension EndToEnd {

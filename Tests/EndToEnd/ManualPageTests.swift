@@ -1,5 +1,5 @@
+import DeepLinkTestThreads
 import Foundation
-import TestThreads
 import Testing
 
 @Suite("Manual pages", .only(with: .programs), .onOwnThreads)

@@ -1,6 +1,6 @@
-import AppRoutes
 import DeepLinking
 import Foundation
+import SampleRoutes
 import Testing
 
 #if canImport(FoundationNetworking)

@@ -1,6 +1,6 @@
-import AppModel
+import DeepLinkTestThreads
 import Foundation
-import TestThreads
+import SampleModel
 import Testing
 
 /// The Swift code of the documentation, as far as a machine without SwiftUI can check it: the modules are real, and
@@ -10,7 +10,7 @@ struct PageCodeTests {
   /// The Swift blocks of all pages. Each block is a file. `Tests/Clients/run` compiles those that need a generated client.
   static let blocks = Page.all.filter { $0.file != Page.ownPackage.file && !$0.file.hasPrefix("Sources/LinkClients/") }
     .flatMap { $0.blocks("swift") }
-  static let app = Page.article("Navigation", "IOSApp").blocks("swift")
+  static let app = Page.article("DeepLinkNavigation", "IOSApp").blocks("swift")
 
   @Test("compiles", arguments: blocks)
   func compiles(block: String) throws {

@@ -1,7 +1,7 @@
-import AppModel
+import DeepLinkNavigation
+import DeepLinkTestThreads
 import Foundation
-import Navigation
-import TestThreads
+import SampleModel
 import Testing
 
 @Suite("The tool's aasa, info-plist and explain", .onOwnThreads)

@@ -1,5 +1,5 @@
+import DeepLinkTestThreads
 import Foundation
-import TestThreads
 import Testing
 
 /// The command `generate`; `Tests/Clients/run` compiles and runs what it writes.

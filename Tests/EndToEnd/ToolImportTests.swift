@@ -1,4 +1,4 @@
-import TestThreads
+import DeepLinkTestThreads
 import Testing
 
 @Suite("The tool's import", .onOwnThreads)

@@ -1,5 +1,5 @@
+import DeepLinkTestThreads
 import Foundation
-import TestThreads
 import Testing
 
 /// The files of `deeplink init` and its refusals. Other tests build the package.
@@ -175,8 +175,8 @@ struct ToolInitTests {
         "/nowhere/deep-link: expected another name; the package that it depends on has modules of this one\n"
       ),
       (
-        ["--swift", "/nowhere/app"] + url,
-        "/nowhere/app: expected another name; the package that it depends on has modules of this one\n"
+        ["--swift", "/nowhere/sample"] + url,
+        "/nowhere/sample: expected another name; the package that it depends on has modules of this one\n"
       ),
       (
         ["--swift", "/nowhere/…"] + url,

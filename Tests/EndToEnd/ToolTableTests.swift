@@ -1,5 +1,5 @@
+import DeepLinkTestThreads
 import Foundation
-import TestThreads
 import Testing
 
 /// The table that a command of the tool uses.

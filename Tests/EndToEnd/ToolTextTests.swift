@@ -1,5 +1,5 @@
+import DeepLinkTestThreads
 import Foundation
-import TestThreads
 import Testing
 
 /// The tool writes no control character and no line break from links, files and arguments.

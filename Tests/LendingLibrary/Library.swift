@@ -1,6 +1,6 @@
+public import DeepLinkRecords
 public import DeepLinkService
 import Foundation
-public import Records
 import SiteAssociation
 
 /// What the lending library holds, and the files that its server has.

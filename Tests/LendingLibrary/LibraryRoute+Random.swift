@@ -1,5 +1,5 @@
+public import DeepLinkTestSupport
 import Foundation
-public import Support
 
 extension LibraryRoute {
   /// The number of kinds of routes that ``random(using:)`` makes: each route of the table.

@@ -1,4 +1,4 @@
-import CResources
+import CDeepLinkResources
 import DeepLinkService
 import Testing
 

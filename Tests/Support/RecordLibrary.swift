@@ -1,4 +1,4 @@
-public import Records
+public import DeepLinkRecords
 
 /// Collections with ids of all forms, and relations by ids and by titles.
 public enum RecordLibrary {

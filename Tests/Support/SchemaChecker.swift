@@ -1,6 +1,6 @@
+public import DeepLinkJSON
+import DeepLinkOctets
 import Foundation
-public import JSON
-import Octets
 
 /// Validates JSON by a JSON Schema (2020-12) of the keywords that the service's schemas use; any other is a fault, so that
 /// none is passed over.

@@ -1,4 +1,4 @@
-import Support
+import DeepLinkTestSupport
 import TextLanguages
 
 /// All texts over a small alphabet up to a length, as the numbers 0, 1, …, shorter ones first.

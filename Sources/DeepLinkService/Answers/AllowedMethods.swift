@@ -1,4 +1,4 @@
-import HTTP
+import DeepLinkHTTP
 
 /// The methods that a resource supports, with their `Allow` field (RFC 9110 section 10.2.1).
 struct AllowedMethods: OptionSet, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import HTTP
+import DeepLinkHTTP
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

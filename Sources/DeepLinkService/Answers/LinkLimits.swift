@@ -1,4 +1,4 @@
-public import HTTP
+public import DeepLinkHTTP
 
 /// The limits on the work of one request with links in its content.
 ///

@@ -1,8 +1,8 @@
+import DeepLinkHTTP
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
-import HTTP
-import JSON
-import Octets
 
 /// A problem document (RFC 9457): a whole answer, or one result of a batch.
 struct Problem {

@@ -1,6 +1,6 @@
-import HTTP
-import JSON
-import Octets
+import DeepLinkHTTP
+import DeepLinkJSON
+import DeepLinkOctets
 
 /// Reads the content of requests to endpoints.
 enum RequestContent {

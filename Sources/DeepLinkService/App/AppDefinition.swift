@@ -1,7 +1,7 @@
+import DeepLinkOctets
+public import DeepLinkRecords
 public import DeepLinkTables
 public import DeepLinking
-import Octets
-public import Records
 public import SiteAssociation
 
 /// An app without its types, as the server and the tool use it.

@@ -1,5 +1,5 @@
+public import DeepLinkRecords
 import DeepLinking
-public import Records
 
 extension DeepLinkApp {
   /// Adds metrics of the app's own to `/metrics`.

@@ -1,8 +1,8 @@
+@_exported public import DeepLinkJSON
+@_exported public import DeepLinkNavigation
+@_exported public import DeepLinkRecords
 @_exported public import DeepLinkTables
 @_exported public import DeepLinking
-@_exported public import JSON
-@_exported public import Navigation
-@_exported public import Records
 @_exported public import SiteAssociation
 
 /// An app whose links are served: its name, its routes, and its settings.

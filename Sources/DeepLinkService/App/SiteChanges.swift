@@ -1,6 +1,6 @@
+import DeepLinkRecords
 import DeepLinkTables
 import DeepLinking
-import Records
 
 /// The differences between the sites before and after a reload.
 public struct SiteChanges: Hashable, Sendable, CustomStringConvertible {

@@ -1,8 +1,8 @@
+import DeepLinkJSON
+import DeepLinkOctets
+import DeepLinkRecords
 public import DeepLinkTables
 public import DeepLinking
-import JSON
-import Octets
-import Records
 public import SiteAssociation
 
 /// A site that `links.json` declares.

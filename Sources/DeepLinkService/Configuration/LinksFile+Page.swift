@@ -1,7 +1,7 @@
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
-import JSON
-import Octets
 
 // What `"page"` of a links.json says: of the whole site, and of a route.
 

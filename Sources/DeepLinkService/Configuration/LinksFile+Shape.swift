@@ -1,7 +1,7 @@
+public import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
-public import JSON
-import Octets
 import SiteAssociation
 
 extension LinksFile {

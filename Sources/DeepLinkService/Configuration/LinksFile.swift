@@ -1,6 +1,6 @@
+public import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinking
-public import JSON
-import Octets
 import SiteAssociation
 
 /// The content of `links.json`: one site or several, each with its hosts, routes, app and files.

@@ -1,5 +1,5 @@
-public import JSON
-import Octets
+public import DeepLinkJSON
+import DeepLinkOctets
 
 /// What a `links.json` says of a site besides its links: a value for each setting, by its place: `app.ios.storeID`,
 /// `routes.order.page.title`.

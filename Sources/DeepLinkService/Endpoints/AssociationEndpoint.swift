@@ -1,7 +1,7 @@
+import DeepLinkHTTP
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinking
-import HTTP
-import JSON
-import Octets
 import SiteAssociation
 
 /// A question about any association file.

@@ -1,7 +1,7 @@
-import HTTP
-import JSON
-import Navigation
-import Octets
+import DeepLinkHTTP
+import DeepLinkJSON
+import DeepLinkNavigation
+import DeepLinkOctets
 
 /// Describes links of several sites, each by the table of its site.
 ///

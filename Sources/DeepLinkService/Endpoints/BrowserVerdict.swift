@@ -1,8 +1,8 @@
+import DeepLinkHTTP
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
-import HTTP
-import JSON
-import Octets
 import SiteAssociation
 
 /// What a browser gets at a link if the app does not open it.

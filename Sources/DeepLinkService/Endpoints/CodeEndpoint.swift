@@ -1,5 +1,5 @@
+import DeepLinkHTTP
 import DeepLinking
-import HTTP
 
 /// QR codes of links, for pages behind links and the inspector.
 extension Endpoint {

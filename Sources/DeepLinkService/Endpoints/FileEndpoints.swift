@@ -1,7 +1,7 @@
+import DeepLinkHTTP
+import DeepLinkJSON
 import DeepLinkTables
 import DeepLinking
-import HTTP
-import JSON
 
 /// Documents kept in memory: association files, the route table, the service description, and the API catalog.
 extension Endpoint {

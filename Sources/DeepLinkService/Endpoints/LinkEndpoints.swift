@@ -1,9 +1,9 @@
+import DeepLinkHTTP
+import DeepLinkJSON
+import DeepLinkNavigation
+import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
-import HTTP
-import JSON
-import Navigation
-import Octets
 import SiteAssociation
 
 /// Questions about links.

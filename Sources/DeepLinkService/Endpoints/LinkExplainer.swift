@@ -1,7 +1,7 @@
+import DeepLinkHTTP
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinking
-import HTTP
-import JSON
-import Octets
 import SiteAssociation
 
 /// Explains links of several sites: whether phones open the app, what a browser gets, and what the table says.

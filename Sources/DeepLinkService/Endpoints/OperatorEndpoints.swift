@@ -1,5 +1,5 @@
+import DeepLinkHTTP
 import DeepLinking
-import HTTP
 
 /// Health checks and metrics, for the operator.
 extension Endpoint {

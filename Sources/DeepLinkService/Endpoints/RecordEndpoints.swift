@@ -1,7 +1,7 @@
+import DeepLinkHTTP
+import DeepLinkJSON
+import DeepLinkRecords
 import DeepLinking
-import HTTP
-import JSON
-import Records
 
 /// Records of collections.
 extension Endpoint {

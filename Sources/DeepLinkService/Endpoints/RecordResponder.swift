@@ -1,6 +1,6 @@
+import DeepLinkJSON
+import DeepLinkRecords
 import DeepLinking
-import JSON
-import Records
 
 /// Writes records as JSON: pages, single records, related records, and the values of filters.
 struct RecordResponder {

@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// The name of a script, style sheet or SVG image with the digest of its content: `dom.DIGEST.js` for `dom.js`.
 ///

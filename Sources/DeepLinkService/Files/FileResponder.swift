@@ -1,4 +1,4 @@
-import HTTP
+import DeepLinkHTTP
 
 /// Answers with a file, a range of it, or 304.
 enum FileResponder {

@@ -1,5 +1,5 @@
+import DeepLinkOctets
 import DeepLinking
-import Octets
 
 /// A page of Public that refers to files by their names with digests (see ``DigestName``).
 ///

@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// The files of a served folder, and the state of each.
 ///

@@ -1,4 +1,4 @@
-import HTTP
+import DeepLinkHTTP
 import Synchronization
 
 /// Documents that are made on the first request and kept while a site is served.

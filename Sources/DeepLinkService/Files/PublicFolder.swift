@@ -1,4 +1,4 @@
-public import Records
+public import DeepLinkRecords
 
 #if canImport(FoundationEssentials)
   package import FoundationEssentials

@@ -1,5 +1,5 @@
-import HTTP
-import Octets
+import DeepLinkHTTP
+import DeepLinkOctets
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

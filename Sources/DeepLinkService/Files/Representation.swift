@@ -1,4 +1,4 @@
-import HTTP
+import DeepLinkHTTP
 
 /// One form of a served file: its octets and its header fields, both made when the file was read.
 ///

@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// SHA-256 (FIPS 180-4), for the digest of the served files and for the style sheet in a content security policy.
 ///

@@ -1,4 +1,4 @@
-import HTTP
+import DeepLinkHTTP
 import Synchronization
 
 /// A served file of Public, or a document. It has a compressed form if `NAME.gz` exists, or if it is a text that

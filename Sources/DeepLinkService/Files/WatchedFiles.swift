@@ -1,4 +1,4 @@
-package import Octets
+package import DeepLinkOctets
 
 /// Finds out whether files have changed since they were last read, without reading them again.
 ///

@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// A colour of links and buttons. It is adjusted so that it can be read on a light and on a dark background.
 public struct AccentColor: Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import HTTP
+import DeepLinkHTTP
 
 /// The kind of a browser's device, by its `User-Agent`.
 ///

@@ -1,4 +1,4 @@
-import JSON
+import DeepLinkJSON
 
 /// Writes HTML: markup from the source text, and escaped text.
 ///

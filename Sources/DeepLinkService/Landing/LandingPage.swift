@@ -1,6 +1,6 @@
+import DeepLinkJSON
 import DeepLinkTables
 import DeepLinking
-import JSON
 
 /// Writes the landing page of one link.
 ///

@@ -1,5 +1,5 @@
+import DeepLinkHTTP
 public import DeepLinking
-import HTTP
 
 /// The landing pages of an app, without the app's types.
 public struct LandingPages: Sendable {

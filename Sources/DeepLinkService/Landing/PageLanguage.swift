@@ -1,4 +1,4 @@
-import HTTP
+import DeepLinkHTTP
 
 /// A language in which a site has pages: its own texts, and what all its pages have in common. Made at the start.
 struct PageLanguage: Sendable {

@@ -1,8 +1,8 @@
+import DeepLinkJSON
+import DeepLinkOctets
+import DeepLinkRecords
 import DeepLinkTables
 import DeepLinking
-import JSON
-import Octets
-import Records
 
 /// The record that a link names, as its page shows it.
 struct PageRecord {

@@ -1,6 +1,6 @@
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinking
-import JSON
-import Octets
 
 /// The text of a setting in which names in braces stand for values: `Order {number}`, `{item.name}`.
 struct PageTemplate {

@@ -1,4 +1,4 @@
-public import Octets
+public import DeepLinkOctets
 
 /// Names of query items that a link passes on even if its route does not know them, such as items of marketing
 /// campaigns.

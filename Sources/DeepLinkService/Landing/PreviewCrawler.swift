@@ -1,5 +1,5 @@
-import HTTP
-import Octets
+import DeepLinkHTTP
+import DeepLinkOctets
 
 /// A crawler that reads the page of a link: for the preview in a message or post, or for a search engine.
 ///

@@ -1,7 +1,7 @@
+import DeepLinkHTTP
+import DeepLinkOctets
 public import DeepLinkTables
 import DeepLinking
-import HTTP
-import Octets
 
 /// The answer to a browser at a link. A browser requests a link if the app is not installed or does not open it.
 ///

@@ -1,6 +1,6 @@
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinking
-import JSON
-import Octets
 
 /// A cache of link descriptions by request target, for one event loop.
 ///

@@ -1,6 +1,6 @@
-import HTTP
-import JSON
-import Octets
+import DeepLinkHTTP
+import DeepLinkJSON
+import DeepLinkOctets
 
 /// Answers single links: the part of a batch that differs between endpoints.
 protocol LinkAnswerer: AnyObject {

@@ -1,8 +1,8 @@
+import DeepLinkHTTP
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
-import HTTP
-import JSON
-import Octets
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

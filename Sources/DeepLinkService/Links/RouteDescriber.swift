@@ -1,8 +1,8 @@
+public import DeepLinkJSON
+import DeepLinkOctets
+public import DeepLinkRecords
 public import DeepLinkTables
 public import DeepLinking
-public import JSON
-import Octets
-public import Records
 
 /// Writes route descriptions, for single requests and batches.
 ///

@@ -1,6 +1,6 @@
-import HTTP
-import JSON
-import Octets
+import DeepLinkHTTP
+import DeepLinkJSON
+import DeepLinkOctets
 
 /// Writes an access log line for each answer of one event loop.
 ///

@@ -1,4 +1,4 @@
-import HTTP
+import DeepLinkHTTP
 
 /// The class of a client by its `User-Agent`: a closed list, for logs and metrics.
 ///

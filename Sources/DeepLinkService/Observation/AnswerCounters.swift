@@ -1,4 +1,4 @@
-import HTTP
+import DeepLinkHTTP
 import Synchronization
 
 /// The answers about one subject on one thread: a histogram of durations, and counts by status class.

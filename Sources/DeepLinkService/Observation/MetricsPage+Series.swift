@@ -1,4 +1,4 @@
-import HTTP
+import DeepLinkHTTP
 
 extension MetricsPage {
   /// Durations by route. No series combines method, path and status: clients choose two of them, and could create every

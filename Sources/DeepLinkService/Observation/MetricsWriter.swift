@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// Writes Prometheus's text format, version 0.0.4.
 public struct MetricsWriter {

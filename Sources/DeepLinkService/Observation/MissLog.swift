@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 import Synchronization
 
 /// Selects the missed paths that are logged, for all event loops together.

@@ -1,4 +1,4 @@
-public import HTTP
+public import DeepLinkHTTP
 
 /// Serves metrics and health checks at a separate address for the operator.
 ///

@@ -1,5 +1,5 @@
+import DeepLinkHTTP
 import DeepLinking
-import HTTP
 import Synchronization
 
 /// The metrics of a server. Each thread counts with its own observer; the page of metrics sums up their counters.

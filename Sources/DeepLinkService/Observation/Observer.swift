@@ -1,5 +1,5 @@
+import DeepLinkHTTP
 import DeepLinking
-import HTTP
 
 /// The counters of one event loop for a site, and the constant parts of its log lines.
 final class SiteCounters {
@@ -52,8 +52,8 @@ public final class Observer {
   private var outside: SiteCounters?
   /// The request in progress.
   private var current: Current?
-  /// The app's labels for the next line of the access log.
-  var labels: [(name: String, value: String)] = []
+  /// The app's labels for the next line of the access log. Unchecked, as the handler's properties.
+  @exclusivity(unchecked) var labels: [(name: String, value: String)] = []
 
   /// The state of a request. It is one value, because every access to a property of an object has a run-time check.
   fileprivate struct Current {

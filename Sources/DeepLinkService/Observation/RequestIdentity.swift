@@ -1,5 +1,5 @@
-import HTTP
-import Octets
+import DeepLinkHTTP
+import DeepLinkOctets
 
 /// The request ids of one event loop: the client's id if it is valid, else a new one.
 ///

@@ -1,5 +1,5 @@
-import HTTP
-import Octets
+import DeepLinkHTTP
+import DeepLinkOctets
 
 /// Points in time as logs write them: RFC 3339, UTC, with milliseconds.
 ///

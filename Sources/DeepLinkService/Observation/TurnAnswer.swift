@@ -1,4 +1,4 @@
-import HTTP
+import DeepLinkHTTP
 
 /// An answer that is not complete.
 protocol PausedAnswer: UnfinishedAnswer {

@@ -1,4 +1,4 @@
-import HTTP
+import DeepLinkHTTP
 
 /// A response of an operation (OpenAPI 3.1 section 4.8.17).
 struct Answer {

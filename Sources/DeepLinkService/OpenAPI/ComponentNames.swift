@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// Names for the types and methods that generators make: identifiers in any language, and distinct without regard to
 /// case, because generators write a file for each.

@@ -1,4 +1,4 @@
-import Records
+import DeepLinkRecords
 
 extension Definitions {
   /// The schemas of all collections' records; a record of a collection without fields may hold anything.

@@ -1,6 +1,6 @@
+import DeepLinkJSON
+import DeepLinkRecords
 import DeepLinking
-import JSON
-import Records
 
 /// Named schemas that refer to each other, independent of where a document keeps them.
 struct Definitions {

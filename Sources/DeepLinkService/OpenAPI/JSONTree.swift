@@ -1,5 +1,5 @@
-import JSON
-import Octets
+import DeepLinkJSON
+import DeepLinkOctets
 
 /// A JSON value as a tree, for documents that are made once instead of per request.
 ///

@@ -1,7 +1,7 @@
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
-import JSON
-import Octets
 
 /// An example request for a route, made of its declared example.
 struct LinkExample {

@@ -1,5 +1,5 @@
+import DeepLinkHTTP
 import DeepLinking
-import HTTP
 
 /// The links of a table as operations, one for each path, derived from the declarations.
 struct LinkOperations {

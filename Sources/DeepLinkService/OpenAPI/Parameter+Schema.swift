@@ -1,5 +1,5 @@
+import DeepLinkJSON
 import DeepLinking
-import JSON
 
 extension ValueType {
   /// A JSON Schema of the values of this type in JSON.

@@ -1,7 +1,7 @@
+import DeepLinkJSON
+import DeepLinkRecords
 import DeepLinkTables
 import DeepLinking
-import JSON
-import Records
 
 /// The OpenAPI 3.1 description of the service: the answer of `/openapi.json`.
 ///

@@ -1,5 +1,5 @@
-import HTTP
-import Octets
+import DeepLinkHTTP
+import DeepLinkOctets
 
 /// The client, scheme and host that proxies report for a request.
 struct Forwarding: Equatable {

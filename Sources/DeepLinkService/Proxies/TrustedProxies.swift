@@ -1,4 +1,4 @@
-import HTTP
+import DeepLinkHTTP
 
 /// The peers whose forwarding fields are used: `Forwarded` (RFC 7239), `X-Forwarded-For` and the like.
 ///

@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// A QR code (ISO/IEC 18004:2015): byte mode, error correction level M, the smallest version that holds the text.
 ///

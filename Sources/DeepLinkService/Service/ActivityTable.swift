@@ -1,5 +1,5 @@
+public import DeepLinkNavigation
 public import DeepLinking
-public import Navigation
 
 /// The user activities that an app continues, without the app's types.
 public struct ActivityTable: Sendable {

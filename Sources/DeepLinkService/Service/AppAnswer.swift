@@ -1,5 +1,5 @@
-import HTTP
-import Records
+import DeepLinkHTTP
+import DeepLinkRecords
 import Synchronization
 
 /// The bounds of the tasks that answer requests.

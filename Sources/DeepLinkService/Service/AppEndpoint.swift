@@ -1,6 +1,6 @@
+import DeepLinkHTTP
+import DeepLinkOctets
 import DeepLinking
-import HTTP
-import Octets
 
 /// An endpoint of the app with one method. A path may have several.
 final class AppEndpoint: Sendable {

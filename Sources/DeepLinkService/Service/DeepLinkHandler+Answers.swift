@@ -1,6 +1,6 @@
+import DeepLinkHTTP
+import DeepLinkJSON
 import DeepLinking
-import HTTP
-import JSON
 
 /// Helpers for answers of every kind.
 extension DeepLinkHandler {

@@ -1,7 +1,7 @@
+import DeepLinkHTTP
+import DeepLinkJSON
 import DeepLinkTables
 import DeepLinking
-import HTTP
-import JSON
 
 /// Answers links of the table at their own URLs.
 extension DeepLinkHandler {

@@ -1,5 +1,5 @@
+import DeepLinkHTTP
 import DeepLinking
-import HTTP
 
 /// Answers browsers at links.
 extension DeepLinkHandler {

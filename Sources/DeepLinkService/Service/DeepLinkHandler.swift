@@ -1,8 +1,8 @@
+public import DeepLinkHTTP
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
-public import HTTP
-import JSON
-import Octets
 
 /// Answers the requests of one event loop: endpoints, links of the table, files of Public, and a diagnosis for every
 /// other path.
@@ -15,6 +15,8 @@ public final class DeepLinkHandler: RequestHandler {
   /// The sites in service, and their version.
   private(set) var sites: Sites
   private var version: Int
+  /// Whether the app does something around answers.
+  private var isWrapped: Bool
   /// The site of the current request, or of the link that the request asks about.
   private(set) var site: Site
   /// The index of that site.
@@ -48,6 +50,7 @@ public final class DeepLinkHandler: RequestHandler {
     self.observer = observer
     (sites, version) = source.versioned
     site = sites.first
+    isWrapped = sites.first.own.around != nil
     memory = DescriptionMemory(count: site.rememberedLinks)
     observer?.watch(sites.contents)
     watch = observer?.watch(at: 0, of: sites.contents)
@@ -58,6 +61,7 @@ public final class DeepLinkHandler: RequestHandler {
   public func refresh() {
     guard !source.isCurrent(version) else { return }
     (sites, version) = source.versioned
+    isWrapped = sites.first.own.around != nil
     memory = DescriptionMemory(count: sites.first.rememberedLinks)
     observer?.watch(sites.contents)
     selectSite(at: 0)
@@ -100,7 +104,7 @@ public final class DeepLinkHandler: RequestHandler {
     refresh()
     let isKnown = selectSite(of: request)
     observer?.begin(request, for: isKnown ? watch : nil, &response)
-    if let around = around(request) {
+    if isWrapped, let around = around(request) {
       let answer = AppAnswer(around, to: request, site.records, of: site.own)
       return advance(answer, about: request, with: &response)
     }
@@ -116,7 +120,7 @@ public final class DeepLinkHandler: RequestHandler {
 
   /// What the app does around the answer; nil for probes and metrics, which have to work without it.
   private func around(_ request: Request) -> AroundAnswer? {
-    guard let around = sites.first.own.around, EndpointMethod(request.method) != nil else { return nil }
+    guard let around = site.own.around, EndpointMethod(request.method) != nil else { return nil }
     guard (try? link.parse(target: request.bytes.span.extracting(request.target))) != nil,
       let reading = site.endpoints.match(link)?.reading
     else { return around }
@@ -145,7 +149,7 @@ public final class DeepLinkHandler: RequestHandler {
     refresh()
     let isKnown = selectSite(of: request)
     // What is around the answer gets the whole request.
-    if around(request) == nil, !isKnown || !readsContent(of: request) { respond(to: request, with: &response) }
+    if !isWrapped || around(request) == nil, !isKnown || !readsContent(of: request) { respond(to: request, with: &response) }
   }
 
   /// Answers a refused request with a problem document.

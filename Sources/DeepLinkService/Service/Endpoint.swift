@@ -1,8 +1,8 @@
+import DeepLinkHTTP
+import DeepLinkJSON
+import DeepLinkRecords
 import DeepLinkTables
 import DeepLinking
-import HTTP
-import JSON
-import Records
 
 /// An endpoint of the service: its path and query, its methods, its audience, its answer and its description.
 ///

@@ -1,8 +1,8 @@
+import DeepLinkHTTP
+import DeepLinkJSON
+import DeepLinkOctets
+public import DeepLinkRecords
 import DeepLinking
-import HTTP
-import JSON
-import Octets
-public import Records
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

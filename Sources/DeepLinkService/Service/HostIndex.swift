@@ -1,6 +1,6 @@
+import DeepLinkHTTP
+public import DeepLinkOctets
 public import DeepLinking
-import HTTP
-public import Octets
 
 /// Finds the site of a host: an exact name before a domain with a label that may vary (`*.example.com`).
 ///

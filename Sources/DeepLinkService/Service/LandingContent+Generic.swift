@@ -1,8 +1,8 @@
+import DeepLinkJSON
+import DeepLinkOctets
+import DeepLinkRecords
 import DeepLinkTables
 import DeepLinking
-import JSON
-import Octets
-import Records
 
 extension LandingContent {
   /// The default content for a link: the record that it names if the catalogue has it, else its parameters.

@@ -1,8 +1,8 @@
+import DeepLinkHTTP
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
-import HTTP
-import JSON
-import Octets
 
 /// Answers links with landing pages, for clients that prefer a page to JSON.
 ///

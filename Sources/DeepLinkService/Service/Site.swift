@@ -1,7 +1,7 @@
+import DeepLinkOctets
+public import DeepLinkRecords
 public import DeepLinkTables
 public import DeepLinking
-import Octets
-public import Records
 import SiteAssociation
 import Synchronization
 

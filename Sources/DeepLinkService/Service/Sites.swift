@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// The sites that a service answers for.
 public final class Sites: Sendable {

@@ -1,6 +1,6 @@
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinking
-import JSON
-import Octets
 
 /// Reads the routes and settings of a table, and collects their faults.
 struct DeclarationReader {

@@ -1,5 +1,5 @@
+import DeepLinkOctets
 import DeepLinking
-import Octets
 
 /// The pieces of a declared route's links.
 struct DeclaredPattern {

@@ -1,6 +1,6 @@
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinking
-import JSON
-import Octets
 
 /// A route of a table that is read from a file: the name of the route, and the texts of its parameters.
 ///

@@ -1,6 +1,6 @@
+public import DeepLinkJSON
+import DeepLinkOctets
 public import DeepLinking
-public import JSON
-import Octets
 
 /// A route table read from a file: what `GET /routes` prints, and the same keys of `links.json`.
 public struct DeclaredTable: Sendable {

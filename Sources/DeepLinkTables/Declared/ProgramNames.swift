@@ -1,6 +1,6 @@
+public import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinking
-public import JSON
-import Octets
 
 /// The names that a file gives its routes and parameters in the code of clients: `"names": {"kotlin": "Checkout"}`.
 ///

@@ -1,5 +1,5 @@
+public import DeepLinkJSON
 public import DeepLinking
-public import JSON
 
 /// The route table as JSON: the answer of `GET /routes`, and the input of ``DeclaredTable``.
 public struct RouteManifest: Sendable {

@@ -1,5 +1,5 @@
+import DeepLinkOctets
 import DeepLinking
-import Octets
 
 /// A form of links of one table or of both, as the comparison sees it.
 struct ComparedForm {

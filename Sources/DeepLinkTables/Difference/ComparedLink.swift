@@ -1,5 +1,5 @@
+import DeepLinkOctets
 import DeepLinking
-import Octets
 
 /// A link made to show a difference between two tables.
 struct ComparedLink {

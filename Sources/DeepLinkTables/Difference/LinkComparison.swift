@@ -1,6 +1,6 @@
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinking
-import JSON
-import Octets
 import TextLanguages
 
 /// Resolves links by two tables and records the differences: one link for each pair of forms and each differing

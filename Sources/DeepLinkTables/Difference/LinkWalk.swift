@@ -1,5 +1,5 @@
+import DeepLinkOctets
 import DeepLinking
-import Octets
 
 /// Walks through the links of two tables at once, component by component. At each place it takes one text of every class
 /// that the forms distinguish, and it compares the tables on a link of every combination.

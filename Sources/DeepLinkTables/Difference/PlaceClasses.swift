@@ -1,5 +1,5 @@
+import DeepLinkOctets
 import DeepLinking
-import Octets
 import TextLanguages
 
 extension TextClasses {

@@ -1,5 +1,5 @@
+import DeepLinkOctets
 import DeepLinking
-import Octets
 import TextLanguages
 
 /// Finds one text of each class that the readers of a place distinguish: the texts that the same readers accept, and

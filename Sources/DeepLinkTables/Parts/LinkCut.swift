@@ -1,5 +1,5 @@
+import DeepLinkOctets
 import DeepLinking
-import Octets
 
 /// Cuts the text of a link where `DeepLinkRequest` separates it, and keeps every octet.
 struct LinkCut {

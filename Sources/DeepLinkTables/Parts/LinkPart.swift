@@ -1,5 +1,5 @@
+public import DeepLinkOctets
 public import DeepLinking
-public import Octets
 
 /// A part of the text of a link, and what reads it.
 ///

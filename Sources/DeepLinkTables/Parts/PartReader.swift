@@ -1,5 +1,5 @@
+import DeepLinkOctets
 import DeepLinking
-import Octets
 
 /// Says of each stretch of a link what reads it.
 struct PartReader {

@@ -1,5 +1,5 @@
+public import DeepLinkOctets
 public import DeepLinking
-public import Octets
 
 /// A long link of Firebase Dynamic Links on a domain of the site:
 /// `/?link=https%3A%2F%2Flinks.example.com%2Forders%2F7&apn=com.example.shop`.

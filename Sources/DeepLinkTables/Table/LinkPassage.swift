@@ -1,5 +1,5 @@
+public import DeepLinkOctets
 public import DeepLinking
-public import Octets
 
 /// The steps from a link to its route: an alias of the route, a redirect, or both.
 public struct LinkPassage: Sendable {

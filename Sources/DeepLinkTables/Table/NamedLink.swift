@@ -1,5 +1,5 @@
+public import DeepLinkOctets
 import DeepLinking
-public import Octets
 
 /// A link made from the name of a route and texts for its parameters. Tools and `POST /link` supply both.
 struct NamedLink {

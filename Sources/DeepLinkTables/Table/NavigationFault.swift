@@ -1,5 +1,5 @@
+import DeepLinkOctets
 import DeepLinking
-import Octets
 
 /// An app has written something else than one JSON value about what it shows for a route.
 public struct NavigationFault: Error, Hashable, Sendable, CustomStringConvertible {

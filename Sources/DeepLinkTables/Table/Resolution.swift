@@ -1,6 +1,6 @@
+public import DeepLinkJSON
+public import DeepLinkOctets
 public import DeepLinking
-public import JSON
-public import Octets
 
 /// The result of resolving a link, without the types of the app; ``RouteTable/resolve(_:into:)`` fills it.
 ///

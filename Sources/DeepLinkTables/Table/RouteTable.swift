@@ -1,6 +1,6 @@
+public import DeepLinkJSON
+public import DeepLinkOctets
 public import DeepLinking
-public import JSON
-public import Octets
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

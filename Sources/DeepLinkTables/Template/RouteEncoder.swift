@@ -1,5 +1,5 @@
+public import DeepLinkJSON
 public import DeepLinking
-public import JSON
 
 /// Writes values of a router's type as the JSON that `encode(to:)` gives. Uses the templates of the routes if the type
 /// is `SynthesizedCodable`.

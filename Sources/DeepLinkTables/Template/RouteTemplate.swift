@@ -1,6 +1,6 @@
+public import DeepLinkJSON
+import DeepLinkOctets
 public import DeepLinking
-public import JSON
-import Octets
 
 /// The JSON of a route's values as a text with holes for the texts of a canonical link. ``TemplateFinder`` makes it.
 ///

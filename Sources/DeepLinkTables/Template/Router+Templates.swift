@@ -1,5 +1,5 @@
+import DeepLinkJSON
 public import DeepLinking
-import JSON
 
 /// The templates of a table's routes.
 struct TableTemplates {

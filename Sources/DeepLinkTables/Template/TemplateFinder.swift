@@ -1,6 +1,6 @@
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinking
-import JSON
-import Octets
 
 /// Finds the template of a route's JSON: encodes a value, changes one parameter of its link at a time, and compares the
 /// JSON leaf by leaf.

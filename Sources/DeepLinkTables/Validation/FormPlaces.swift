@@ -1,5 +1,5 @@
+import DeepLinkOctets
 import DeepLinking
-import Octets
 
 /// The components that a form accepts.
 struct PathPlaces {

@@ -1,5 +1,5 @@
+import DeepLinkOctets
 package import DeepLinking
-import Octets
 package import TextLanguages
 
 /// The links of a form as sets of texts: a link has a path, a value for each item, and a fragment, each independent of the

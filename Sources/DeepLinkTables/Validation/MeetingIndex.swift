@@ -1,5 +1,5 @@
+import DeepLinkOctets
 import DeepLinking
-import Octets
 
 /// Finds the routes that may share links with a route, without comparing every pair of a table.
 ///

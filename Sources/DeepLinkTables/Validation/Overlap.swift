@@ -1,5 +1,5 @@
+import DeepLinkOctets
 import DeepLinking
-import Octets
 
 /// The relation between the links of one route and those of another.
 enum Overlap: Equatable {

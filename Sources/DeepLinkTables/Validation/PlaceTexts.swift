@@ -1,5 +1,5 @@
+import DeepLinkOctets
 import DeepLinking
-import Octets
 
 /// The texts that a form of links accepts at one place: a component of the path or of the fragment, the value of an item,
 /// or the host.

@@ -1,5 +1,5 @@
+import DeepLinkOctets
 import DeepLinking
-import Octets
 
 /// Links of one route with random texts, which check whether its closures agree.
 ///

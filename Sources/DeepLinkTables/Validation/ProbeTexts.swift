@@ -1,5 +1,5 @@
+import DeepLinkOctets
 import DeepLinking
-import Octets
 
 /// Generates random texts that parameters accept. The same seed gives the same texts.
 struct ProbeTexts {

@@ -1,5 +1,5 @@
+import DeepLinkOctets
 import DeepLinking
-import Octets
 import TextLanguages
 
 /// Decides whether a route has a link that no more specific route takes.

@@ -1,5 +1,5 @@
+import DeepLinkOctets
 public import DeepLinking
-import Octets
 
 extension RouteTable {
   /// A sentence for each route or redirect with a parameter that cannot have some texts, because the links with them are

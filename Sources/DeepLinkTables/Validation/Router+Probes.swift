@@ -1,5 +1,5 @@
+import DeepLinkJSON
 public import DeepLinking
-import JSON
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,5 +1,5 @@
+import DeepLinkOctets
 import DeepLinking
-import Octets
 
 /// The checks of a table that need only shapes.
 final class TableCheck {

@@ -1,5 +1,5 @@
+import DeepLinkOctets
 import DeepLinking
-import Octets
 import TextLanguages
 
 /// How the texts of a place of a link are spelled: canonically percent-encoded.

@@ -1,5 +1,5 @@
+import DeepLinkOctets
 import DeepLinking
-import Octets
 import TextLanguages
 
 /// Makes the languages of places and compares them, each once.

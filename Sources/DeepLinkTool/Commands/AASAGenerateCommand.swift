@@ -1,4 +1,4 @@
-import Arguments
+import DeepLinkArguments
 import DeepLinking
 import SiteAssociation
 

@@ -1,4 +1,4 @@
-import Arguments
+import DeepLinkArguments
 import SiteAssociation
 
 /// `deeplink aasa lint`: the faults of an association file, and their effects on devices.

@@ -1,6 +1,6 @@
-import Arguments
-import JSON
-import Octets
+import DeepLinkArguments
+import DeepLinkJSON
+import DeepLinkOctets
 import SiteAssociation
 
 /// `deeplink aasa match`: the verdict of an association file on URLs.

@@ -1,6 +1,6 @@
-import Arguments
+import DeepLinkArguments
+import DeepLinkOctets
 import DeepLinking
-import Octets
 import SiteAssociation
 
 /// `deeplink assetlinks lint`: the same for Android's file.

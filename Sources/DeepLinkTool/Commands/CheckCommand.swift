@@ -1,7 +1,7 @@
-import Arguments
+import DeepLinkArguments
+import DeepLinkJSON
 import DeepLinkService
 import DeepLinking
-import JSON
 
 /// `deeplink check`: compares links with the routes they should match, for a CI job.
 enum CheckCommand: ToolCommand {

@@ -1,9 +1,9 @@
-import Arguments
+import DeepLinkArguments
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkService
 import DeepLinkTables
 import DeepLinking
-import JSON
-import Octets
 import SiteAssociation
 
 /// `deeplink diff`: the links that two files resolve differently, and the settings that differ.

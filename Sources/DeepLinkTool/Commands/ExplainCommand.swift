@@ -1,8 +1,8 @@
-import Arguments
+import DeepLinkArguments
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
-import JSON
-import Octets
 import SiteAssociation
 
 /// `deeplink explain`: the reason why a link opens the app or does not, in words.

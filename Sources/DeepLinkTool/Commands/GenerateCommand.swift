@@ -1,4 +1,4 @@
-import Arguments
+import DeepLinkArguments
 import DeepLinkService
 import DeepLinkTables
 import DeepLinking

@@ -1,4 +1,4 @@
-import Arguments
+import DeepLinkArguments
 import SiteAssociation
 
 /// `deeplink import`: makes a first links.json from an association file.

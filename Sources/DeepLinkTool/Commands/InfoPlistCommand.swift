@@ -1,7 +1,7 @@
-import Arguments
+import DeepLinkArguments
+import DeepLinkNavigation
 import DeepLinkService
 import Foundation
-import Navigation
 
 /// `deeplink info-plist generate`: the entries of the iOS app's Info.plist for its scheme and its user activities.
 enum InfoPlistGenerateCommand: ToolCommand {

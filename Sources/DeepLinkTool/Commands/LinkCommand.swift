@@ -1,9 +1,9 @@
-import Arguments
+import DeepLinkArguments
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkService
 import DeepLinkTables
 import DeepLinking
-import JSON
-import Octets
 
 /// `deeplink link`: the link to a route.
 enum LinkCommand: ToolCommand {

@@ -1,9 +1,9 @@
-import Arguments
+import DeepLinkArguments
+import DeepLinkJSON
+import DeepLinkOctets
+import DeepLinkRecords
 import DeepLinkService
 import DeepLinking
-import JSON
-import Octets
-import Records
 
 /// `deeplink resolve`: the routes of links.
 enum ResolveCommand: ToolCommand {

@@ -1,8 +1,8 @@
-import Arguments
+import DeepLinkArguments
+import DeepLinkJSON
 import DeepLinkService
 import DeepLinkTables
 import DeepLinking
-import JSON
 import SiteAssociation
 
 /// `deeplink routes`: the table, a check of its laws, or the description of a server with it.

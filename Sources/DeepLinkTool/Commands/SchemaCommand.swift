@@ -1,6 +1,6 @@
-import Arguments
+import DeepLinkArguments
+import DeepLinkJSON
 import DeepLinkService
-import JSON
 
 /// `deeplink schema`: the JSON Schema of `links.json`, for editors.
 enum SchemaCommand: ToolCommand {

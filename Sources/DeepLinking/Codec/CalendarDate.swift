@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// A day of the Gregorian calendar, without a time and without a time zone: `2026-11-21` (ISO 8601, RFC 3339
 /// `full-date`).

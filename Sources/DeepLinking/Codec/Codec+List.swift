@@ -1,5 +1,5 @@
-public import JSON
-package import Octets
+public import DeepLinkJSON
+package import DeepLinkOctets
 
 extension Codec {
   /// Values in one text, with a separator between them: `/compare/1,2,3`, `?tags=a,b`.

@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 extension Codec<Int> {
   /// A 64-bit integer in decimal digits. Reads a sign and leading zeros, but writes neither `+` nor leading zeros. A

@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// Reads a decoded text as a value, and writes the value as text.
 ///

@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

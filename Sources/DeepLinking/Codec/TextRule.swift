@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// A rule for texts of a declared parameter that no type describes: `{"match": "@?*", "except": ["@all"]}`.
 ///

@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// The types as sets of texts.
 extension ValueType {

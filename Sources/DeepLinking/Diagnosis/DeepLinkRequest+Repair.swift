@@ -1,4 +1,4 @@
-package import Octets
+package import DeepLinkOctets
 
 extension DeepLinkRequest {
   /// The link for a suggestion: octets that are not valid UTF-8 become U+FFFD.

@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// Finds out why a link matches no route, from the shapes of a table.
 @usableFromInline

@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// A link as text, with the columns of its parts. The text is ASCII, so one octet is one column.
 package struct LinkDrawing {

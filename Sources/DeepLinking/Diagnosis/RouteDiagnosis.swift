@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// Why a link matches no route: the position of the fault, the expected alternatives, and similar links that resolve.
 ///

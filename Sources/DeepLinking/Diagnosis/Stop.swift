@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// The position at which a link stops following a route, and what the route expected there.
 ///

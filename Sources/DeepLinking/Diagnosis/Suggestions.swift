@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// Finds links that resolve and are similar to a link that does not.
 struct Suggestions {

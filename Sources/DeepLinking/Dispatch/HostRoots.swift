@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// Finds the roots of a trie that take a link, by the host of the link.
 ///

@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// A node of the dispatch trie while it is built.
 ///

@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// The index of a route table: a trie over path components, laid flat in arrays.
 ///

@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// Identifies types with the same texts, independently of their declaration.
 package enum TextDomain: Hashable {

@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// Several values in one component, with literal text between them: `/item/:id-:slug`.
 ///

@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// The hosts of a route, if it does not stand on all hosts of its table: `Host("call.example.com")`.
 ///

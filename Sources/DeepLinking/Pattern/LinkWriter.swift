@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// Writes links: takes the texts of a route's parameters, slot by slot, and writes the link of its pattern with them.
 ///

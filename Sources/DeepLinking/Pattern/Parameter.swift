@@ -1,4 +1,4 @@
-package import Octets
+package import DeepLinkOctets
 
 /// A named parameter of a route, as data: its place, its expected texts, and the meaning of its absence.
 ///

@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// A step of a path, as one reference: a ``PathPiece`` is a dozen references, and every link reads it.
 @usableFromInline

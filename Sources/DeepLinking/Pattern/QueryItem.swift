@@ -1,4 +1,4 @@
-public import Octets
+public import DeepLinkOctets
 
 /// A required query item: if it is absent, empty or unreadable, the route does not match. If it is repeated, the first
 /// value counts, and the others are reported.

@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// The texts of a route's parameters, slot by slot, for a link that is being written. A value is reused for many links and
 /// keeps its memory.

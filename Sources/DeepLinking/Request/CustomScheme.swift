@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// The schemes that an app may have of its own, such as `shop` of `shop:///orders/7`.
 public enum CustomScheme {

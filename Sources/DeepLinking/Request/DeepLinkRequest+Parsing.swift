@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 extension DeepLinkRequest {
   /// The reason why a text is not a link. The route table decides whether a link matches a route.

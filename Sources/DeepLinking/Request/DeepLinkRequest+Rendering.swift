@@ -1,5 +1,5 @@
-public import JSON
-import Octets
+public import DeepLinkJSON
+import DeepLinkOctets
 
 extension DeepLinkRequest {
   /// The link as a path with its query and fragment: `/inventory/add?name=Keyboard`.

@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// The hosts that a table or a route stands on.
 ///

@@ -1,4 +1,4 @@
-public import Octets
+public import DeepLinkOctets
 
 /// Percent-encoding (RFC 3986 section 2.1) over octets.
 ///

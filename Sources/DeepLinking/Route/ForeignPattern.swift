@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// A parameter in the form of another tool: `{id}`, `{id:int}`, `{*rest}`, `<id>`, `<int:id>`, `$id`.
 ///

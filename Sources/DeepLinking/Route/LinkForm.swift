@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// One form of the links of a table, as the trie finds it.
 ///

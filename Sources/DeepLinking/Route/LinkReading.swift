@@ -1,4 +1,4 @@
-public import Octets
+public import DeepLinkOctets
 
 /// The result of reading a link: its route and its warnings.
 public struct LinkReading: Sendable {

@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// A pattern as text: `/products/:id`, `/@:handle`, `/settings/:tab?`, `/docs/*path`, `/index.php?type=user&id=:id`.
 ///

@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// Links that lead to other links: `/settings/workspaces/*rest` to `/workspaces/*rest`.
 ///

@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// Writes a link of one pattern as a link of another, whose parameters have the same slots.
 package final class Rewriting: Sendable {

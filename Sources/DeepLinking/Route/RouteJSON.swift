@@ -1,4 +1,4 @@
-package import JSON
+package import DeepLinkJSON
 
 /// How a route's links are written as JSON, rendered when the table is made.
 package final class RouteJSON: Sendable {

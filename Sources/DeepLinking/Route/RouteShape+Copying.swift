@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// Reading a link and writing the canonical one, by the data of a route alone.
 extension RouteShape {

@@ -1,4 +1,4 @@
-package import Octets
+package import DeepLinkOctets
 
 extension RouteShape {
   /// Makes a link of the route.

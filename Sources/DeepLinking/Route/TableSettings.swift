@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 
 /// The settings for all links of a table.
 public struct TableSettings: Hashable, Sendable {

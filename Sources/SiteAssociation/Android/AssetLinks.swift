@@ -1,5 +1,5 @@
-public import JSON
-public import Octets
+public import DeepLinkJSON
+public import DeepLinkOctets
 
 /// Android's association file, `/.well-known/assetlinks.json`: a list of statements.
 ///

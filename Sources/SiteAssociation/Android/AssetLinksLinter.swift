@@ -1,5 +1,5 @@
-internal import JSON
-internal import Octets
+internal import DeepLinkJSON
+internal import DeepLinkOctets
 
 /// Finds mistakes in an `assetlinks.json`: statements that Android does not verify, and dynamic rules that it discards. The
 /// rules are those of `AssetLinksRule`.

@@ -1,5 +1,5 @@
-public import JSON
-public import Octets
+public import DeepLinkJSON
+public import DeepLinkOctets
 
 /// Decides what Android does with a URL, given an `assetlinks.json`.
 ///

@@ -1,5 +1,5 @@
-internal import JSON
-internal import Octets
+internal import DeepLinkJSON
+internal import DeepLinkOctets
 
 extension AssetStatement {
   /// The names of the members this type holds.

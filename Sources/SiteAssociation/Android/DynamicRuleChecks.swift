@@ -1,5 +1,5 @@
-internal import JSON
-internal import Octets
+internal import DeepLinkJSON
+internal import DeepLinkOctets
 
 /// Checks the dynamic rules of statements, which Android 15 and later read: "If any of the fields in the file are malformed
 /// or empty, Android discards the dynamic rules" (Google, "Configure website associations and dynamic rules").

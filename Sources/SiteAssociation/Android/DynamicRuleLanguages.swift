@@ -1,5 +1,5 @@
+import DeepLinkOctets
 import DeepLinking
-import Octets
 import TextLanguages
 
 /// The links that dynamic rules match, as languages of links in their canonical spelling.

@@ -1,5 +1,5 @@
-internal import JSON
-internal import Octets
+internal import DeepLinkJSON
+internal import DeepLinkOctets
 
 /// Checks what statements say: relation, target, and that they are made once.
 struct StatementChecks {

@@ -1,5 +1,5 @@
+internal import DeepLinkOctets
 public import DeepLinking
-internal import Octets
 
 /// Holds an association file against a route table: does it open what the table resolves, and does the table resolve
 /// what it opens?

@@ -1,6 +1,6 @@
+internal import DeepLinkOctets
 public import DeepLinkTables
 public import DeepLinking
-internal import Octets
 
 /// Writes the association file of a route table: a file that opens every link of the table, and, as far as patterns can
 /// express it, no other.

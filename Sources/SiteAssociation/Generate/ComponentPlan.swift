@@ -1,6 +1,6 @@
+import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
-import Octets
 
 /// The components of a file: those that decide first in front.
 struct ComponentPlan {

@@ -1,6 +1,6 @@
+import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
-import Octets
 import TextLanguages
 
 /// Decides whether a generated file opens exactly the links of its routes, and finds a link where it does not.

@@ -1,5 +1,5 @@
+import DeepLinkOctets
 public import DeepLinking
-import Octets
 
 /// Links of a route, made from texts that its parameters read: every closed set member by member, a rest of one and of
 /// several components, and once with every item that may be left out.

@@ -1,6 +1,6 @@
+import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
-import Octets
 
 /// One component of a path, or the value of an item, as a pattern of an association file.
 struct PatternStep: Hashable {

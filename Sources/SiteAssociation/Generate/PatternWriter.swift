@@ -1,5 +1,5 @@
+import DeepLinkOctets
 import DeepLinking
-import Octets
 
 /// Writes routes as patterns.
 struct PatternWriter {

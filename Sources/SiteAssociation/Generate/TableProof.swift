@@ -1,7 +1,7 @@
+import DeepLinkJSON
+import DeepLinkOctets
 public import DeepLinkTables
 public import DeepLinking
-import JSON
-import Octets
 
 /// The laws of a route table, each tried on sample links of every route.
 public struct TableProof: Sendable {

@@ -1,6 +1,6 @@
+import DeepLinkOctets
 import DeepLinkTables
 internal import DeepLinking
-import Octets
 
 /// The pattern of a component's path as patterns of routes.
 ///

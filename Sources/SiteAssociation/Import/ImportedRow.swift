@@ -1,6 +1,6 @@
+import DeepLinkOctets
 import DeepLinkTables
 internal import DeepLinking
-import Octets
 
 /// A component, or a legacy path, as routes.
 struct ImportedRow {

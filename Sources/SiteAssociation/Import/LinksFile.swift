@@ -1,7 +1,7 @@
+internal import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkTables
 internal import DeepLinking
-internal import JSON
-import Octets
 
 /// Writes the text of `links.json`, with notes as comments above what they concern.
 struct LinksFile {

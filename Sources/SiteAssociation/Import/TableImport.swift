@@ -1,7 +1,7 @@
+internal import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkTables
 internal import DeepLinking
-internal import JSON
-import Octets
 
 /// A first `links.json` made of an association file: a route for each row that opens links, and a remark for each row that
 /// a route cannot say.

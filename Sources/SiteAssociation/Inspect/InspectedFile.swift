@@ -1,5 +1,5 @@
-public import JSON
-internal import Octets
+public import DeepLinkJSON
+internal import DeepLinkOctets
 
 /// An association file of either platform, by whomever it was written: what is wrong with it, and its verdicts about links.
 ///

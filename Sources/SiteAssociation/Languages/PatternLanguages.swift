@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 import TextLanguages
 
 /// Makes languages of patterns, each once for a file.

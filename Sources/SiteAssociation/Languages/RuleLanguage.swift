@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 import TextLanguages
 
 /// The URLs that a rule matches, part by part; nil stands for any text of a part.

@@ -1,5 +1,5 @@
-internal import JSON
-internal import Octets
+internal import DeepLinkJSON
+internal import DeepLinkOctets
 
 /// Checks app IDs: "`<Application Identifier Prefix>.<Bundle Identifier>`" (Apple, `applinks.Details`).
 struct AppIDChecks {

@@ -1,5 +1,5 @@
-internal import JSON
-internal import Octets
+internal import DeepLinkJSON
+internal import DeepLinkOctets
 
 /// Finds mistakes in an association file: parts that devices ignore, patterns that never match, and text with another
 /// meaning than it seems to have. The rules are those of ``AssociationRule``.

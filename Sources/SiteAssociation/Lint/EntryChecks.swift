@@ -1,5 +1,5 @@
-internal import JSON
-internal import Octets
+internal import DeepLinkJSON
+internal import DeepLinkOctets
 
 /// Checks entries of `details` as wholes, and the members beside `details`.
 struct EntryChecks {

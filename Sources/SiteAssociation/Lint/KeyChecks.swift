@@ -1,6 +1,6 @@
+internal import DeepLinkJSON
+internal import DeepLinkOctets
 import DeepLinking
-internal import JSON
-internal import Octets
 
 /// Checks names and kinds of members on every level of a file.
 struct KeyChecks {

@@ -1,4 +1,4 @@
-public import JSON
+public import DeepLinkJSON
 
 /// A finding of a linter about a file.
 public struct LintFinding: Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import JSON
+import DeepLinkJSON
 
 /// What a linter read and found, in a line: `19 components, 0 problems`.
 ///

@@ -1,5 +1,5 @@
-internal import JSON
-internal import Octets
+internal import DeepLinkJSON
+internal import DeepLinkOctets
 
 extension PatternChecks {
   /// Checks for faults that only patterns of paths have.

@@ -1,6 +1,6 @@
+internal import DeepLinkJSON
+internal import DeepLinkOctets
 internal import DeepLinking
-internal import JSON
-internal import Octets
 
 /// Checks single patterns for text with another meaning than it seems to have.
 struct PatternChecks {

@@ -1,4 +1,4 @@
-package import Octets
+package import DeepLinkOctets
 
 /// Searching a text by its octets, in one pass.
 extension UTF8Text {

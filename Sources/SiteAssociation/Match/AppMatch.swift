@@ -1,5 +1,5 @@
-public import JSON
-public import Octets
+public import DeepLinkJSON
+public import DeepLinkOctets
 
 /// The verdict of one app about a URL, and its reason.
 public struct AppMatch: Sendable {

@@ -1,4 +1,4 @@
-public import Octets
+public import DeepLinkOctets
 
 /// Decides what a device does with a URL, given a file, by the rules of Apple's documentation, WWDC 2019 session 717, WWDC
 /// 2020 session 10098 and TN3155, and otherwise as recorded of swcutil on macOS 27.

@@ -1,5 +1,5 @@
+public import DeepLinkOctets
 internal import DeepLinking
-public import Octets
 
 /// A URL as the system compares it with an association file: split into raw parts, nothing decoded.
 ///

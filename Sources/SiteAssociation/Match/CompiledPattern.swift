@@ -1,4 +1,4 @@
-internal import Octets
+internal import DeepLinkOctets
 
 /// A pattern ready to be matched.
 ///

@@ -1,6 +1,6 @@
+internal import DeepLinkOctets
 import DeepLinkTables
 internal import DeepLinking
-internal import Octets
 
 /// A component or a legacy path ready to be matched, with what the defaults add to it.
 final class CompiledRule: Sendable {

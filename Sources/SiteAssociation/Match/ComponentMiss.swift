@@ -1,4 +1,4 @@
-public import Octets
+public import DeepLinkOctets
 
 /// Why a component did not match a URL.
 public struct ComponentMiss: Hashable, Sendable, CustomStringConvertible {

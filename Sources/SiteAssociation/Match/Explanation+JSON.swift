@@ -1,7 +1,7 @@
+public import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
-public import JSON
-import Octets
 
 extension Explanation {
   /// Writes what is known without a server as one JSON object.

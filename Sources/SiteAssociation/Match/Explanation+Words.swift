@@ -1,5 +1,5 @@
+import DeepLinkOctets
 import DeepLinking
-import Octets
 
 extension Explanation {
   /// The answer in a sentence or two, the reason first.

@@ -1,7 +1,7 @@
+import DeepLinkJSON
+import DeepLinkOctets
 public import DeepLinkTables
 public import DeepLinking
-import JSON
-import Octets
 
 /// Why a link opens the app or does not, by the association files and the route table, and what neither can tell.
 public struct Explanation: Sendable {

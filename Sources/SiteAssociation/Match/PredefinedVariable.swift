@@ -1,4 +1,4 @@
-internal import Octets
+internal import DeepLinkOctets
 
 /// The variables that every file has.
 ///

@@ -1,4 +1,4 @@
-public import Octets
+public import DeepLinkOctets
 
 extension UTF8Text {
   /// A pattern of an association file as people read it: `$(xdigit)` 32 times, as a UUID is written with Apple's variables,

@@ -1,4 +1,4 @@
-internal import Octets
+internal import DeepLinkOctets
 
 /// The parts of a URL in the form that a rule compares: raw or decoded, with or without case folding.
 final class URLParts {

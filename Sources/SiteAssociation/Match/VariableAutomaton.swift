@@ -1,4 +1,4 @@
-internal import Octets
+internal import DeepLinkOctets
 
 /// All values of a variable as one automaton: a trie of the characters and wildcards of the values, so that matching all
 /// values of `$(lang)` costs as much as one of them.

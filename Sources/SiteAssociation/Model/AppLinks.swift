@@ -1,5 +1,5 @@
-public import JSON
-public import Octets
+public import DeepLinkJSON
+public import DeepLinkOctets
 
 /// The universal links of a site: `applinks`.
 public struct AppLinks: Hashable, Sendable {

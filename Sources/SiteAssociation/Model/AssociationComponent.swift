@@ -1,5 +1,5 @@
-public import JSON
-public import Octets
+public import DeepLinkJSON
+public import DeepLinkOctets
 
 /// A rule of an association file: which URLs it is about, by path, query and fragment, and whether they open the app.
 ///

@@ -1,5 +1,5 @@
-internal import JSON
-internal import Octets
+internal import DeepLinkJSON
+internal import DeepLinkOctets
 
 extension AssociationFile {
   /// The file as JSON, the same bytes for equal files: indented by two spaces, one component to a line, so that a change

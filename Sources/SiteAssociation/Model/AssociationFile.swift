@@ -1,5 +1,5 @@
-public import JSON
-public import Octets
+public import DeepLinkJSON
+public import DeepLinkOctets
 
 /// Apple's association file, `/.well-known/apple-app-site-association`: which apps belong to a site, and which of its URLs
 /// they open.

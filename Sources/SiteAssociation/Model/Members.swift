@@ -1,5 +1,5 @@
-internal import JSON
-internal import Octets
+internal import DeepLinkJSON
+internal import DeepLinkOctets
 
 /// Takes the members of known names out of an object and keeps the rest, so that nothing is lost when the object is
 /// written again.

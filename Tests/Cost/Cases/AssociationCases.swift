@@ -1,7 +1,7 @@
-import JSON
-import Octets
+import DeepLinkJSON
+import DeepLinkOctets
+public import DeepLinkTestSupport
 import SiteAssociation
-public import Support
 
 /// Association files, which a site serves, and URLs and answers, which anybody sends, with hostile texts anywhere.
 public enum AssociationCases {

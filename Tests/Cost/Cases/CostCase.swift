@@ -1,7 +1,7 @@
+import DeepLinkHTTP
 import DeepLinkService
-import HTTP
+import DeepLinkTestSupport
 import LendingLibrary
-import Support
 
 /// Two pieces of work of one kind, and how much more the larger one may cost.
 public struct CostCase: Sendable {

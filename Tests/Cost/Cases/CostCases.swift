@@ -1,8 +1,8 @@
-import HTTP
-public import JSON
+import DeepLinkHTTP
+public import DeepLinkJSON
+import DeepLinkOctets
+import DeepLinkTestSupport
 import LendingLibrary
-import Octets
-import Support
 
 /// Every case of the law: each kind of text at each place where a request, a file or an answer holds one.
 ///

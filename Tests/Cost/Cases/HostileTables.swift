@@ -1,5 +1,5 @@
+import DeepLinkHTTP
 import DeepLinkService
-import HTTP
 import LendingLibrary
 
 /// A table in which a careless server takes long for a link that matches no route, and links of it.

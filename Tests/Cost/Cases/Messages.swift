@@ -1,5 +1,5 @@
-import JSON
-import Octets
+import DeepLinkJSON
+import DeepLinkOctets
 
 /// A request as its octets.
 func message(_ method: String, _ target: String, fields: [String] = [], content: [UInt8]? = nil) -> [UInt8] {

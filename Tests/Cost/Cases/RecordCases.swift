@@ -1,7 +1,7 @@
-import Octets
-import Records
+import DeepLinkOctets
+import DeepLinkRecords
+import DeepLinkTestSupport
 import SiteAssociation
-import Support
 
 /// Files of records, and what is imported.
 enum RecordCases {

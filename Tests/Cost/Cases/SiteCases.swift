@@ -1,8 +1,8 @@
-import JSON
-import Octets
+import DeepLinkJSON
+import DeepLinkOctets
+import DeepLinkTestSupport
 import SiteAssociation
 import SiteVerification
-import Support
 
 /// A live site, which chooses all that it answers.
 enum SiteCases {

@@ -1,6 +1,6 @@
 import CostCases
+import DeepLinkJSON
 import Foundation
-import JSON
 
 /// Counts the instructions of each case of the law with valgrind, and holds the law to them.
 ///

@@ -1,10 +1,10 @@
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkService
+import DeepLinkTestSupport
 import Foundation
-import JSON
 import LendingLibrary
-import Octets
 import SiteAssociation
-import Support
 import Testing
 
 @Suite("POST /association")

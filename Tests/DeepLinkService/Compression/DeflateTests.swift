@@ -1,6 +1,6 @@
+import DeepLinkTestSupport
 import Foundation
 import LendingLibrary
-import Support
 import Testing
 
 @testable import DeepLinkService

@@ -1,8 +1,8 @@
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
 import Foundation
-import JSON
-import Octets
 import Testing
 
 @testable import DeepLinkService

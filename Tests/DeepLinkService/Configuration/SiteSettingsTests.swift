@@ -1,4 +1,4 @@
-import JSON
+import DeepLinkJSON
 import Testing
 
 @testable import DeepLinkService

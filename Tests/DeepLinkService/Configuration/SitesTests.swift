@@ -1,8 +1,8 @@
+import DeepLinkHTTP
+import DeepLinkOctets
+import DeepLinkTestSupport
 import DeepLinking
 import Foundation
-import HTTP
-import Octets
-import Support
 import Testing
 
 @testable import DeepLinkService

@@ -1,9 +1,9 @@
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkService
+import DeepLinkTestSupport
 import DeepLinking
 import Foundation
-import JSON
-import Octets
-import Support
 
 /// The parts of a service's OpenAPI description.
 struct Described {

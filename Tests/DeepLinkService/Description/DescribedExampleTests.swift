@@ -1,9 +1,9 @@
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkService
+import DeepLinkTestSupport
 import DeepLinking
-import JSON
 import LendingLibrary
-import Octets
-import Support
 import Testing
 
 @Suite("The examples of the description")

@@ -1,8 +1,8 @@
+import DeepLinkJSON
 import DeepLinkService
+import DeepLinkTestSupport
 import DeepLinking
-import JSON
 import LendingLibrary
-import Support
 import Testing
 
 @Suite("The schema of route descriptions")

@@ -1,9 +1,9 @@
+import DeepLinkHTTP
+import DeepLinkJSON
+import DeepLinkRecords
 import DeepLinkService
-import HTTP
-import JSON
+import DeepLinkTestSupport
 import LendingLibrary
-import Records
-import Support
 import Testing
 
 @Suite("The service's descriptions are served like other documents")

@@ -1,8 +1,8 @@
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkService
+import DeepLinkTestSupport
 import EveryLink
-import JSON
-import Octets
-import Support
 import Testing
 
 @Suite("The description of links of every kind")

@@ -1,11 +1,11 @@
+import DeepLinkJSON
+import DeepLinkOctets
+import DeepLinkRecords
 import DeepLinkService
+import DeepLinkTestSupport
 import DeepLinking
 import EveryLink
-import JSON
 import LendingLibrary
-import Octets
-import Records
-import Support
 import Testing
 
 @Suite("The description is one that generators of clients understand")

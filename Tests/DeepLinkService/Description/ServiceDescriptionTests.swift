@@ -1,11 +1,11 @@
+import DeepLinkJSON
+import DeepLinkOctets
+import DeepLinkRecords
 import DeepLinkService
 import DeepLinkTables
+import DeepLinkTestSupport
 import DeepLinking
-import JSON
 import LendingLibrary
-import Octets
-import Records
-import Support
 import Testing
 
 @Suite("GET /openapi.json describes the service")

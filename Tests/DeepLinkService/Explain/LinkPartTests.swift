@@ -1,10 +1,10 @@
+import DeepLinkOctets
 import DeepLinkService
 import DeepLinkTables
+import DeepLinkTestSupport
 import DeepLinking
 import EveryLink
 import LendingLibrary
-import Octets
-import Support
 import Testing
 
 @Suite("The parts of a link")

@@ -1,6 +1,6 @@
+import DeepLinkRecords
 import DeepLinkService
 import LendingLibrary
-import Records
 import Testing
 
 @Suite("Hostile text is only text on a page")

@@ -1,7 +1,7 @@
 import DeepLinkService
+import DeepLinkTestSupport
 import DeepLinking
 import LendingLibrary
-import Support
 import Testing
 
 @Suite("Every route has a page")

@@ -1,7 +1,7 @@
+import DeepLinkRecords
 import DeepLinkService
 import DeepLinking
 import LendingLibrary
-import Records
 import Testing
 
 @Suite("At the URL of a link, clients that prefer a page get one")

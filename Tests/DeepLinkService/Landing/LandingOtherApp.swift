@@ -1,8 +1,8 @@
+import DeepLinkRecords
 import DeepLinkService
 import DeepLinkTables
 import DeepLinking
 import LendingLibrary
-import Records
 
 /// An app without content for its pages: every page is the default one.
 enum LandingOtherApp {

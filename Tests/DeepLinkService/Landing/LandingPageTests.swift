@@ -1,7 +1,7 @@
+import DeepLinkRecords
 import DeepLinkService
 import DeepLinking
 import LendingLibrary
-import Records
 import Testing
 
 @Suite("The page behind a link")

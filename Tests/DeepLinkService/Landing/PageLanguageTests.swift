@@ -1,7 +1,7 @@
+import DeepLinkHTTP
+import DeepLinkTestSupport
 import Foundation
-import HTTP
 import LendingLibrary
-import Support
 import Testing
 
 @testable import DeepLinkService

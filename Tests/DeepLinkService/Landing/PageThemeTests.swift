@@ -1,7 +1,7 @@
+import DeepLinkHTTP
+import DeepLinkRecords
+import DeepLinkTestSupport
 import Foundation
-import HTTP
-import Records
-import Support
 import Testing
 
 @testable import DeepLinkService

@@ -1,7 +1,7 @@
+import DeepLinkOctets
 import DeepLinkService
 import DeepLinking
 import LendingLibrary
-import Octets
 import Testing
 
 @Suite("Query items of marketing campaigns")

@@ -1,7 +1,7 @@
+import DeepLinkTestSupport
 import DeepLinking
 import Foundation
 import LendingLibrary
-import Support
 import Testing
 
 @testable import DeepLinkService

@@ -1,6 +1,6 @@
+import DeepLinkHTTP
+import DeepLinkJSON
 import DeepLinkService
-import HTTP
-import JSON
 import Testing
 
 @Suite("The access log")

@@ -1,9 +1,9 @@
+import DeepLinkHTTP
+import DeepLinkRecords
 import DeepLinkService
 import DeepLinkTables
 import DeepLinking
-import HTTP
 import LendingLibrary
-import Records
 import Testing
 
 @Suite("The page of metrics")

@@ -1,5 +1,5 @@
+import DeepLinkHTTP
 import Foundation
-import HTTP
 import LendingLibrary
 import Synchronization
 import Testing

@@ -1,5 +1,5 @@
+import DeepLinkHTTP
 import DeepLinkService
-import HTTP
 import Testing
 
 @Suite("A separate address for the operator")

@@ -1,5 +1,5 @@
+import DeepLinkHTTP
 import DeepLinkService
-import HTTP
 import Testing
 
 @Suite("The fields of trusted proxies are used, and those of other peers are ignored")

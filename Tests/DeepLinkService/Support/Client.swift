@@ -1,5 +1,5 @@
+import DeepLinkHTTP
 import DeepLinkService
-import HTTP
 
 /// Sends requests to a handler, each on a new connection.
 struct Client {

@@ -1,5 +1,5 @@
+import DeepLinkRecords
 import DeepLinkService
-import Records
 
 /// The site of a `links.json`, with files in its folder.
 enum Declared {

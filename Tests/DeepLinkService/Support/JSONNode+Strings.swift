@@ -1,5 +1,5 @@
-import JSON
-import Octets
+import DeepLinkJSON
+import DeepLinkOctets
 
 // Accessors that give `String`, for comparisons in tests.
 extension JSONNode {

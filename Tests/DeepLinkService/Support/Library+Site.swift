@@ -1,7 +1,7 @@
+import DeepLinkRecords
 import DeepLinkService
 import DeepLinking
 import LendingLibrary
-import Records
 
 extension Library {
   /// The library's app, as landing pages present it.

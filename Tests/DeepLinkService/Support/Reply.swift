@@ -1,7 +1,7 @@
+import DeepLinkHTTP
 import DeepLinkService
+import DeepLinkTestSupport
 import Foundation
-import HTTP
-import Support
 
 /// One answer, read strictly.
 struct Reply: Hashable {

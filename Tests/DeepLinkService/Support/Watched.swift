@@ -1,9 +1,9 @@
+import DeepLinkHTTP
+import DeepLinkRecords
 import DeepLinkService
 import DeepLinkTables
 import DeepLinking
-import HTTP
 import LendingLibrary
-import Records
 import Synchronization
 
 /// A small site with all answers counted and logged. Its clocks stand still unless a test moves them.

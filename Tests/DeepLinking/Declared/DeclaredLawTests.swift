@@ -1,7 +1,7 @@
-import JSON
-import Octets
+import DeepLinkJSON
+import DeepLinkOctets
+import DeepLinkTestSupport
 import SiteAssociation
-import Support
 import Testing
 
 @testable import DeepLinkService

@@ -1,8 +1,8 @@
+import DeepLinkJSON
+import DeepLinkOctets
+import DeepLinkTestSupport
 import Foundation
-import JSON
-import Octets
 import SiteAssociation
-import Support
 import Testing
 
 @testable import DeepLinkTables

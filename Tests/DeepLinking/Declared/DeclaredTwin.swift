@@ -1,6 +1,6 @@
+import DeepLinkJSON
+import DeepLinkOctets
 import Foundation
-import JSON
-import Octets
 import SiteAssociation
 
 @testable import DeepLinkService

@@ -1,4 +1,4 @@
-import Support
+import DeepLinkTestSupport
 
 @testable import DeepLinkTables
 @testable import DeepLinking

@@ -1,7 +1,7 @@
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
-import JSON
-import Octets
 import Testing
 
 /// The links of a real app with their expected routes, from the app's own table and tests.

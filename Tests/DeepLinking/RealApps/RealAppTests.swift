@@ -1,6 +1,6 @@
+import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
-import Octets
 import SiteAssociation
 import Testing
 

@@ -1,4 +1,4 @@
-import Support
+import DeepLinkTestSupport
 
 /// An order of declarations: as written, or shuffled.
 struct Arrangement {

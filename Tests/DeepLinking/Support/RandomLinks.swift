@@ -1,4 +1,4 @@
-import Support
+import DeepLinkTestSupport
 
 extension SeededGenerator {
   /// A random element of a non-empty array.

@@ -1,6 +1,6 @@
+import DeepLinkTestSupport
 import DeepLinking
 import Foundation
-import Support
 
 extension SeededGenerator {
   /// A random route of the sample table. Texts may be hostile; all other values can be carried by a link.

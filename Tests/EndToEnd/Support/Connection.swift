@@ -1,5 +1,5 @@
+import DeepLinkTestSupport
 import Foundation
-import Support
 import Testing
 
 /// A TCP connection that sends and returns octets unchanged, where an HTTP client would correct them.

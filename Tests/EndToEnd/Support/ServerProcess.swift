@@ -11,7 +11,7 @@ final class ServerProcess {
     .deletingLastPathComponent().deletingLastPathComponent()
 
   /// The compiler's options for code that imports the libraries: where the modules in C are.
-  static let headers = ["CEpoll", "CResources/include"].flatMap {
+  static let headers = ["CDeepLinkEpoll", "CDeepLinkResources/include"].flatMap {
     ["-Xcc", "-fmodule-map-file=\(repository.path)/Sources/\($0)/module.modulemap"]
   }
 

@@ -1,5 +1,5 @@
-import JSON
-import Octets
+import DeepLinkJSON
+import DeepLinkOctets
 import SiteAssociation
 
 /// Apple's association file, and behind it links to ask about, a line each: a file that is written and read again is the

@@ -1,6 +1,6 @@
-import JSON
-import Octets
-import Records
+import DeepLinkJSON
+import DeepLinkOctets
+import DeepLinkRecords
 
 /// Three files of records, with ids of each form and with relations: they are refused with a reason and a place, or make
 /// collections whose records are each found by their ids, lead to records that are there, and are listed once, however

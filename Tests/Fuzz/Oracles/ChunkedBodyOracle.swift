@@ -1,4 +1,4 @@
-import HTTP
+import DeepLinkHTTP
 
 /// Content in chunks: the decoder and a naive reader make the same of it, and of every prefix; how it is cut changes
 /// nothing.

@@ -1,4 +1,4 @@
-import Support
+import DeepLinkTestSupport
 
 /// Ways to cut an input in pieces. They follow from the input alone, so that seeds can be plain text.
 enum Cuts {

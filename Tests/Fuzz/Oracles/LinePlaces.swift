@@ -1,4 +1,4 @@
-import JSON
+import DeepLinkJSON
 
 /// The places of a text: a line ends in LF, CR LF or CR; columns are Unicode scalars, one more than there are for the end.
 struct LinePlaces {

@@ -1,10 +1,10 @@
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkService
 import DeepLinkTables
+import DeepLinkTestSupport
 import DeepLinking
 import Foundation
-import JSON
-import Octets
-import Support
 
 /// `links.json`: each fault and each warning stands at a place of the file; a file that is accepted makes a table whose
 /// examples lead to their routes, and what `GET /routes` prints of it is accepted too, without a fault, and prints the

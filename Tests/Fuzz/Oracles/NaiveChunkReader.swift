@@ -1,4 +1,4 @@
-import HTTP
+import DeepLinkHTTP
 
 /// A second reader of chunks (RFC 9112 7.1), written along the grammar: a function to each of its rules.
 struct NaiveChunkReader {

@@ -1,4 +1,4 @@
-import HTTP
+import DeepLinkHTTP
 
 /// Requests on one connection.
 ///

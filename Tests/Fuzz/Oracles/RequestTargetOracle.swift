@@ -1,6 +1,6 @@
+import DeepLinkOctets
 import DeepLinking
 import Foundation
-import Octets
 
 /// A link: what it is written as again is the same link and stays as it is; decoding adds no component and no item; a
 /// request that had another link before is as good as new.

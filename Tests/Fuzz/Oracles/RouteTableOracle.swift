@@ -1,8 +1,8 @@
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
-import JSON
 import LendingLibrary
-import Octets
 
 /// An app's table: the canonical link of a route leads to that route and to no other link, by JSON and by name
 /// as well; a host changes nothing or everything; whatever is suggested for a link that leads nowhere leads somewhere;

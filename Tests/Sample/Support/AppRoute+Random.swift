@@ -1,7 +1,7 @@
-public import AppRoutes
-public import Catalog
+import DeepLinkTestSupport
 import Foundation
-import Support
+public import SampleCatalog
+public import SampleRoutes
 
 extension AppRoute {
   /// A route of any kind of the sample table, each of which a link can carry, every payload within reach.

@@ -1,8 +1,8 @@
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
-import JSON
 import LendingLibrary
-import Octets
 import SiteAssociation
 import Testing
 

@@ -1,6 +1,6 @@
+import DeepLinkTestSupport
 import Foundation
 import SiteAssociation
-import Support
 
 @testable import DeepLinking
 

@@ -1,7 +1,7 @@
+import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
 import LendingLibrary
-import Octets
 import SiteAssociation
 import Testing
 

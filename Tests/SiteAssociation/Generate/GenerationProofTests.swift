@@ -1,6 +1,6 @@
-import JSON
-import Octets
-import Support
+import DeepLinkJSON
+import DeepLinkOctets
+import DeepLinkTestSupport
 import Testing
 
 @testable import DeepLinkTables

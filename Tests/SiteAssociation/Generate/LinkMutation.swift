@@ -1,5 +1,5 @@
+import DeepLinkTestSupport
 import Foundation
-import Support
 
 extension SeededGenerator {
   /// A link that is a slip away from another: a letter, a component or an item more, less, or different.

@@ -1,6 +1,6 @@
+import DeepLinkOctets
+import DeepLinkTestSupport
 import Foundation
-import Octets
-import Support
 
 @testable import DeepLinkTables
 @testable import DeepLinking

@@ -1,7 +1,7 @@
+import DeepLinkOctets
 import DeepLinkTables
+import DeepLinkTestSupport
 import DeepLinking
-import Octets
-import Support
 import Testing
 
 @testable import SiteAssociation

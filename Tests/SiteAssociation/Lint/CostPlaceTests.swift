@@ -1,6 +1,6 @@
 import CostCases
-import Octets
-import Support
+import DeepLinkOctets
+import DeepLinkTestSupport
 import Testing
 
 @testable import SiteAssociation

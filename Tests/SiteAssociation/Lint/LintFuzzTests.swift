@@ -1,6 +1,6 @@
-import Octets
+import DeepLinkOctets
+import DeepLinkTestSupport
 import SiteAssociation
-import Support
 import Testing
 
 @Suite("The linters on anything", .serialized)

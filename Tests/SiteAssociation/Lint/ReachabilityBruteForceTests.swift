@@ -1,7 +1,7 @@
-import JSON
-import Octets
+import DeepLinkJSON
+import DeepLinkOctets
+import DeepLinkTestSupport
 import SiteAssociation
-import Support
 import Testing
 
 /// The linter's verdicts on components against trying every short URL.

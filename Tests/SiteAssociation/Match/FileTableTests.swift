@@ -1,4 +1,4 @@
-import Octets
+import DeepLinkOctets
 import SiteAssociation
 import Testing
 

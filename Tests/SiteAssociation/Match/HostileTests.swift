@@ -1,6 +1,6 @@
-import Octets
+import DeepLinkOctets
+import DeepLinkTestSupport
 import SiteAssociation
-import Support
 import Testing
 
 /// What no input may do: take more than the length of the pattern times that of the URL. `Tests/Cost/run` counts.

@@ -1,5 +1,5 @@
-import JSON
-import Octets
+import DeepLinkJSON
+import DeepLinkOctets
 import SiteAssociation
 import Testing
 

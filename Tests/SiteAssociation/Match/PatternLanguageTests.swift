@@ -1,5 +1,5 @@
-import Octets
-import Support
+import DeepLinkOctets
+import DeepLinkTestSupport
 import Testing
 import TextLanguages
 

@@ -1,5 +1,5 @@
-import JSON
-import Octets
+import DeepLinkJSON
+import DeepLinkOctets
 
 /// A JSON value without the order of its members, duplicates kept.
 indirect enum Canonical: Equatable {

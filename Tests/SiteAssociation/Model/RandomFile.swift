@@ -1,4 +1,4 @@
-import Support
+import DeepLinkTestSupport
 
 /// Random association files, sound ones and odd ones.
 enum RandomFile {

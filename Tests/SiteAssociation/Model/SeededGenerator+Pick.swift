@@ -1,4 +1,4 @@
-import Support
+import DeepLinkTestSupport
 
 extension SeededGenerator {
   /// One of some choices, of which there is at least one.

@@ -1,7 +1,7 @@
-import Arguments
+import DeepLinkArguments
+import DeepLinkOctets
 import DeepLinkService
 import Foundation
-import Octets
 
 /// `deeplink init`: a `links.json` to start from, or a Swift package with a route table, a server and a tool.
 enum InitCommand: ToolCommand {
@@ -76,8 +76,8 @@ enum InitCommand: ToolCommand {
     let name = faults.collect { () throws(InputError) in
       try checkEmpty(folder)
       let name = try AppName(folder: folder)
-      // DeepLinkServer, DeepLinkTool and AppRoutes are modules of the package that it depends on.
-      guard !["deeplink", "app"].contains(name.identifier.lowercased()) else {
+      // DeepLinkServer, DeepLinkTool and SampleRoutes are modules of the package that it depends on.
+      guard !["deeplink", "sample"].contains(name.identifier.lowercased()) else {
         throw InputError("\(folder): expected another name; the package that it depends on has modules of this one")
       }
       return name

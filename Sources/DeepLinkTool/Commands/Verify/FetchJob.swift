@@ -1,5 +1,5 @@
+import DeepLinkOctets
 import Foundation
-import Octets
 import SiteAssociation
 import SiteVerification
 

@@ -1,8 +1,8 @@
-import Arguments
+import DeepLinkArguments
+import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkService
 import Foundation
-import JSON
-import Octets
 import SiteAssociation
 import SiteVerification
 

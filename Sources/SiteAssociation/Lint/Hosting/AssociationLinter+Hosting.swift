@@ -1,4 +1,4 @@
-internal import Octets
+internal import DeepLinkOctets
 
 extension AssociationLinter {
   /// The findings about a file as a server hands it out: status, redirects, content type, and the file itself. Places are

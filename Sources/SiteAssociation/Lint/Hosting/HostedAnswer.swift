@@ -1,4 +1,4 @@
-public import Octets
+public import DeepLinkOctets
 
 /// A server's answer to a request for an association file.
 public struct HostedAnswer: Hashable, Sendable {

@@ -1,5 +1,5 @@
-internal import JSON
-internal import Octets
+internal import DeepLinkJSON
+internal import DeepLinkOctets
 
 extension Reachability {
   /// Reports that a rule, or all rules from it on, took more steps than the limit.

@@ -1,4 +1,4 @@
-internal import Octets
+internal import DeepLinkOctets
 internal import TextLanguages
 
 /// Finds the rules that no URL can reach because earlier ones match all their URLs.

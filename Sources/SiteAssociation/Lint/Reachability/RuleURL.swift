@@ -1,4 +1,4 @@
-internal import Octets
+internal import DeepLinkOctets
 
 /// A URL that a rule matches and others probably do not: every wildcard stands for a character that is in no pattern.
 struct RuleURL {

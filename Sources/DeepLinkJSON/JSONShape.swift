@@ -1,0 +1,327 @@
+import DeepLinkOctets
+
+/// The shape of a JSON text, as data: it finds the faults of a text, and it is written as JSON Schema, so that an editor
+/// and the program that reads the text never disagree.
+public indirect enum JSONShape: Sendable {
+  /// An object with these members and no others.
+  case object([Key])
+  /// An object with any names and values of one shape.
+  case dictionary(of: JSONShape, expects: String)
+  /// An array of values of one shape.
+  case array(of: JSONShape, atLeast: Int = 0)
+  /// A text of a form.
+  case text(TextForm)
+  /// One of these texts.
+  case choice([String])
+  /// An integer within bounds.
+  case integer(ClosedRange<Int>)
+  /// One of these integers.
+  case integers([Int])
+  /// A number.
+  case number
+  /// `true` or `false`.
+  case boolean
+  /// `null`.
+  case null
+  /// One of several shapes, each for another kind of JSON value.
+  case either([JSONShape])
+
+  /// A member of an object.
+  public struct Key: Sendable {
+    let name: String
+    let shape: JSONShape
+    let isRequired: Bool
+    let help: String
+    /// The members that may not stand beside it.
+    let others: [String]
+    fileprivate let key: UTF8Text
+
+    /// A member that may be left out.
+    ///
+    /// - Parameters:
+    ///   - name: the name.
+    ///   - shape: the shape of its value.
+    ///   - help: what it says, in a sentence for people who write such a text.
+    ///   - others: the members that may not stand beside it.
+    public init(_ name: String, _ shape: JSONShape, _ help: String, without others: [String] = []) {
+      (self.name, self.shape, self.help, isRequired, self.others) = (name, shape, help, false, others)
+      key = UTF8Text(name)
+    }
+
+    /// A member that must be there.
+    public init(required name: String, _ shape: JSONShape, _ help: String) {
+      (self.name, self.shape, self.help, isRequired, others) = (name, shape, help, true, [])
+      key = UTF8Text(name)
+    }
+  }
+
+  /// A form of texts.
+  public struct TextForm: Sendable {
+    /// The form in words that follow "expected": `a pattern such as "/products/:id"`.
+    let expects: String
+    /// The same as a regular expression (ECMA-262, as JSON Schema has it), which matches the whole text.
+    let pattern: String?
+    let accepts: @Sendable (String) -> Bool
+
+    /// - Parameters:
+    ///   - expects: the form in words that follow "expected".
+    ///   - pattern: the same as a regular expression of JSON Schema; nil for none.
+    ///   - accepts: whether a text has the form; it takes the texts that `pattern` matches.
+    public init(_ expects: String, pattern: String?, accepts: @escaping @Sendable (String) -> Bool) {
+      (self.expects, self.pattern, self.accepts) = (expects, pattern, accepts)
+    }
+
+    /// Any text.
+    public static let any = TextForm("a text", pattern: nil) { _ in true }
+    /// Any text but the empty one.
+    public static let some = TextForm("a text that is not empty", pattern: #"^[\s\S]+$"#) { !$0.isEmpty }
+  }
+}
+
+// MARK: Faults
+
+extension JSONShape {
+  /// Finds the faults of a value.
+  ///
+  /// - Parameters:
+  ///   - node: the value.
+  ///   - path: where the value stands, for messages: `routes[2].name`.
+  ///   - findings: takes the faults.
+  public func check(_ node: JSONNode, at path: String = "", _ findings: inout JSONFindings) {
+    var place = Place(root: path)
+    check(node, at: &place, &findings)
+  }
+
+  /// Where a value stands. The text is made only for a finding.
+  private struct Place {
+    let root: String
+    private var steps: [Step] = []
+
+    private enum Step {
+      case member(UTF8Text)
+      case element(Int)
+    }
+
+    init(root: String) { self.root = root }
+
+    mutating func enter(_ name: UTF8Text) { steps.append(.member(name)) }
+
+    mutating func enter(_ index: Int) { steps.append(.element(index)) }
+
+    mutating func leave() { steps.removeLast() }
+
+    var text: String {
+      steps.reduce(into: root) { text, step in
+        switch step {
+        case .member(let name): text += (text.isEmpty ? "" : ".") + name.excerpt(60)
+        case .element(let index): text += "[\(index)]"
+        }
+      }
+    }
+  }
+
+  private func check(_ node: JSONNode, at path: inout Place, _ findings: inout JSONFindings) {
+    switch self {
+    case .object(let keys):
+      guard let members = node.object else { return mismatch(node, path, &findings) }
+      Self.check(members, of: node, keys, &path, &findings)
+    case .dictionary(let shape, _):
+      guard let members = node.object else { return mismatch(node, path, &findings) }
+      var given: Set<UTF8Text> = []
+      for member in members {
+        path.enter(member.name)
+        defer { path.leave() }
+        if !given.insert(member.name).inserted {
+          findings.error(path.text, at: member.nameOffset, "given twice; remove one")
+        }
+        shape.check(member.value, at: &path, &findings)
+      }
+    case .array(let shape, let least):
+      guard let elements = node.array, elements.count >= least else { return mismatch(node, path, &findings) }
+      for (index, element) in elements.enumerated() {
+        path.enter(index)
+        shape.check(element, at: &path, &findings)
+        path.leave()
+      }
+    case .text(let form):
+      guard let text = node.string, form.accepts(text.description) else { return mismatch(node, path, &findings) }
+    case .choice(let texts):
+      guard let text = node.string, texts.contains(where: { UTF8Text($0) == text }) else {
+        let near = node.string.flatMap { EditDistance.nearest(to: $0, in: texts) }
+        return mismatch(node, path, &findings, near.map { "; did you mean \"\($0)\"?" } ?? "")
+      }
+    case .integer(let range):
+      guard let integer = node.integer, range.contains(integer) else { return mismatch(node, path, &findings) }
+    case .integers(let integers):
+      guard let integer = node.integer, integers.contains(integer) else { return mismatch(node, path, &findings) }
+    case .number: if node.double == nil { mismatch(node, path, &findings) }
+    case .boolean: if node.boolean == nil { mismatch(node, path, &findings) }
+    case .null: if !node.isNull { mismatch(node, path, &findings) }
+    case .either(let shapes):
+      guard let shape = shapes.first(where: { $0.isKind(of: node) }) else { return mismatch(node, path, &findings) }
+      shape.check(node, at: &path, &findings)
+    }
+  }
+
+  private static func check(
+    _ members: [JSONMember], of node: JSONNode, _ keys: [Key], _ path: inout Place, _ findings: inout JSONFindings
+  ) {
+    var given = [Bool](repeating: false, count: keys.count)
+    for member in members {
+      path.enter(member.name)
+      defer { path.leave() }
+      guard let index = keys.firstIndex(where: { $0.key == member.name }) else {
+        let names = keys.map(\.name)
+        let advice =
+          EditDistance.nearest(to: member.name, in: names).map { "did you mean \"\($0)\"?" }
+          ?? "the keys here are \(names.map { "\"\($0)\"" }.joined(separator: ", "))"
+        findings.error(path.text, at: member.nameOffset, "not a known key; \(advice)")
+        continue
+      }
+      if given[index] { findings.error(path.text, at: member.nameOffset, "given twice; remove one") }
+      given[index] = true
+      keys[index].shape.check(member.value, at: &path, &findings)
+    }
+    for (key, isGiven) in zip(keys, given) where isGiven && !key.others.isEmpty {
+      for member in members where key.others.contains(where: { UTF8Text($0) == member.name }) {
+        path.enter(member.name)
+        defer { path.leave() }
+        findings.error(
+          path.text, at: member.nameOffset,
+          "not allowed beside \"\(key.name)\": each of those has its own")
+      }
+    }
+    for (key, isGiven) in zip(keys, given) where key.isRequired && !isGiven {
+      findings.error(
+        path.text, at: node.offset, "the key \"\(key.name)\" is missing: expected \(key.shape.expectation)")
+    }
+  }
+
+  private func mismatch(_ node: JSONNode, _ path: Place, _ findings: inout JSONFindings, _ more: String = "") {
+    findings.error(path.text, at: node.offset, "expected \(expectation), found \(node.summary)\(more)")
+  }
+
+  /// Whether a value is of the kind of JSON value that the shape has.
+  private func isKind(of node: JSONNode) -> Bool {
+    switch self {
+    case .object, .dictionary: node.object != nil
+    case .array: node.array != nil
+    case .text, .choice: node.string != nil
+    case .integer, .integers, .number: node.number != nil
+    case .boolean: node.boolean != nil
+    case .null: node.isNull
+    case .either(let shapes): shapes.contains { $0.isKind(of: node) }
+    }
+  }
+
+  /// The expected value, in words that follow "expected".
+  private var expectation: String {
+    switch self {
+    case .object(let keys):
+      "an object with " + keys.prefix(3).map { "\"\($0.name)\"" }.joined(separator: ", ")
+        + (keys.count > 3 ? " and others" : "")
+    case .dictionary(_, let expects): expects
+    case .array(_, 0): "an array"
+    case .array(_, let least): "an array of \(least) or more"
+    case .text(let form): form.expects
+    case .choice(let texts): texts.map { "\"\($0)\"" }.joined(separator: ", ")
+    case .integer(let range):
+      range.upperBound == .max
+        ? "an integer" + (range.lowerBound == .min ? "" : " of at least \(range.lowerBound)")
+        : "an integer from \(range.lowerBound) to \(range.upperBound)"
+    case .integers(let integers): integers.map(String.init).joined(separator: ", ")
+    case .number: "a number"
+    case .boolean: "true or false"
+    case .null: "null"
+    case .either(let shapes): shapes.map(\.expectation).joined(separator: ", or ")
+    }
+  }
+}
+
+// MARK: JSON Schema
+
+extension JSONShape {
+  /// Writes the shape as a JSON Schema (2020-12).
+  ///
+  /// - Parameters:
+  ///   - writer: takes the schema as one value.
+  ///   - members: writes members of the outermost schema: its `$schema`, `$id` and `title`.
+  public func writeSchema(to writer: inout JSONWriter, _ members: (inout JSONWriter) -> Void = { _ in }) {
+    writer.beginObject()
+    members(&writer)
+    switch self {
+    case .object(let keys):
+      writer.member("type", "object")
+      writer.key("properties")
+      writer.beginObject()
+      for key in keys {
+        writer.key(key.name)
+        key.shape.writeSchema(to: &writer) { $0.member("description", key.help) }
+      }
+      writer.endObject()
+      let required = keys.filter(\.isRequired).map(\.name)
+      if !required.isEmpty {
+        writer.key("required")
+        writer.strings(required)
+      }
+      let exclusive = keys.filter { !$0.others.isEmpty }
+      if !exclusive.isEmpty {
+        writer.key("dependentSchemas")
+        writer.beginObject()
+        for key in exclusive {
+          writer.key(key.name)
+          writer.beginObject()
+          writer.key("properties")
+          writer.beginObject()
+          for other in key.others {
+            writer.key(other)
+            writer.boolean(false)
+          }
+          writer.endObject()
+          writer.endObject()
+        }
+        writer.endObject()
+      }
+      writer.key("additionalProperties")
+      writer.boolean(false)
+    case .dictionary(let shape, _):
+      writer.member("type", "object")
+      writer.key("additionalProperties")
+      shape.writeSchema(to: &writer)
+    case .array(let shape, let least):
+      writer.member("type", "array")
+      writer.key("items")
+      shape.writeSchema(to: &writer)
+      if least > 0 {
+        writer.key("minItems")
+        writer.integer(least)
+      }
+    case .text(let form):
+      writer.member("type", "string")
+      if let pattern = form.pattern { writer.member("pattern", pattern) }
+    case .choice(let texts):
+      writer.key("enum")
+      writer.strings(texts)
+    case .integer(let range):
+      writer.member("type", "integer")
+      writer.key("minimum")
+      writer.integer(range.lowerBound)
+      writer.key("maximum")
+      writer.integer(range.upperBound)
+    case .integers(let integers):
+      writer.key("enum")
+      writer.beginArray()
+      for integer in integers { writer.integer(integer) }
+      writer.endArray()
+    case .number: writer.member("type", "number")
+    case .boolean: writer.member("type", "boolean")
+    case .null: writer.member("type", "null")
+    case .either(let shapes):
+      writer.key("anyOf")
+      writer.beginArray()
+      for shape in shapes { shape.writeSchema(to: &writer) }
+      writer.endArray()
+    }
+    writer.endObject()
+  }
+}

@@ -1,0 +1,207 @@
+import DeepLinkJSON
+import DeepLinkOctets
+
+/// The record of a fault; converted to text only for a fault.
+struct RecordLabel {
+  /// The number of the record in the file, from 1.
+  let number: Int
+  let id: [UInt8]?
+
+  var record: RecordFault.Label {
+    RecordFault.Label(number: number, id: id.map { String(decoding: $0, as: UTF8.self) })
+  }
+}
+
+/// Reads the file of one collection, and logs every fault.
+struct RecordLoader {
+  let schema: RecordSchema
+  let log: RecordFaultLog
+  /// The octets of the file; empty if it is unreadable.
+  private(set) var octets: [UInt8] = []
+  /// The collection; nil if the file is unreadable or not valid JSON.
+  private(set) var collection: RecordCollection?
+  /// Records that repeat the title of record `first`; `name` is the field of the title.
+  private(set) var repeatedTitles: [(name: String, offset: Int, label: RecordLabel, first: Int)] = []
+
+  private var idForm = RecordIDForm.text
+  private var titleNames: [(name: String, key: UTF8Text)] = []
+  private var json = RecordTexts()
+  private var ids = RecordIndex()
+  private var titles = RecordIndex()
+  private var searchTexts = RecordTexts()
+  private var filters: [FilterValues] = []
+
+  /// Loads a collection from `source`.
+  init(_ schema: RecordSchema, from source: RecordSource) {
+    self.schema = schema
+    log = RecordFaultLog(file: schema.file)
+    do {
+      octets = try source.read(schema.file)
+    } catch {
+      log.add(.error, at: nil, "cannot be read: \(error)")
+      return
+    }
+    titleNames = (schema.title.map { [$0] } ?? ["name", "title"]).map { ($0, UTF8Text($0)) }
+    filters = schema.filters.map { FilterValues($0) }
+    idForm = schema.idForm ?? commonIDForm
+    json.reserveCapacity(octets.count)
+    guard read() else { return }
+    collection = RecordCollection(
+      storage: .init(
+        schema, idForm, json: json, ids: ids, titles: titles, searchTexts: searchTexts, filters: filters))
+  }
+
+  /// The faults in the order of the file.
+  var faults: [RecordFault] { log.faults(in: octets) }
+
+  /// Reads all records; returns false if the file cannot be read to its end.
+  private mutating func read() -> Bool {
+    do {
+      var reader = try JSONArrayReader(octets)
+      var writer = JSONWriter()
+      while let node = try reader.next() { add(node, &writer) }
+      return true
+    } catch {
+      if case .notAnArray(let found) = error.reason {
+        log.add(.error, at: error.offset, "expected an array of records, found \(found)")
+      } else {
+        log.add(.error, at: error.offset, "not JSON: \(error.message)")
+      }
+      return false
+    }
+  }
+
+  /// - Parameter writer: a buffer for the record's JSON.
+  private mutating func add(_ node: JSONNode, _ writer: inout JSONWriter) {
+    let id = canonicalID(of: node)
+    let label = RecordLabel(number: json.count + 1, id: id)
+    guard let members = node.object else {
+      log.add(.error, at: node.offset, record: label.record, "expected an object, found \(node.summary)")
+      return append(node, nil, nil, [], label)
+    }
+    let check = RecordCheck(label: label, log: log)
+    let distinct = check.distinct(members)
+    noteSlowTexts(distinct, label)
+    require("id", idForm.expectation, id != nil, node, label)
+    if !schema.fields.isEmpty { check.check(distinct, of: node, against: schema.fields) }
+    let title = title(of: node)
+    if let name = schema.title, !schema.fields.contains(where: { $0.name == name }) {
+      require(name, RecordType.text.expectation, title != nil, node, label)
+    }
+    for index in filters.indices { add(node, toFilter: index, label) }
+    writer.removeAll(keepingCapacity: true)
+    writer.beginObject()
+    for member in distinct {
+      writer.key(member.name)
+      writer.node(member.value)
+    }
+    writer.endObject()
+    append(node, id, title, writer.bytes, label)
+  }
+
+  private mutating func append(
+    _ node: JSONNode, _ id: [UInt8]?, _ title: Title?, _ text: [UInt8], _ label: RecordLabel
+  ) {
+    // The id replaces a missing title.
+    let name = title?.text ?? id ?? []
+    json.append(text)
+    let isASCII = name.allSatisfy { $0 < 0x80 }
+    searchTexts.append(isASCII ? [] : Array(String(decoding: name, as: UTF8.self).lowercased().utf8))
+    if let first = ids.append(id), let place = node["id"] {
+      log.add(
+        .error, at: place.offset, record: label.record, field: "id",
+        "expected a unique id, found that of record \(first + 1)")
+    }
+    if let first = titles.append(name), let title { repeatedTitles.append((title.name, title.offset, label, first)) }
+  }
+
+  /// Adds a record to a filter, or logs that the filter does not accept its value.
+  private mutating func add(_ record: JSONNode, toFilter index: Int, _ label: RecordLabel) {
+    guard let node = record[filters[index].key], !node.isNull else { return }
+    let filter = filters[index].filter
+    guard !filters[index].append(node, at: json.count), let values = filter.values,
+      !schema.fields.contains(where: { $0.name == filter.field })
+    else { return }
+    log.add(
+      .error, at: node.offset, record: label.record, field: filter.field,
+      "expected \(RecordType.oneOf(values).expectation), found \(node.summary)")
+  }
+
+  // MARK: Ids and titles
+
+  /// The common form of all ids in the file; text if they differ or there are none.
+  private var commonIDForm: RecordIDForm {
+    guard var reader = try? JSONArrayReader(octets) else { return .text }
+    var common: RecordIDForm?
+    while common != .text, let node = try? reader.next() {
+      // A record without an id is at fault whatever the form of the others, so it does not count here.
+      guard let form = node["id"].flatMap(RecordIDForm.init(of:)) else { continue }
+      common = common == nil || common == form ? form : .text
+    }
+    return common ?? .text
+  }
+
+  /// The id in the form used for comparison and in URLs; nil if the record has none of the collection's form.
+  func canonicalID(of record: JSONNode) -> [UInt8]? {
+    guard let node = record["id"] else { return nil }
+    switch idForm {
+    case .integer: return node.integer.map { Array(String($0).utf8) }
+    case .uuid:
+      guard let text = node.string, let uuid = text.withSpan({ UUIDText.uuid(in: $0) }) else { return nil }
+      var octets: [UInt8] = []
+      UUIDText.append(uuid, to: &octets)
+      return octets
+    case .text:
+      if let integer = node.integer { return Array(String(integer).utf8) }
+      return node.string.flatMap { $0.isEmpty ? nil : Array($0.utf8) }
+    }
+  }
+
+  /// The title of a record, and the field that holds it.
+  private typealias Title = (name: String, offset: Int, text: [UInt8])
+
+  private func title(of record: JSONNode) -> Title? {
+    for (name, key) in titleNames {
+      if let node = record[key], let text = node.string { return (name, node.offset, Array(text.utf8)) }
+    }
+    return nil
+  }
+
+  // MARK: Checks of any record
+
+  /// Logs an error if the field does not hold the expected value.
+  private func require(_ name: String, _ expected: String, _ holds: Bool, _ record: JSONNode, _ label: RecordLabel) {
+    guard !holds else { return }
+    let node = record[UTF8Text(name)]
+    log.add(
+      .error, at: (node ?? record).offset, record: label.record, field: name,
+      "expected \(expected), found \(node?.summary ?? "nothing")")
+  }
+
+  /// Refuses texts that are expensive to compare, because an app decodes and compares them.
+  private func noteSlowTexts(_ members: [JSONMember], _ label: RecordLabel) {
+    for member in members where member.name.string == nil || !member.value.isQuicklyCompared {
+      log.add(
+        .error, at: member.nameOffset, record: label.record, field: member.name.excerpt(),
+        "expected at most 30 combining marks in a row, found more")
+    }
+  }
+}
+
+extension RecordIDForm {
+  /// The id form of a value; nil if it cannot be an id.
+  fileprivate init?(of node: JSONNode) {
+    switch node.value {
+    case .number:
+      guard node.integer != nil else { return nil }
+      self = .integer
+    case .string(let text):
+      guard !text.isEmpty else { return nil }
+      self = Self.isUUID(text) ? .uuid : .text
+    default: return nil
+    }
+  }
+
+  /// Whether a text is a UUID.
+  static func isUUID(_ text: UTF8Text) -> Bool { text.withSpan { UUIDText.uuid(in: $0) != nil } }
+}

@@ -1,0 +1,109 @@
+import DeepLinkOctets
+
+/// Checks the names in schemas, which become part of URLs, query items and the API description.
+///
+/// Some names come from file names, so any name may be malformed or taken. Both are faults, and the endpoints use only
+/// names that passed.
+struct RecordNames {
+  /// The owners of the names below `/catalog`.
+  private var places: [String: String] = [:]
+  /// The collections by record name.
+  private var recordNames: [String: String] = [:]
+
+  /// Logs every fault of the names in these loaders' schemas.
+  static func check(_ loaders: [RecordLoader]) {
+    var names = RecordNames()
+    // Collections come first, because a listing can be renamed in the schema, while a file often cannot be renamed.
+    for loader in loaders { names.addCollection(loader) }
+    for loader in loaders {
+      names.addListings(loader)
+      checkParts(of: loader.schema) { loader.log.add(.error, at: nil, $0) }
+    }
+  }
+
+  private mutating func addCollection(_ loader: RecordLoader) {
+    let (schema, log) = (loader.schema, loader.log)
+    guard Self.isPlain(schema.name) else {
+      let found = UTF8Text(schema.name).excerpt()
+      log.add(.error, at: nil, "the name of a collection is part of URLs: \(Self.expectation), found \"\(found)\"")
+      return
+    }
+    if places.updateValue("collection \"\(schema.name)\"", forKey: schema.name) != nil {
+      log.add(.error, at: nil, "two schemas have the name \"\(schema.name)\"")
+    }
+    if !Self.isPlain(schema.recordName) {
+      log.add(
+        .error, at: nil,
+        "the name of a record is part of the API description: \(Self.expectation), found \"\(schema.recordName)\"")
+    } else if let other = recordNames.updateValue(schema.name, forKey: schema.recordName), other != schema.name {
+      log.add(.error, at: nil, "the record name \"\(schema.recordName)\" is already used by collection \"\(other)\"")
+    }
+  }
+
+  private mutating func addListings(_ loader: RecordLoader) {
+    for filter in loader.schema.filters {
+      guard let listing = filter.listing else { continue }
+      let subject = "filter \"\(filter.field)\""
+      if !Self.isPlain(listing) {
+        loader.log.add(.error, at: nil, "\(subject) is listed in URLs: \(Self.expectation), found \"\(listing)\"")
+      } else if let other = places.updateValue("\(subject) of \"\(loader.schema.name)\"", forKey: listing) {
+        loader.log.add(.error, at: nil, "\(subject) is listed as \"\(listing)\", a name already used by \(other)")
+      }
+    }
+  }
+
+  private static func checkParts(of schema: RecordSchema, _ report: (String) -> Void) {
+    for (index, relation) in schema.relations.enumerated() {
+      let subject = "relation \"\(relation.name)\""
+      if !isPlain(relation.name) {
+        report("\(subject) is part of URLs: \(expectation)")
+      } else if routeKinds.contains(relation.name) {
+        report("\(subject): an endpoint already has that name")
+      } else if schema.relations[..<index].contains(where: { $0.name == relation.name }) {
+        report("\(subject) is declared twice")
+      }
+      checkField(relation.field, of: schema, subject, report)
+    }
+    for (index, filter) in schema.filters.enumerated() {
+      let subject = "filter \"\(filter.field)\""
+      if queryItems.contains(filter.field) {
+        report("\(subject): every collection has a query item of that name")
+      } else if schema.filters[..<index].contains(where: { $0.field == filter.field }) {
+        report("\(subject) is declared twice")
+      }
+      checkField(filter.field, of: schema, subject, report)
+    }
+    checkField("id", of: schema, "id", report)
+    for (field, role) in [(schema.title, "title"), (schema.text, "text"), (schema.image, "image")] {
+      if let field { checkField(field, of: schema, role, report) }
+    }
+  }
+
+  /// Reports a field that the schema uses but does not list.
+  private static func checkField(_ name: String, of schema: RecordSchema, _ subject: String, _ report: (String) -> Void)
+  {
+    let names = schema.fields.map(\.name)
+    guard !names.isEmpty, !names.contains(name) else { return }
+    let near = EditDistance.nearest(to: UTF8Text(name), in: names)
+    report("\(subject): the schema has no field \"\(name)\"" + (near.map { "; did you mean \"\($0)\"?" } ?? ""))
+  }
+
+  /// The query items of every collection besides its filters.
+  private static let queryItems = ["q", "limit", "after"]
+  /// The endpoint names that no relation may have.
+  private static let routeKinds = ["collection", "record"]
+
+  private static let expectation = "expected letters (a to z, A to Z), digits, \"-\" and \"_\""
+
+  private static func isPlain(_ name: String) -> Bool {
+    !name.isEmpty
+      && name.utf8.allSatisfy { octet in
+        switch octet {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+          true
+        default: false
+        }
+      }
+  }
+}

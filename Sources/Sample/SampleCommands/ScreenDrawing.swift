@@ -1,0 +1,51 @@
+import DeepLinkRecords
+import DeepLinkTool
+import DeepLinking
+import SampleCatalog
+import SampleModel
+import SampleRoutes
+
+/// The app's screens as a ``NavigationDrawing``, with the contents of its forms.
+struct ScreenDrawing {
+  private let navigation: AppNavigation
+  private let catalog: Records?
+
+  init(_ navigation: AppNavigation, _ catalog: Records?) {
+    self.navigation = navigation
+    self.catalog = catalog
+  }
+
+  /// The drawing, one line for each screen.
+  func lines(_ console: Console) -> [ConsoleText] {
+    var screens = navigation.stack(in: catalog).map { drawn($0, $0.kind.rawValue) }
+    if let presentation = navigation.presentation(in: catalog) {
+      let details = [presentation.message, presentation.content.map(fields)].compactMap { $0 }.joined(separator: " ")
+      var sheet = drawn(presentation.screen, presentation.kind.rawValue)
+      sheet.details = details.isEmpty ? nil : details
+      screens.append(sheet)
+      screens += presentation.stack.map { drawn($0, "in the sheet") }
+    }
+    return NavigationDrawing(tab: navigation.tab.title, screens).texts(for: console)
+  }
+
+  private func drawn(_ screen: Screen, _ kind: String) -> NavigationDrawing.Screen {
+    NavigationDrawing.Screen(screen.title, kind: kind, link: try? appRouter.link(to: screen.route).path)
+  }
+
+  /// The contents of a form's fields.
+  private func fields(_ content: Presentation.Content) -> String {
+    let draft =
+      switch content {
+      case .record(let number): catalog?.item(at: number)?.draft ?? Item.Draft()
+      case .item(let item): item.draft
+      case .draft(let draft): draft
+      }
+    let status =
+      switch draft.status {
+      case .inStock(let quantity): "\(quantity) in stock"
+      case .outOfStock(true): "out of stock, on back order"
+      case .outOfStock(false): "out of stock"
+      }
+    return ["\"\(draft.name)\"", draft.color?.name, status].compactMap { $0 }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,56 @@
+public import DeepLinkRecords
+public import SampleRoutes
+
+/// The state of the screen: a tab, the screens pushed on its root, and the sheet or alert on top.
+///
+/// ``AppViewModel/navigation`` has this type, and a server describes it without an app.
+public struct AppNavigation: Hashable, Sendable {
+  /// The selected tab.
+  public var tab: AppTab
+  /// The screens pushed on the list of recipes, the deepest last; empty in another tab.
+  public var recipes: [RecipesRoute] = []
+  /// The screens pushed on the list of products, the deepest last; empty in another tab.
+  public var shop: [ShopRoute] = []
+  /// The sheet or alert over the inventory, if any.
+  public var presented: InventoryRoute?
+
+  /// A tab at its root.
+  public init(tab: AppTab) { self.tab = tab }
+
+  /// The navigation of a newly started app that shows a route.
+  ///
+  /// - Parameter catalog: the records that routes name; nil to assume that every record exists.
+  public init(showing route: AppRoute, in catalog: Records?) {
+    self.init(openedBy: route, in: catalog)
+    if case .none = presentation(in: catalog) { presented = nil }
+  }
+
+  /// The same, but ``presented`` may refer to an item that does not exist; ``presentation(in:)`` then leaves it out.
+  init(openedBy route: AppRoute, in catalog: Records?) {
+    tab = route.tab
+    let records = AppRecords(catalog)
+    switch route {
+    case .one, .three: break
+    case .inventory(let route): presented = route
+    case .recipes(let route): recipes = RecipesNavigator(records).screens(of: route) ?? []
+    case .shop(let route): shop = ShopNavigator(records).screens(of: route) ?? []
+    }
+  }
+
+  /// Whether the topmost screen is the screen of the route that the navigation was made for.
+  func hasOnTop(_ route: AppRoute) -> Bool {
+    // Matching a pattern does not copy the route; comparing it with nil does.
+    if case .some = presented { return true }
+    return switch route {
+    case .recipes(let route): recipes.last == route
+    case .shop(let route): shop.last == route
+    default: false
+    }
+  }
+
+  /// The route of each screen, the visible one last; empty at the root of the tab.
+  public var routes: [AppRoute] {
+    recipes.map(AppRoute.recipes(route:)) + shop.map(AppRoute.shop(route:))
+      + (presented.map { [.inventory(route: $0)] } ?? [])
+  }
+}

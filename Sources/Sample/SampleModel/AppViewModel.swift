@@ -1,0 +1,152 @@
+public import DeepLinkNavigation
+public import DeepLinkRecords
+import DeepLinking
+public import SampleCatalog
+public import SampleRoutes
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+#if canImport(Observation)
+  public import Observation
+#endif
+
+/// The app without its screens: the selected tab, and the state of each tab.
+///
+/// Each scene has its own, so two scenes share no tab and no stack.
+///
+/// It is neither isolated nor `Sendable`, so it stays in the isolation domain that makes it. A view keeps it in
+/// `@State`, on the main actor, and the compiler refuses access from other domains. Nothing here suspends, so isolation
+/// to the main actor would only exclude command-line tools and tests.
+#if canImport(Observation)
+  @Observable
+#endif
+public final class AppViewModel {
+  /// The selected tab.
+  public var selectedTab: AppTab
+  /// The inventory tab.
+  public let inventory: InventoryViewModel
+  /// The stack of the recipes tab, on the list of all recipes.
+  public let recipes: NavigationStore<RecipesRoute>
+  /// The stack of the shop tab, on the list of products.
+  public let shop: NavigationStore<ShopRoute>
+
+  private let recipesNavigator: RecipesNavigator
+  private let shopNavigator: ShopNavigator
+
+  /// Makes an app at its start.
+  ///
+  /// - Parameters:
+  ///   - catalog: the records that links name; nil to assume that every record exists.
+  ///   - state: the initial state: `AppState(selectedTab: .inventory, inventory: .row(id: id, route: .edit))`.
+  ///   - makeID: makes the ids of new items and copies.
+  public init(
+    catalog: Records?, state: AppState = AppState(), makeID: @escaping () -> Item.ID = Item.ID.init
+  ) {
+    let records = AppRecords(catalog)
+    selectedTab = state.selectedTab
+    inventory = InventoryViewModel(items: catalog?.inventory ?? [], records, makeID: makeID)
+    recipesNavigator = RecipesNavigator(records)
+    shopNavigator = ShopNavigator(records)
+    recipes = NavigationStore(urlHandler: recipesNavigator, activityHandler: recipesNavigator)
+    shop = NavigationStore(urlHandler: shopNavigator, activityHandler: shopNavigator)
+    self.state = state
+  }
+
+  // MARK: Links and activities
+
+  /// Opens a link, as `onOpenURL` passes it.
+  ///
+  /// - Returns: whether the link belongs to this app; if not, nothing changes.
+  @discardableResult
+  public func open(url: URL) -> Bool {
+    guard let route = appRouter.parse(url) else { return false }
+    navigate(to: route)
+    return true
+  }
+
+  /// Continues an activity, as `onContinueUserActivity` passes it.
+  ///
+  /// - Returns: whether the activity belongs to this app; if not, nothing changes.
+  @discardableResult
+  public func handle(_ activity: UserActivity) -> Bool {
+    guard let route = AppActivity.route(of: activity) else { return false }
+    navigate(to: route)
+    return true
+  }
+
+  /// Shows a route, and leaves the other tabs unchanged. For an unknown record id only the tab changes.
+  public func navigate(to route: AppRoute) {
+    selectedTab = route.tab
+    switch route {
+    case .one, .three: break
+    case .inventory(let route): inventory.navigate(to: route)
+    case .recipes(let route): recipesNavigator.navigate(to: route, mutating: &recipes.path)
+    case .shop(let route): shopNavigator.navigate(to: route, mutating: &shop.path)
+    }
+  }
+
+  // MARK: Back and home
+
+  /// Goes back, like the back button or closing a sheet. Returns false at the root of a tab.
+  @discardableResult
+  public func back() -> Bool {
+    switch selectedTab {
+    case .one, .three: return false
+    case .inventory: return inventory.back()
+    case .recipes: return recipes.path.popLast() != nil
+    case .shop: return shop.path.popLast() != nil
+    }
+  }
+
+  /// Returns to the root of the selected tab from any depth.
+  public func home() {
+    switch selectedTab {
+    case .one, .three: break
+    case .inventory: inventory.dismiss()
+    case .recipes: recipes.path.removeAll()
+    case .shop: shop.path.removeAll()
+    }
+  }
+
+  // MARK: State
+
+  /// The state of the selected tab as far as routes can express it; ``state`` has more.
+  public var navigation: AppNavigation {
+    var navigation = AppNavigation(tab: selectedTab)
+    switch selectedTab {
+    case .one, .three: break
+    case .inventory: navigation.presented = inventory.link
+    case .recipes: navigation.recipes = recipes.path
+    case .shop: navigation.shop = shop.path
+    }
+    return navigation
+  }
+
+  /// The state of all tabs, for saving and restoring. Setting it leaves out the screens of records that no longer
+  /// exist.
+  public var state: AppState {
+    get {
+      AppState(
+        selectedTab: selectedTab, inventory: inventory.link, form: inventory.form, recipes: recipes.path,
+        shop: shop.path)
+    }
+    set {
+      selectedTab = newValue.selectedTab
+      inventory.dismiss()
+      inventory.navigate(to: newValue.inventory ?? .list)
+      if let form = newValue.form { inventory.form = form }
+      recipes.path = newValue.recipes.filter { recipesNavigator.screens(of: $0) != nil }
+      shop.path = newValue.shop.filter { shopNavigator.screens(of: $0) != nil }
+    }
+  }
+
+  /// ``state`` as JSON for the scene's storage; nil if it cannot be encoded.
+  public func encoded() -> Data? { try? state.encoded() }
+
+  /// Restores the result of ``encoded()``. Other data restore the state at the first start.
+  public func restore(from data: Data) { state = (try? AppState(decoding: data)) ?? AppState() }
+}

@@ -1,0 +1,53 @@
+import DeepLinking
+import SampleCatalog
+
+/// The fields of an item that does not exist yet, each with the default of an empty form.
+///
+/// `quantity` applies to an item in stock, and `isOnBackOrder` to one out of stock. The canonical link omits the other
+/// one.
+let itemDraft = Group(
+  { name, quantity, color, kind, isOnBackOrder in
+    Item.Draft(name: name, color: color, status: .init(kind, quantity: quantity, isOnBackOrder: isOnBackOrder))
+  },
+  { draft in
+    switch draft.status {
+    case .inStock(let quantity): (draft.name, quantity, draft.color, .inStock, false)
+    case .outOfStock(let isOnBackOrder): (draft.name, 0, draft.color, .outOfStock, isOnBackOrder)
+    }
+  }
+) {
+  QueryItem("name", .text, default: "")
+  QueryItem("quantity", .integer, default: 0)
+  QueryItem(optional: "color", .color)
+  QueryItem("status", .oneOf(Item.Status.Kind.self), default: .inStock)
+  QueryItem("isOnBackOrder", .boolean, default: false)
+}
+
+/// The fields of an item that a link changes; the others stay unchanged.
+let itemChanges = Group(
+  { Item.Changes(name: $0, quantity: $1, color: $2, status: $3, isOnBackOrder: $4) },
+  { ($0.name, $0.quantity, $0.color, $0.status, $0.isOnBackOrder) }
+) {
+  QueryItem(optional: "name", .text)
+  QueryItem(optional: "quantity", .integer)
+  QueryItem(optional: "color", .color)
+  QueryItem(optional: "status", .oneOf(Item.Status.Kind.self))
+  QueryItem(optional: "isOnBackOrder", .boolean)
+}
+
+extension Codec<Item.Color> {
+  /// A color of the palette by its name in lower case.
+  static var color: Codec {
+    .oneOf(Item.Color.named.map { ($0.name.lowercased(), $0) })
+  }
+}
+
+extension Item.Status {
+  /// Makes a status; only the value that belongs to the kind is used.
+  init(_ kind: Kind, quantity: Int, isOnBackOrder: Bool) {
+    switch kind {
+    case .inStock: self = .inStock(quantity: quantity)
+    case .outOfStock: self = .outOfStock(isOnBackOrder: isOnBackOrder)
+    }
+  }
+}

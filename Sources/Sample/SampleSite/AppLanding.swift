@@ -1,0 +1,68 @@
+import DeepLinkRecords
+import DeepLinkService
+import DeepLinking
+import SampleRoutes
+
+/// The landing pages of the app, for visitors without the app or with a browser.
+///
+/// Routes without content here get the default page: their summary, their parameters, and the record they name.
+enum AppLanding {
+  /// The maximum number of records listed on a page.
+  static let longestList = 50
+
+  /// The brand, and what search engines should know of single routes.
+  static let theme = PageTheme(
+    accent: "#0f766e",
+    footer: [
+      "en": "A sample app: nothing here is for sale.", "de": "Eine Beispiel-App: Hier ist nichts zu kaufen.",
+      "fr": "Une application d’exemple : rien n’est à vendre ici.",
+      "es": "Una aplicación de ejemplo: aquí no se vende nada.", "ja": "サンプルアプリです。商品は販売していません。",
+      "ar": "تطبيق نموذجي: لا شيء هنا للبيع.",
+    ],
+    links: [
+      PageLink(
+        [
+          "en": "All links of the app", "de": "Alle Links der App", "fr": "Tous les liens de l’application",
+          "es": "Todos los enlaces de la aplicación", "ja": "アプリのすべてのリンク", "ar": "كل روابط التطبيق",
+        ], to: "/")
+    ],
+    routes: [
+      "inventory.add": RoutePage(noindex: true), "product": RoutePage(type: "Product"),
+      "recipe": RoutePage(type: "Recipe"), "search": RoutePage(noindex: true),
+    ])
+
+  /// The content for a route; nil for the default page.
+  static func content(of route: AppRoute, in catalog: Records) -> LandingContent? {
+    switch route {
+    case .one, .three: nil
+    case .inventory(let route): InventoryLanding(catalog).content(of: route)
+    case .recipes(let route): RecipesLanding(catalog).content(of: route)
+    case .shop(let route): ShopLanding(catalog).content(of: route)
+    }
+  }
+}
+
+extension LandingContent {
+  /// The page of a valid link whose record does not exist.
+  static func missing(_ title: String, kind: String) -> LandingContent {
+    LandingContent(title: title, kind: kind, isMissing: true)
+  }
+}
+
+extension LandingContent.Entry {
+  /// An entry that leads to a route of the app.
+  init(_ text: String, _ route: AppRoute) {
+    self.init(text, link: try? appRouter.link(to: route))
+  }
+}
+
+extension Records {
+  /// The ids of the listed records that match the filters, and the total number of matches.
+  func listed(_ name: String, category: String? = nil, query: String? = nil) -> (ids: [String], total: Int) {
+    let filters = category.map { [(field: "category", value: $0)] } ?? []
+    guard let collection = self[name],
+      let page = try? collection.page(where: filters, query: query, limit: AppLanding.longestList)
+    else { return ([], 0) }
+    return (page.indices.compactMap(collection.id(at:)), page.total)
+  }
+}

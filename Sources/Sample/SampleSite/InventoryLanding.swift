@@ -1,0 +1,83 @@
+import DeepLinkRecords
+import DeepLinkService
+import DeepLinking
+import SampleCatalog
+import SampleModel
+import SampleRoutes
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The landing pages of the inventory: the list of items, the fields of a form, or the question of an alert.
+struct InventoryLanding {
+  private let catalog: Records
+
+  init(_ catalog: Records) { self.catalog = catalog }
+
+  func content(of route: InventoryRoute) -> LandingContent? {
+    if case .list = route { return all }
+    if case .row(let id, _) = route, catalog.number(ofItem: id) == nil {
+      return .missing("Item \(id.uuidString)", kind: AppTab.inventory.title)
+    }
+    let presentation = AppNavigation(showing: .inventory(route: route), in: catalog).presentation(in: catalog)
+    return presentation.map(content)
+  }
+
+  private var all: LandingContent {
+    let (ids, total) = catalog.listed("inventory")
+    let items = ids.compactMap { UUID(uuidString: $0).flatMap(catalog.item(id:)) }
+    return LandingContent(
+      title: AppTab.inventory.title, description: counted(total, "item"),
+      sections: [.init("Items", items.map(entry), omitted: total - items.count)])
+  }
+
+  private func content(of presentation: Presentation) -> LandingContent {
+    let draft = draft(of: presentation.content)
+    // A page cannot answer an alert, so it only describes the question.
+    let isQuestion = presentation.kind == .alert
+    return LandingContent(
+      title: draft.map(\.name).flatMap { $0.isEmpty ? nil : $0 } ?? "New item",
+      kind: isQuestion ? "Delete item" : presentation.screen.title,
+      description: isQuestion ? "The app asks before it deletes this item." : draft.map(Self.summary),
+      facts: draft.map(Self.facts) ?? [])
+  }
+
+  /// The values of the form's fields, or the item that the question is about.
+  private func draft(of content: Presentation.Content?) -> Item.Draft? {
+    switch content {
+    case .record(let number): catalog.item(at: number)?.draft
+    case .item(let item): item.draft
+    case .draft(let draft): draft
+    case nil: nil
+    }
+  }
+
+  /// `Blue. 100 in stock.`
+  private static func summary(of draft: Item.Draft) -> String {
+    let color = draft.color.map { "\($0.name). " } ?? ""
+    switch draft.status {
+    case .inStock(let quantity): return "\(color)\(quantity) in stock."
+    case .outOfStock(let isOnBackOrder):
+      return color + (isOnBackOrder ? "Out of stock, on back order." : "Out of stock.")
+    }
+  }
+
+  private static func facts(of draft: Item.Draft) -> [LandingContent.Fact] {
+    var facts: [LandingContent.Fact] = []
+    if let color = draft.color { facts.append(.init("Color", color.name)) }
+    switch draft.status {
+    case .inStock(let quantity):
+      facts += [.init("Status", "In stock"), .init("Quantity", "\(quantity)")]
+    case .outOfStock(let isOnBackOrder):
+      facts += [.init("Status", "Out of stock"), .init("On back order", isOnBackOrder ? "Yes" : "No")]
+    }
+    return facts
+  }
+
+  private func entry(_ item: Item) -> LandingContent.Entry {
+    .init(item.name, .inventory(route: .row(id: item.id, route: .edit)))
+  }
+}

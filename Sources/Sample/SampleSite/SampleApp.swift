@@ -1,0 +1,31 @@
+import DeepLinkJSON
+import DeepLinkRecords
+public import DeepLinkService
+import DeepLinkTables
+import DeepLinking
+import SampleCatalog
+import SampleModel
+public import SampleRoutes
+
+/// The sample app for its server and its tool.
+public let sampleApp = DeepLinkApp("Inventory", routes: appRouter)
+  .sample()
+  .scheme("nav")
+  .appIDs(["ABCDE12345.com.example.inventory"])
+  .records(Records.appSchemas)
+  .navigation(schema: AppNavigation.schema) { route, records, resolution, writer in
+    AppNavigation.write(showing: route, resolution, to: &writer, in: records)
+  }
+  .pages { route, records in AppLanding.content(of: route, in: records) }
+  .theme(AppLanding.theme)
+  .activities(
+    AppActivity.expectations.filter { AppActivity.declaredTypes.contains($0.type) }.map {
+      .init(type: $0.type, holds: $0.holds)
+    }
+  ) { AppActivity.route(of: $0) }
+  .linksToTry { records in
+    // These links show ids of items, so that people can write links of their own.
+    records.inventory.prefix(4).map { .inventory(route: .row(id: $0.id, route: .edit(changes: Item.Changes()))) } + [
+      .inventory(route: .add(item: Item.Draft(name: "Keyboard", status: .inStock(quantity: 100)), route: .colorPicker))
+    ]
+  }

@@ -1,0 +1,48 @@
+import DeepLinkArguments
+
+/// A program of three commands, for tests.
+enum Greeter {
+  static let manual = Manual(
+    name: "greeter", section: 1, purpose: "greet people", summary: "Greets people, whoever they are.", version: "1.2",
+    date: "2026-01-31", commands: [say.outline, fileRead.outline, fileWrite.outline],
+    description: ["It has two paragraphs.", ".This one begins with a dot, and holds \\ and ~^`'\"."],
+    environment: [.init("NO_COLOR", "Set to anything, it keeps colours out.")],
+    exitStatuses: [.init("0", "for yes"), .init("2", "for bad usage")],
+    sections: [("FILES", [.init("~/.greeter", "Whom it knows.")])], related: ["hello(1)", "wc(1)"])
+
+  /// The same with something to do without a command.
+  static let daemon = Manual(
+    name: "greeterd", section: 8, purpose: "greet people all day", summary: "Greets people all day.", version: "1.2",
+    date: "2026-01-31", commands: [serve.outline, ping.outline], description: [],
+    exitStatuses: [.init("0", "for yes")], related: ["greeter(1)"])
+
+  private static let say = Command<Int>(
+    "greeter say", "Says hello; exit 0.", operands: "[NAME key=value…]",
+    options: [
+      Option("--language", variable: "LANGUAGE", "L", "en, de or fr", oneOf: ["en", "de", "fr"]) { _, _ in },
+      Option("--from", "DIR", "where they are") { _, _ in nil },
+      Option("--loud", "shout") { _ in },
+    ],
+    examples: ["greeter say Blob"]
+  ) { operands, partial in
+    operands.isEmpty ? [.init("Blob", "a person"), .init("Blob, Jr.")] : partial.isEmpty ? [.init("age=")] : []
+  }
+  private static let fileRead = Command<Int>(
+    "greeter file read", "Reads names.", operands: "FILE|- TEXT…", options: [Option("--loud", "shout") { _ in }],
+    examples: ["greeter file read names"])
+  private static let fileWrite = Command<Int>(
+    "greeter file write", "Writes names.", operands: "FILE", examples: ["greeter file write names"])
+  private static let serve = Command<Int>("greeterd", "Serves.", options: port, examples: ["greeterd --port 80"])
+  private static let ping = Command<Int>("greeterd ping", "Asks.", options: port, examples: ["greeterd ping"])
+  private static let port: [Option<Int>] = [Option("--port", variable: "PORT", "P", "where to") { _, _ in nil }]
+    .grouped("serving")
+
+  /// What a command line is answered with, whether it is an answer or not.
+  static func text(_ arguments: [String], of manual: Manual = manual, width: Int? = nil) -> String {
+    switch manual.outcome(of: arguments, terminalWidth: width) {
+    case .answer(let text): text
+    case .run(let name, let rest): ([name] + rest).joined(separator: "\n")
+    case .refusal(let text): "! " + text
+    }
+  }
+}

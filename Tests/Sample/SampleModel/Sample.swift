@@ -1,0 +1,39 @@
+import DeepLinkRecords
+import Foundation
+import SampleCatalog
+import SampleModel
+import SampleRoutes
+
+/// The sample catalogue as the repository ships it, and apps that show it.
+enum Sample {
+  static let catalog = Result {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+      .deletingLastPathComponent()
+    return try Records.load(Records.appSchemas, directory: root.appending(path: "Public/catalog").path).records
+  }
+
+  static let keyboard = id("D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4")
+  /// An id that the catalogue lacks.
+  static let nobody = id("00000000-0000-4000-8000-000000000000")
+  /// The identity that new items and copies are given.
+  static let fresh = id("F0E5A000-0000-4000-8000-000000000001")
+
+  /// An app that was just started.
+  static func app() throws -> AppViewModel {
+    AppViewModel(catalog: try catalog.get(), makeID: { fresh })
+  }
+
+  /// An app that was started by a link.
+  static func app(openedBy link: String) throws -> AppViewModel {
+    let app = try app()
+    guard let url = URL(string: link), app.open(url: url) else { throw NoRoute(link: link) }
+    return app
+  }
+
+  struct NoRoute: Error {
+    let link: String
+  }
+
+  private static func id(_ text: String) -> Item.ID { UUID(uuidString: text) ?? UUID() }
+}

@@ -1,0 +1,120 @@
+// swift-format-ignore-file: NeverForceUnwrap
+
+import DeepLinkJSON
+import Foundation
+import SampleCatalog
+import SampleRoutes
+import Testing
+
+@Suite("The models")
+struct ModelTests {
+  static let id = UUID(uuidString: "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4")!
+  static let stocked = Item(id: id, name: "Keyboard", color: .blue, status: .inStock(quantity: 100))
+  static let sold = Item(id: id, name: "Phone", color: nil, status: .outOfStock(isOnBackOrder: true))
+
+  @Test("categories keep the order of their sections and have names")
+  func categories() {
+    #expect(Recipe.Category.allCases == [.dessert, .pancake])
+    #expect(Recipe.Category.allCases.map(\.localizedName) == ["Dessert", "Pancake"])
+    #expect(Recipe.Category.allCases.map(\.id) == ["Dessert", "Pancake"])
+    #expect(Recipe.Category(rawValue: "Dessert") == .dessert)
+  }
+
+  @Test("colours are found by name in any letter case")
+  func colors() {
+    #expect(Item.Color.named.map(\.name).count == Set(Item.Color.named.map { $0.name.lowercased() }).count)
+    for color in Item.Color.named {
+      #expect(Item.Color(named: color.name) == color)
+      #expect(Item.Color(named: color.name.uppercased()) == color)
+      #expect([color.red, color.green, color.blue].allSatisfy { (0...1).contains($0) })
+    }
+    #expect(Item.Color(named: "blue") == .blue)
+    #expect(Item.Color(named: "mauve") == nil)
+    #expect(Item.Color(named: "") == nil)
+  }
+
+  @Test("a draft becomes an item, and an item a draft")
+  func drafts() {
+    #expect(Item.Draft() == Item.Draft(name: "", color: nil, status: .inStock(quantity: 0)))
+    #expect(Item(id: Self.id, draft: Self.stocked.draft) == Self.stocked)
+    #expect(Self.stocked.status.isInStock)
+    #expect(!Self.sold.status.isInStock)
+    #expect(Self.sold.status.kind == .outOfStock)
+  }
+
+  @Test("changes that are taken back are none, however they came about")
+  func noChanges() throws {
+    var changes = Item.Changes(name: "X", quantity: 7, color: .red, status: .outOfStock, isOnBackOrder: true)
+    #expect(!changes.isEmpty)
+    #expect(changes.name == "X" && changes.quantity == 7 && changes.color == .red)
+    #expect(changes.status == .outOfStock && changes.isOnBackOrder == true)
+    let text = try JSONEncoder().encode(changes)
+    #expect(try JSONDecoder().decode(Item.Changes.self, from: text) == changes)
+    let same = changes
+    (changes.name, changes.quantity, changes.color) = (nil, nil, nil)
+    (changes.status, changes.isOnBackOrder) = (nil, nil)
+    #expect(changes.isEmpty && changes == Item.Changes() && changes.hashValue == Item.Changes().hashValue)
+    #expect(try JSONDecoder().decode(Item.Changes.self, from: Data("{}".utf8)) == changes)
+    #expect(same.name == "X", "a copy keeps what it had")
+  }
+
+  @Test(
+    "changes say what they say and no more",
+    arguments: [
+      (stocked, Item.Changes(), Item.Status.inStock(quantity: 100)),
+      (sold, Item.Changes(), .outOfStock(isOnBackOrder: true)),
+      // A detail of the present status.
+      (stocked, Item.Changes(quantity: 5), .inStock(quantity: 5)),
+      (stocked, Item.Changes(quantity: 0), .inStock(quantity: 0)),
+      (sold, Item.Changes(isOnBackOrder: false), .outOfStock(isOnBackOrder: false)),
+      // A detail of the other one.
+      (sold, Item.Changes(quantity: 5), .inStock(quantity: 5)),
+      (stocked, Item.Changes(isOnBackOrder: true), .outOfStock(isOnBackOrder: true)),
+      // A detail that is no reason to change the status.
+      (sold, Item.Changes(quantity: 0), .outOfStock(isOnBackOrder: true)),
+      (stocked, Item.Changes(isOnBackOrder: false), .inStock(quantity: 100)),
+      // Contradictions.
+      (stocked, Item.Changes(quantity: 5, isOnBackOrder: true), .inStock(quantity: 5)),
+      (sold, Item.Changes(quantity: 5, isOnBackOrder: true), .outOfStock(isOnBackOrder: true)),
+      (sold, Item.Changes(quantity: 5, isOnBackOrder: false), .inStock(quantity: 5)),
+      // A status by name.
+      (sold, Item.Changes(status: .inStock), .inStock(quantity: 1)),
+      (sold, Item.Changes(quantity: 0, status: .inStock), .inStock(quantity: 0)),
+      (stocked, Item.Changes(status: .inStock), .inStock(quantity: 100)),
+      (stocked, Item.Changes(status: .outOfStock), .outOfStock(isOnBackOrder: false)),
+      (sold, Item.Changes(status: .outOfStock), .outOfStock(isOnBackOrder: true)),
+      (stocked, Item.Changes(quantity: 5, status: .outOfStock), .outOfStock(isOnBackOrder: false)),
+      (sold, Item.Changes(status: .inStock, isOnBackOrder: true), .inStock(quantity: 1)),
+    ])
+  func changes(item: Item, changes: Item.Changes, expected: Item.Status) {
+    let changed = changes.applied(to: item)
+    #expect(changed.status == expected)
+    #expect((changed.id, changed.name, changed.color) == (item.id, item.name, item.color))
+    #expect(changes.applied(to: changed) == changed, "applying twice changes nothing more")
+    #expect(changes.isEmpty == (changes == Item.Changes()))
+  }
+
+  @Test("changes of name and colour leave the rest alone")
+  func otherChanges() {
+    let changed = Item.Changes(name: "Piano", color: .black).applied(to: Self.stocked)
+    #expect(changed == Item(id: Self.id, name: "Piano", color: .black, status: .inStock(quantity: 100)))
+    #expect(Item.Changes(name: "").applied(to: Self.stocked).name == "")
+    #expect(!Item.Changes(name: "").isEmpty)
+  }
+
+  @Test("the models' JSON has the keys in order and the shape that JSONDecoder reads")
+  func json() throws {
+    var writer = JSONWriter()
+    try writer.encode(Self.stocked)
+    #expect(
+      String(decoding: writer.bytes, as: UTF8.self)
+        == #"{"id":"\#(Self.id)","name":"Keyboard","color":{"name":"Blue","red":0,"green":0,"blue":1},"#
+        + #""status":{"inStock":{"quantity":100}}}"#)
+    #expect(try JSONDecoder().decode(Item.self, from: Data(writer.bytes)) == Self.stocked)
+    for value in [Item.Changes(), Item.Changes(name: "x", quantity: 1, status: .outOfStock, isOnBackOrder: true)] {
+      writer.removeAll()
+      try writer.encode(value)
+      #expect(try JSONDecoder().decode(Item.Changes.self, from: Data(writer.bytes)) == value)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import DeepLinkJSON
+import DeepLinkRecords
+import DeepLinkTables
+import DeepLinkTestSupport
+import DeepLinking
+import Foundation
+import SampleCatalog
+import SampleRouteSupport
+import SampleRoutes
+import Testing
+
+@Suite("The JSON of the sample's routes")
+struct RouteJSONTests {
+  @Test("is what encode(to:) gives and JSONDecoder reads, for random links of every route")
+  func law() throws {
+    var random = SeededGenerator()
+    let table = try RouteTable(appRouter)
+    var resolution = Resolution()
+    var counts = [Int](repeating: 0, count: table.shapes.count)
+    for _ in rounds(200 * table.shapes.count) {
+      let route = AppRoute.random(using: &random)
+      #expect(try table.resolve(appRouter.link(to: route), into: &resolution))
+      counts[resolution.route] += 1
+      var encoded = JSONWriter()
+      try encoded.encode(route)
+      #expect(resolution.value.bytes == encoded.bytes, "TEST_SEED=\(random.seed) \(route)")
+      #expect(try JSONDecoder().decode(AppRoute.self, from: Data(encoded.bytes)) == route, "TEST_SEED=\(random.seed)")
+    }
+    #expect(counts.allSatisfy { $0 > 100 })
+  }
+
+  @Test("may leave out the changes of a form that edits an item")
+  func changes() throws {
+    let id = "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4"
+    func read(_ edit: String) throws -> AppRoute {
+      let text = #"{"inventory":{"route":{"row":{"id":"\#(id)","route":{"edit":\#(edit)}}}}}"#
+      return try JSONDecoder().decode(AppRoute.self, from: Data(text.utf8))
+    }
+    #expect(try read("{}") == read(#"{"changes":{}}"#))
+    #expect(try read(#"{"route":{"colorPicker":{}}}"#) == read(#"{"changes":{},"route":{"colorPicker":{}}}"#))
+  }
+
+  @Test("is written by a template for every route")
+  func templates() throws {
+    let table = try RouteTable(appRouter)
+    #expect(table.shapes.count == 16)
+    #expect(table.shapes.indices.filter { !table.hasTemplate($0) }.map { table.shapes[$0].name } == [])
+  }
+}

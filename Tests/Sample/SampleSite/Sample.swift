@@ -1,0 +1,29 @@
+import DeepLinkHTTP
+import DeepLinkService
+import Foundation
+import SampleSite
+
+/// The sample site as the repository ships it: its routes, its catalogue, its Public.
+enum Sample {
+  static let folder = URL(filePath: #filePath).appending(path: "../../../../Public").standardizedFileURL.path
+
+  static let keyboard = "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4"
+  /// An id that the catalogue lacks.
+  static let nobody = "00000000-0000-4000-8000-000000000000"
+
+  private static let site = Result {
+    let (app, folder) = (sampleApp.definition, PublicFolder(reading: Self.folder))
+    let files = try PublicFiles(folder)
+    let records = try Records.load(app.schemas, from: folder.recordSource("catalog")).records
+    return try Site(
+      table: app.table(showing: records), activities: app.activities, records: records, files: files,
+      details: app.details)
+  }
+
+  /// The content of the answer to a GET.
+  static func get(_ target: String) throws -> String {
+    let connection = InMemoryConnection(to: DeepLinkHandler(SiteSource(try site.get())))
+    let answer = connection.send(Array("GET \(target) HTTP/1.1\r\nHost: links.example.com\r\n\r\n".utf8))
+    return String(decoding: answer, as: UTF8.self).components(separatedBy: "\r\n\r\n").dropFirst().joined()
+  }
+}
