@@ -116,7 +116,10 @@ final class LiveServer: AnsweringServer {
 
   init(_ address: ServedAddress) {
     base = "http://\(address.host ?? "localhost"):\(address.port)"
-    session = URLSession(configuration: .ephemeral, delegate: KeepsRedirects(), delegateQueue: nil)
+    let configuration = URLSessionConfiguration.ephemeral
+    // A test runner may be busy with other tests.
+    configuration.timeoutIntervalForRequest = 600
+    session = URLSession(configuration: configuration, delegate: KeepsRedirects(), delegateQueue: nil)
   }
 
   deinit { session.invalidateAndCancel() }

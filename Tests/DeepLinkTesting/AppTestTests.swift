@@ -41,6 +41,7 @@ struct AppTestTests {
         return try .json(product, status: 201)
       }
       .ready("shop", every: .milliseconds(10)) { guard await shop.isOpen else { throw Closed() } }
+      .tasks(atMost: 1_000, within: .seconds(3_600))
       .metrics { page in page.single("shop_lamps", .gauge, "Lamps.", 3) }
       .around { _, next in
         var answer = try await next()

@@ -16,7 +16,7 @@ public final class DeepLinkHandler: RequestHandler {
   private(set) var sites: Sites
   private var version: Int
   /// Whether the app does something around answers.
-  private var isWrapped: Bool
+  @exclusivity(unchecked) private var isWrapped: Bool
   /// The site of the current request, or of the link that the request asks about.
   private(set) var site: Site
   /// The index of that site.

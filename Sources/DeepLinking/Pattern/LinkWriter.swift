@@ -33,6 +33,11 @@ package struct LinkWriter: ~Copyable, Sendable {
     if !leftOut.isEmpty { leftOut.removeAll() }
   }
 
+  /// Drops what has been written of the link.
+  package mutating func restart() {
+    if let shape { begin(shape) }
+  }
+
   // MARK: Texts
 
   /// Begins the next slot, without a text.

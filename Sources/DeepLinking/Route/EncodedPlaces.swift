@@ -24,8 +24,8 @@ package struct EncodedPlaces: Sendable {
     /// Walks through a value. Empty if it cannot be encoded.
     init(of value: some Encodable) {
       let walk = PlaceWalk(nil)
-      walk.note(value, at: [])
-      do { try value.encode(to: WalkedEncoder(walk, [], -1, isInPlace: false)) } catch { return }
+      walk.note(value, at: 0)
+      do { try value.encode(to: WalkedEncoder(walk, 0, isInPlace: false)) } catch { return }
       (values, cases) = (walk.values, walk.cases)
     }
   }
@@ -72,7 +72,7 @@ package struct EncodedPlaces: Sendable {
   package func walk(_ value: some Encodable) -> Found {
     let walk = PlaceWalk(self)
     walk.take(value, at: 0)
-    try? value.encode(to: WalkedEncoder(walk, [], 0, isInPlace: nodes[0].place >= 0))
+    try? value.encode(to: WalkedEncoder(walk, 0, isInPlace: nodes[0].place >= 0))
     return Found(names: walk.names, values: walk.found)
   }
 
@@ -92,6 +92,8 @@ private final class PlaceWalk {
   private(set) var names: [String] = []
   private(set) var values: [(path: EncodedPlaces.Path, held: Any)] = []
   private(set) var cases: [EncodedPlaces.Path] = []
+  /// Where the walk has been, if everything is noted.
+  private var paths: [EncodedPlaces.Path] = [[]]
   /// The values that are noted at most. A route has few; one that holds a document has many, of which none is a part.
   static let mostValues = 512
   static let deepest = 32
@@ -101,8 +103,15 @@ private final class PlaceWalk {
     if let places { found = [Any?](repeating: nil, count: places.count) }
   }
 
-  func note<Value>(_ value: Value, at path: EncodedPlaces.Path) {
-    if values.count < Self.mostValues { values.append((path, EncodedPlaces.Held(value: value))) }
+  func note<Value>(_ value: Value, at path: Int) {
+    if values.count < Self.mostValues { values.append((paths[path], EncodedPlaces.Held(value: value))) }
+  }
+
+  /// The number of the path to a key below another path; -1 if it is too deep.
+  func path(to key: some CodingKey, below path: Int) -> Int {
+    guard path >= 0, paths[path].count < Self.deepest, paths.count < Self.mostValues * Self.deepest else { return -1 }
+    paths.append(paths[path] + [key.stringValue])
+    return paths.count - 1
   }
 
   func take<Value>(_ value: Value, at node: Int) {
@@ -111,28 +120,27 @@ private final class PlaceWalk {
   }
 
   /// Notes a container within a container.
-  func noteCase(_ key: some CodingKey, at path: EncodedPlaces.Path) {
-    if places == nil { cases.append(path) } else { names.append(key.stringValue) }
+  func noteCase(_ key: some CodingKey, at path: Int) {
+    if places != nil { names.append(key.stringValue) } else if path >= 0 { cases.append(paths[path]) }
   }
 }
 
-/// Stands at a place of the walked value.
+/// Stands at a place of the walked value. It has three words, because a larger one would need memory of its own for each
+/// value that it is passed to.
 private struct WalkedEncoder: Encoder, SingleValueEncodingContainer {
   let walk: PlaceWalk
-  /// The place, if everything is noted.
-  let path: EncodedPlaces.Path
-  /// The node of the place among those that are wanted; -1 for none.
-  let node: Int
-  /// Whether it is a wanted place, or stands in one.
-  let isInPlace: Bool
   /// The type of the value that encodes itself here.
   private let type: ObjectIdentifier?
+  /// The node of the place among those that are wanted, or the number of its path if everything is noted; -1 for none.
+  private let position: Int32
+  /// Whether it is a wanted place, or stands in one.
+  let isInPlace: Bool
 
-  init(
-    _ walk: PlaceWalk, _ path: EncodedPlaces.Path, _ node: Int, isInPlace: Bool, encoding type: ObjectIdentifier? = nil
-  ) {
-    (self.walk, self.path, self.node, self.isInPlace, self.type) = (walk, path, node, isInPlace, type)
+  init(_ walk: PlaceWalk, _ position: Int, isInPlace: Bool, encoding type: ObjectIdentifier? = nil) {
+    (self.walk, self.position, self.isInPlace, self.type) = (walk, Int32(truncatingIfNeeded: position), isInPlace, type)
   }
+
+  var node: Int { Int(position) }
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -151,34 +159,35 @@ private struct WalkedEncoder: Encoder, SingleValueEncodingContainer {
   /// themselves as themselves.
   func encode<Value: Encodable>(_ value: Value) throws {
     let type = ObjectIdentifier(Value.self)
-    guard type != self.type, path.count < PlaceWalk.deepest, goesOn else { return }
-    try value.encode(to: WalkedEncoder(walk, path, node, isInPlace: isInPlace, encoding: type))
+    guard type != self.type, goesOn else { return }
+    try value.encode(to: WalkedEncoder(walk, node, isInPlace: isInPlace, encoding: type))
   }
 
   /// Whether something here is wanted: in a place only what stands at another place in it.
   private var goesOn: Bool {
-    guard isInPlace, let places = walk.places else { return true }
+    guard let places = walk.places else { return node >= 0 }
+    guard isInPlace else { return true }
     return node >= 0 && !places.nodes[node].children.isEmpty
   }
 
   func child(_ key: some CodingKey) -> WalkedEncoder {
     guard let places = walk.places else {
-      return WalkedEncoder(walk, path + [key.stringValue], -1, isInPlace: false)
+      return WalkedEncoder(walk, walk.path(to: key, below: node), isInPlace: false)
     }
     let child = places.child(of: node, key)
-    return WalkedEncoder(walk, path, child, isInPlace: isInPlace || child >= 0 && places.nodes[child].place >= 0)
+    return WalkedEncoder(walk, child, isInPlace: isInPlace || child >= 0 && places.nodes[child].place >= 0)
   }
 
   /// A value at this place.
   func visit<Value: Encodable>(_ value: Value) throws {
-    if walk.places == nil { walk.note(value, at: path) } else { walk.take(value, at: node) }
+    if walk.places != nil { walk.take(value, at: node) } else if node >= 0 { walk.note(value, at: node) }
     try encode(value)
   }
 
   /// A value at this place that may be nil.
   func visitIfPresent<Value: Encodable>(_ value: Value?) throws {
     if walk.places == nil {
-      walk.note(value, at: path)
+      if node >= 0 { walk.note(value, at: node) }
       if let value { try visit(value) }
     } else {
       walk.take(value, at: node)
@@ -189,7 +198,7 @@ private struct WalkedEncoder: Encoder, SingleValueEncodingContainer {
   /// A container within the container of this place.
   func nested(_ key: some CodingKey) -> WalkedEncoder {
     let child = child(key)
-    if !child.isInPlace { walk.noteCase(key, at: child.path) }
+    if !child.isInPlace { walk.noteCase(key, at: child.node) }
     return child
   }
 }

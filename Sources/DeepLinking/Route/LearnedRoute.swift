@@ -9,18 +9,28 @@ package struct LearnedRoute<Value: Sendable>: Sendable {
   let places: [EncodedPlaces.Path]
   /// The ways to choose a place for each part. Parts of one type and value have several, which all give right parts.
   let choices: Int
-  /// Makes a value of the values at the places by a choice; nil if one is missing.
-  let make: @Sendable (_ found: ArraySlice<Any?>, _ choice: Int) -> Value?
-  /// Writes the same values into a link; false if no link can carry them.
-  let write: @Sendable (_ found: ArraySlice<Any?>, _ choice: Int, _ writer: inout LinkWriter) -> Bool
+  /// Makes a value of the values at the places by a choice, and writes them into a link; nil if one is missing.
+  let relay: Relay
   /// Walks through a value.
   let walk: @Sendable (Value, EncodedPlaces) -> EncodedPlaces.Found
   let equals: @Sendable (Value, Value) -> Bool
 
-  /// Writes the link of a value; nil if the value belongs to another route.
+  /// - Parameters:
+  ///   - found: the values at the places.
+  ///   - choice: the number of the choice.
+  ///   - writer: gets the link.
+  ///   - isWritten: becomes false if no link can carry the values.
+  typealias Relay =
+    @Sendable (
+      _ found: ArraySlice<Any?>, _ choice: Int, _ writer: inout LinkWriter, _ isWritten: inout Bool
+    ) -> Value?
+
+  /// Writes the link of a value, which has begun; nil if the value belongs to another route.
   func print(_ value: Value, of found: ArraySlice<Any?>, _ writer: inout LinkWriter) -> Bool? {
     for choice in 0..<choices {
-      if let made = make(found, choice), equals(made, value) { return write(found, choice, &writer) }
+      if choice > 0 { writer.restart() }
+      var isWritten = true
+      if let made = relay(found, choice, &writer, &isWritten), equals(made, value) { return isWritten }
     }
     return nil
   }
@@ -42,9 +52,8 @@ package struct LearnedRoute<Value: Sendable>: Sendable {
   package func mounted<Whole: Encodable & Equatable & Sendable>(
     at place: EncodedPlaces.Path, _ embed: @escaping @Sendable (Value) -> Whole
   ) -> LearnedRoute<Whole> {
-    let (make, write) = (make, write)
-    return LearnedRoute<Whole>(
-      places.map { place + $0 }, choices: choices, make: { make($0, $1).map(embed) }, write: write)
+    let relay = relay
+    return LearnedRoute<Whole>(places.map { place + $0 }, choices: choices) { relay($0, $1, &$2, &$3).map(embed) }
   }
 
   /// The same below a parameter.
@@ -58,34 +67,25 @@ package struct LearnedRoute<Value: Sendable>: Sendable {
     _ embed: @escaping @Sendable (Part, Value) -> Whole,
     _ writePart: @escaping @Sendable (Part, inout LinkWriter) -> Bool
   ) -> LearnedRoute<Whole> {
-    let (make, write) = (make, write)
-    @Sendable func part(_ found: ArraySlice<Any?>) -> Part? { (found.first as? EncodedPlaces.Held<Part>)?.value }
-    return LearnedRoute<Whole>(
-      [paths.part] + places.map { paths.feature + $0 }, choices: choices,
-      make: { found, choice in
-        guard let part = part(found), let value = make(found.dropFirst(), choice) else { return nil }
-        return embed(part, value)
-      },
-      write: { found, choice, writer in
-        guard let part = part(found), writePart(part, &writer) else { return false }
-        return write(found.dropFirst(), choice, &writer)
-      })
+    let relay = relay
+    return LearnedRoute<Whole>([paths.part] + places.map { paths.feature + $0 }, choices: choices) {
+      found, choice, writer, isWritten in
+      guard let part = (found.first as? EncodedPlaces.Held<Part>)?.value else { return nil }
+      if !writePart(part, &writer) { isWritten = false }
+      return relay(found.dropFirst(), choice, &writer, &isWritten).map { embed(part, $0) }
+    }
   }
 }
 
 extension LearnedRoute where Value: Encodable & Equatable {
-  init(
-    _ places: [EncodedPlaces.Path], choices: Int,
-    make: @escaping @Sendable (ArraySlice<Any?>, Int) -> Value?,
-    write: @escaping @Sendable (ArraySlice<Any?>, Int, inout LinkWriter) -> Bool
-  ) {
-    (self.places, self.choices, self.make, self.write) = (places, choices, make, write)
+  init(_ places: [EncodedPlaces.Path], choices: Int, relay: @escaping Relay) {
+    (self.places, self.choices, self.relay) = (places, choices, relay)
     walk = { $1.walk($0) }
     equals = { $0 == $1 }
   }
 
   /// A route that is one value.
-  init(of value: Value) { self.init([], choices: 1, make: { _, _ in value }, write: { _, _, _ in true }) }
+  init(of value: Value) { self.init([], choices: 1) { _, _, _, _ in value } }
 }
 
 /// The search for the parts of an example.
@@ -166,16 +166,11 @@ package struct LearnedParts<Value: Encodable & Equatable & Sendable, each Part: 
   ) -> LearnedRoute<Value>? {
     guard !choices.isEmpty else { return nil }
     let (choices, embed) = (choices, embed)
-    return LearnedRoute(
-      places, choices: choices.count,
-      make: { found, choice in
-        guard let parts = Self.parts(found, choices[choice]) as (repeat each Part)? else { return nil }
-        return embed(repeat each parts)
-      },
-      write: { found, choice, writer in
-        guard let parts = Self.parts(found, choices[choice]) as (repeat each Part)? else { return false }
-        return write(&writer, repeat each parts)
-      })
+    return LearnedRoute(places, choices: choices.count) { found, choice, writer, isWritten in
+      guard let parts = Self.parts(found, choices[choice]) as (repeat each Part)? else { return nil }
+      if !write(&writer, repeat each parts) { isWritten = false }
+      return embed(repeat each parts)
+    }
   }
 
   /// The parts of a value, or nil if it is another route.
