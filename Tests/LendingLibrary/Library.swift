@@ -1,5 +1,5 @@
 public import DeepLinkRecords
-public import DeepLinkService
+package import DeepLinkService
 import Foundation
 import SiteAssociation
 
@@ -74,7 +74,7 @@ public enum Library {
   }
 
   /// Seven files of any server: what they hold is of no interest, but for the association file, which is the table's own.
-  public static func files() throws -> PublicFiles { try Result.get(readFiles)() }
+  package static func files() throws -> PublicFiles { try Result.get(readFiles)() }
 
   private static let readFiles = Result {
     let folder = FileManager.default.temporaryDirectory.appending(path: "library-\(UUID().uuidString)")

@@ -1,3 +1,4 @@
+import DeepLinkJSON
 public import DeepLinkService
 import Foundation
 

@@ -11,54 +11,54 @@ public struct AppDefinition: Sendable {
   /// The display name of the app.
   public internal(set) var name: String
   /// The version of this package.
-  public static let packageVersion = "0.1.0"
+  package static let packageVersion = "0.1.0"
   /// The version of the app's server and tool.
-  public internal(set) var version = packageVersion
+  package internal(set) var version = packageVersion
   /// The date of the version as YYYY-MM-DD.
-  public internal(set) var date = "2026-11-22"
+  package internal(set) var date = "2026-11-22"
   /// The name of the server's executable.
-  public internal(set) var serverName = "deeplink-server"
+  package internal(set) var serverName = "deeplink-server"
   /// The name of the tool's executable.
-  public internal(set) var toolName = "deeplink"
+  package internal(set) var toolName = "deeplink"
   /// The custom scheme of links that open the app, or nil if it has none.
-  public internal(set) var scheme: String?
+  package internal(set) var scheme: String?
   /// The app's number in Apple's App Store; nil if it is not there. The option `--app-store-id` of the server replaces
   /// it.
-  public internal(set) var appStoreID: Int?
+  package internal(set) var appStoreID: Int?
   /// The app's application ID on Google Play; nil if it is not there. The option `--play-package` of the server replaces
   /// it.
-  public internal(set) var playPackage: String?
+  package internal(set) var playPackage: String?
   /// The apps on iPhone and Mac that open the links, each with its application identifier prefix.
-  public internal(set) var appIDs: [String] = []
+  package internal(set) var appIDs: [String] = []
   /// The answer to a browser at a link. The option `--without-app` of the server replaces it.
-  public internal(set) var withoutApp = WithoutApp.page
+  package internal(set) var withoutApp = WithoutApp.page
   /// The query items that a link passes on even if its route does not know them. The option `--pass-query` of the
   /// server replaces them.
-  public internal(set) var passedItems = PassedItems.campaign
+  package internal(set) var passedItems = PassedItems.campaign
   /// The brand's settings for the pages behind links.
-  public internal(set) var theme = PageTheme()
+  package internal(set) var theme = PageTheme()
   /// The user activities that the app continues.
-  public internal(set) var activities = ActivityTable.links
+  package internal(set) var activities = ActivityTable.links
 
   /// Whether the app is a sample, which is served until a file declares another app.
-  public internal(set) var isSample = false
+  package internal(set) var isSample = false
 
   /// The path of the server's endpoints. The option `--endpoints-at` of the server replaces it.
-  public var endpointsAt = EndpointPrefix()
+  package var endpointsAt = EndpointPrefix()
 
   /// The endpoints of the app's own.
-  public internal(set) var endpoints = AppEndpoints()
+  package internal(set) var endpoints = AppEndpoints()
   /// The app's conditions of readiness.
-  public internal(set) var readinessChecks: [ReadinessCheck] = []
+  package internal(set) var readinessChecks: [ReadinessCheck] = []
   /// The sources of records besides the files of Public.
-  public internal(set) var recordSources: [RecordSource] = []
+  package internal(set) var recordSources: [RecordSource] = []
   /// The time between two readings of these sources; nil for reloads only.
-  public internal(set) var recordInterval: Duration?
+  package internal(set) var recordInterval: Duration?
   /// Write the app's own metrics.
   var metrics: [@Sendable (inout MetricsWriter) -> Void] = []
 
   /// The app's declarations for its record collections.
-  public internal(set) var schemas: [RecordSchema] = []
+  package internal(set) var schemas: [RecordSchema] = []
 
   @usableFromInline var makeTable: TableMaker
   @usableFromInline var navigationSchema: String?
@@ -81,7 +81,7 @@ public struct AppDefinition: Sendable {
 
 extension AppDefinition {
   /// The same app, with the program names, version and date of another app.
-  public func servedByPrograms(of other: AppDefinition) -> AppDefinition {
+  package func servedByPrograms(of other: AppDefinition) -> AppDefinition {
     var app = self
     (app.version, app.date) = (other.version, other.date)
     (app.serverName, app.toolName) = (other.serverName, other.toolName)
@@ -102,7 +102,7 @@ extension AppDefinition {
   ///   - other: a site whose endpoint table this one may share if both are equal.
   ///   - isForManyLinks: whether the table is for a server. One for few links is made faster.
   /// - Throws: `TableFaults` with every fault of the table.
-  public func table(showing records: Records? = nil, like other: Site? = nil, isForManyLinks: Bool = true)
+  package func table(showing records: Records? = nil, like other: Site? = nil, isForManyLinks: Bool = true)
     throws(TableFaults) -> RouteTable
   {
     let schemas = records.map { $0.collections.map(\.schema) } ?? schemas
@@ -112,7 +112,7 @@ extension AppDefinition {
   }
 
   /// The laws of the table, checked with random links.
-  public var tableProof: TableProof {
+  package var tableProof: TableProof {
     let reserved = EndpointTable(schemas, at: endpointsAt, endpoints.all).reserved
     return makeProof(reserved) { () throws(TableFaults) in try makeTable(nil, reserved, true) }
   }
@@ -122,13 +122,13 @@ extension AppDefinition {
   /// - Parameters:
   ///   - listing: the app's name, scheme and stores.
   ///   - records: the records that pages name.
-  public func pages(of listing: AppListing, showing records: Records) -> LandingPages {
+  package func pages(of listing: AppListing, showing records: Records) -> LandingPages {
     guard let pages else { return LandingPages(of: listing) }
     return LandingPages(of: listing) { link, language in pages(link, records, language) }
   }
 
   /// The app as its pages present it, if no option changes that.
-  public var listing: AppListing {
+  package var listing: AppListing {
     AppListing(
       name: name, scheme: scheme, appStoreID: appStoreID.map { String($0) }, playPackage: playPackage,
       withoutApp: withoutApp, passedItems: passedItems, theme: theme)
@@ -141,7 +141,7 @@ extension AppDefinition {
   ///   - files: the files that are served.
   ///   - records: the records that links name.
   /// - Throws: `TableFaults` with every fault of the table.
-  public func apiDescription(
+  package func apiDescription(
     _ listing: AppListing, files: PublicFiles, records: Records
   ) throws(TableFaults) -> [UInt8] {
     let site = Site(
@@ -151,17 +151,17 @@ extension AppDefinition {
   }
 
   /// The app's part of the service description.
-  public var details: ServiceDetails { ServiceDetails(version: version, navigationSchema: navigationSchema) }
+  package var details: ServiceDetails { ServiceDetails(version: version, navigationSchema: navigationSchema) }
 
   /// Links for people to try, as paths.
   ///
   /// - Parameter site: the site that is served.
-  public func linksToTry(on site: Site) -> [String] {
+  package func linksToTry(on site: Site) -> [String] {
     linksToTry?(site.records) ?? Array(site.table.examples.prefix(5))
   }
 
   /// Writes the metrics of the app's tasks, and the app's own.
-  public func writeMetrics(to page: inout MetricsWriter) {
+  package func writeMetrics(to page: inout MetricsWriter) {
     if endpoints.hasTasks {
       let tasks = endpoints.bounds.running
       page.single("deeplink_app_tasks", .gauge, "Tasks of the app that answer requests.", tasks.number)
@@ -177,12 +177,12 @@ extension AppDefinition {
   /// - Parameters:
   ///   - records: the records, whose collections are endpoints, too.
   ///   - prefix: the path of the server's endpoints.
-  public func endpointFaults(_ records: Records, endpointsAt prefix: EndpointPrefix) -> [String] {
+  package func endpointFaults(_ records: Records, endpointsAt prefix: EndpointPrefix) -> [String] {
     EndpointTable(records.collections.map(\.schema), at: prefix, endpoints.all).faults
   }
 
   /// A message for each route parameter that names an unknown collection. Empty if there are no collections at all.
-  public func recordFaults(of table: RouteTable, _ records: Records) -> [String] {
+  package func recordFaults(of table: RouteTable, _ records: Records) -> [String] {
     let names = records.collections.map(\.name)
     guard !names.isEmpty else { return [] }
     return table.shapes.flatMap { shape in

@@ -66,13 +66,13 @@ extension DeepLinkApp {
 }
 
 /// A condition of readiness (``DeepLinkApp/ready(_:every:within:_:)``).
-public struct ReadinessCheck: Sendable {
+package struct ReadinessCheck: Sendable {
   /// What the server waits for.
-  public let name: String
+  package let name: String
   /// The time between two checks.
-  public let interval: Duration
+  package let interval: Duration
   /// The time after which a check without a result counts as failed.
-  public let time: Duration
+  package let time: Duration
   /// Throws if the condition does not hold.
-  public let check: @Sendable () async throws -> Void
+  package let check: @Sendable () async throws -> Void
 }

@@ -1,4 +1,4 @@
-@_exported public import DeepLinkJSON
+public import DeepLinkJSON
 @_exported public import DeepLinkNavigation
 @_exported public import DeepLinkRecords
 @_exported public import DeepLinkTables
@@ -25,7 +25,7 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   /// The routes.
   @usableFromInline let router: Router<Route>
   /// The app without its types, as the server and the tool use it.
-  public var definition: AppDefinition
+  @usableFromInline package var definition: AppDefinition
 
   /// Makes an app.
   ///

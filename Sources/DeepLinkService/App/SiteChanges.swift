@@ -3,25 +3,25 @@ import DeepLinkTables
 import DeepLinking
 
 /// The differences between the sites before and after a reload.
-public struct SiteChanges: Hashable, Sendable, CustomStringConvertible {
+package struct SiteChanges: Hashable, Sendable, CustomStringConvertible {
   /// The number of new files.
-  public let added: Int
+  package let added: Int
   /// The number of files with changed content.
-  public let changed: Int
+  package let changed: Int
   /// The number of removed files.
-  public let removed: Int
+  package let removed: Int
   /// Whether the content of Apple's association file changed.
-  public let associationChanged: Bool
+  package let associationChanged: Bool
   /// The new number of records minus the old one.
-  public let records: Int
+  package let records: Int
 
   /// The number of new sites minus the old one.
-  public let sites: Int
+  package let sites: Int
   /// The routes that came, went and changed.
-  public let routes: RouteChanges
+  package let routes: RouteChanges
 
   /// Compares the sites before and after. Sites correspond by name.
-  public init(from old: Sites, to new: Sites) {
+  package init(from old: Sites, to new: Sites) {
     var before = Dictionary(old.all.map { ($0.name, $0) }) { first, _ in first }
     var (added, changed, removed, records, associationChanged) = (0, 0, 0, 0, false)
     routes = RouteChanges(from: old.all, to: new.all)
@@ -44,7 +44,7 @@ public struct SiteChanges: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// `1 file changed, 2 added, 0 removed; 3 records more; the association file has not changed`
-  public var description: String {
+  package var description: String {
     let difference = Self.text(records, "record") ?? "the same number of records"
     return (Self.text(sites, "site").map { "\($0); " } ?? "")
       + "\(changed) file\(changed == 1 ? "" : "s") changed, \(added) added, \(removed) removed; \(difference); "
@@ -61,16 +61,16 @@ public struct SiteChanges: Hashable, Sendable, CustomStringConvertible {
 
 /// The routes that came, went and changed in a reload, by name. A route of a site with a name has that behind its own:
 /// `order (links.shop.example)`.
-public struct RouteChanges: Hashable, Sendable, CustomStringConvertible {
+package struct RouteChanges: Hashable, Sendable, CustomStringConvertible {
   /// The names of new routes.
-  public private(set) var added: [String] = []
+  package private(set) var added: [String] = []
   /// The names of routes that are gone.
-  public private(set) var removed: [String] = []
+  package private(set) var removed: [String] = []
   /// The names of routes with another pattern, other parameters or other words.
-  public private(set) var changed: [String] = []
+  package private(set) var changed: [String] = []
 
   /// Whether there are none.
-  public var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty }
+  package var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty }
 
   /// Compares the routes before and after. Sites correspond by name.
   init(from old: [Site], to new: [Site]) {
@@ -101,7 +101,7 @@ public struct RouteChanges: Hashable, Sendable, CustomStringConvertible {
   private static let mostNames = 10
 
   /// `2 routes added: a, b; 1 route changed: c`
-  public var description: String {
+  package var description: String {
     [(added, "added"), (removed, "removed"), (changed, "changed")].filter { !$0.0.isEmpty }.map { names, verb in
       let more = names.count > Self.mostNames ? " and \(names.count - Self.mostNames) more" : ""
       return "\(names.count) route\(names.count == 1 ? "" : "s") \(verb): "
@@ -116,14 +116,14 @@ extension StaticFile {
 }
 
 /// The result of a reload, for the operator's log and for metrics.
-public enum ReloadResult: Sendable, CustomStringConvertible {
+package enum ReloadResult: Sendable, CustomStringConvertible {
   /// A new site is served.
   case served(summary: String, SiteChanges)
   /// The new site has faults, so the previous site stays in service.
   case refused(faults: [String])
 
   /// One line: `reloaded 16 routes, 7 files, 17 records: 1 file changed, …`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .served(let summary, let changes): "reloaded \(summary): \(changes)"
     case .refused(let faults):

@@ -1,30 +1,30 @@
 import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinkRecords
-public import DeepLinkTables
-public import DeepLinking
-public import SiteAssociation
+package import DeepLinkTables
+package import DeepLinking
+package import SiteAssociation
 
 /// A site that `links.json` declares.
-public struct DeclaredSite: Sendable {
+package struct DeclaredSite: Sendable {
   /// The app of the site, as the server and the tool use it.
-  public let app: AppDefinition
+  package let app: AppDefinition
   /// The app as landing pages present it.
-  public let listing: AppListing
+  package let listing: AppListing
   /// The path of the folder with static files and records; nil for none.
-  public let publicFolder: String?
+  package let publicFolder: String?
   /// The apps on iPhone and Mac that open the links, each with its application identifier prefix.
-  public let appIDs: [String]
+  package let appIDs: [String]
   /// The Android app, and the fingerprints of its certificates.
-  public let android: (package: String, fingerprints: [String])?
+  package let android: (package: String, fingerprints: [String])?
   /// The hosts of the site and of single routes.
-  public var hosts: [HostSet] { table.hosts }
+  package var hosts: [HostSet] { table.hosts }
   /// The name in metrics and logs: the first of its hosts.
-  public var name: String? { hosts.first?.declared.first }
+  package var name: String? { hosts.first?.declared.first }
   /// The table of the site. It is checked, except against the server's own endpoints.
-  public let table: RouteTable
+  package let table: RouteTable
   /// The names of routes and parameters in the code of clients.
-  public let programNames: ProgramNames
+  package let programNames: ProgramNames
 
   /// Reads a site.
   ///
@@ -80,7 +80,7 @@ public struct DeclaredSite: Sendable {
   ///
   /// - Parameter others: the apps that open the links, if the site names none.
   /// - Throws: `GenerationError` if a file cannot express what the routes need.
-  public func generatedFiles(orApps others: [String] = []) throws(GenerationError) -> [GeneratedFile] {
+  package func generatedFiles(orApps others: [String] = []) throws(GenerationError) -> [GeneratedFile] {
     try table.generatedFiles(appIDs: appIDs.isEmpty ? others : appIDs, android: android)
   }
 }
@@ -90,7 +90,7 @@ extension AppDefinition {
   ///
   /// - Parameter appIDs: the apps on iPhone and Mac that open the links, each with its application identifier prefix.
   /// - Throws: `GenerationError` if a file cannot express what the routes need.
-  public func generatedFiles(appIDs: [String]) throws(GenerationError) -> [GeneratedFile] {
+  package func generatedFiles(appIDs: [String]) throws(GenerationError) -> [GeneratedFile] {
     // The faults of a table are reported where it is used.
     guard let table = try? table() else { return [GeneratedFile(association: .opensNothing)] }
     return try table.generatedFiles(appIDs: appIDs, android: nil)

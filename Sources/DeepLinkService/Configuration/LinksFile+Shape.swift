@@ -1,4 +1,4 @@
-public import DeepLinkJSON
+package import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
@@ -40,7 +40,7 @@ extension LinksFile {
   /// - Parameters:
   ///   - id: its identifier, a URL reference; nil to write none.
   ///   - writer: takes the schema as one value.
-  public static func writeSchema(id: String? = nil, to writer: inout JSONWriter) {
+  package static func writeSchema(id: String? = nil, to writer: inout JSONWriter) {
     shape.writeSchema(to: &writer) { writer in
       writer.member("$schema", "https://json-schema.org/draft/2020-12/schema")
       writer.member("$id", id)

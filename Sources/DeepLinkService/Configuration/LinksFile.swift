@@ -1,4 +1,4 @@
-public import DeepLinkJSON
+package import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinking
 import SiteAssociation
@@ -6,33 +6,33 @@ import SiteAssociation
 /// The content of `links.json`: one site or several, each with its hosts, routes, app and files.
 ///
 /// The file is JSON with comments (`//`) and trailing commas. The output of `GET /routes` is a valid file.
-public struct LinksFile: Sendable {
+package struct LinksFile: Sendable {
   /// The sites, at least one.
-  public let sites: [DeclaredSite]
+  package let sites: [DeclaredSite]
   /// The hosts of each site, if the file has `sites`; nil for one site that answers for every host.
-  public let hosts: HostIndex?
+  package let hosts: HostIndex?
   /// The first 12 hexadecimal digits of the SHA-256 of the file.
-  public let digest: String
+  package let digest: String
   /// The warnings, as compilers print them: `links.json:3:14: warning: …`.
-  public let warnings: [SourceMessage]
+  package let warnings: [SourceMessage]
 
   /// Every fault of a file at once.
-  public struct Faults: Error, CustomStringConvertible, Sendable {
+  package struct Faults: Error, CustomStringConvertible, Sendable {
     /// The faults: `links.json:3:14: error: …`, each with the line of the file.
-    public let messages: [SourceMessage]
+    package let messages: [SourceMessage]
 
     /// A line for each fault, without the lines of the file.
-    public var faults: [String] { messages.map(\.text) }
+    package var faults: [String] { messages.map(\.text) }
 
     /// The faults, one per line.
-    public var description: String { faults.joined(separator: "\n") }
+    package var description: String { faults.joined(separator: "\n") }
   }
 
   /// Reads a file.
-  public init(reading path: String) throws(Faults) { try self.init(parsing: Self.octets(at: path), named: path) }
+  package init(reading path: String) throws(Faults) { try self.init(parsing: Self.octets(at: path), named: path) }
 
   /// The octets of a file.
-  public static func octets(at path: String) throws(Faults) -> [UInt8] {
+  package static func octets(at path: String) throws(Faults) -> [UInt8] {
     // A server reads its file again when it changes, which standard input cannot do.
     guard path != "-" else {
       let words = "standard input is not supported here; give a file such as links.json"
@@ -54,7 +54,7 @@ public struct LinksFile: Sendable {
   /// - Parameters:
   ///   - octets: its content.
   ///   - file: its path, for messages and for the folders that it names.
-  public init(parsing octets: [UInt8], named file: String) throws(Faults) {
+  package init(parsing octets: [UInt8], named file: String) throws(Faults) {
     let node: JSONNode
     do throws(JSONSyntaxError) {
       node = try JSONNode(parsing: octets, as: .commented)
@@ -114,13 +114,13 @@ public struct LinksFile: Sendable {
   }
 
   /// The index of the site that answers for a host.
-  public func site(of host: String) -> Int? {
+  package func site(of host: String) -> Int? {
     if let hosts { return hosts.site(ofLink: UTF8Text("https://\(host)/")) }
     return sites.firstIndex { $0.hosts.contains { $0.contains(host.lowercased()) } }
   }
 
   /// The paths of the folders that a file names. Ignores every other part of the file. Empty if the file cannot be read.
-  public static func publicFolders(of path: String) -> [String] {
+  package static func publicFolders(of path: String) -> [String] {
     guard let octets = try? RegularFile.octets(at: path, followsLinks: true, limit: greatestSize),
       let node = try? JSONNode(parsing: octets, as: .commented)
     else { return [] }

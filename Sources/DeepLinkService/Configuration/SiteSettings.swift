@@ -1,17 +1,17 @@
-public import DeepLinkJSON
+package import DeepLinkJSON
 import DeepLinkOctets
 
 /// What a `links.json` says of a site besides its links: a value for each setting, by its place: `app.ios.storeID`,
 /// `routes.order.page.title`.
 ///
 /// The patterns, parameters, hosts and schemes of the links are no settings: `TableDifference` compares them.
-public struct SiteSettings: Sendable {
+package struct SiteSettings: Sendable {
   /// The values, in the order of the file. A list of texts, whose order does not matter, has a value for each text.
   private var values: [Value] = []
   /// The routes and redirects.
   private var parts: Set<String> = []
   /// Whether the site says nothing but its links, as what `GET /routes` prints.
-  public private(set) var isOfLinksOnly = true
+  package private(set) var isOfLinksOnly = true
 
   private struct Value: Sendable {
     let name: String
@@ -27,7 +27,7 @@ public struct SiteSettings: Sendable {
   }
 
   /// The settings of each site of a file without faults, in the order of the file.
-  public static func all(in octets: [UInt8]) throws(JSONSyntaxError) -> [SiteSettings] {
+  package static func all(in octets: [UInt8]) throws(JSONSyntaxError) -> [SiteSettings] {
     LinksFile.places(of: try JSONNode(parsing: octets, as: .commented)).map { SiteSettings($0.site, in: $0.outer) }
   }
 
@@ -105,18 +105,18 @@ public struct SiteSettings: Sendable {
 }
 
 /// A setting that differs between two files.
-public struct SettingChange: Hashable, Sendable {
+package struct SettingChange: Hashable, Sendable {
   /// The kind of difference.
-  public let kind: Kind
+  package let kind: Kind
   /// The place of the setting: `app.ios.storeID`.
-  public let name: String
+  package let name: String
   /// The value of the old file as JSON; nil if it has none.
-  public let old: String?
+  package let old: String?
   /// The value of the new file as JSON; nil if it has none.
-  public let new: String?
+  package let new: String?
 
   /// The kinds of difference.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Only the old file has the value, and something stops working with it.
     case lost
     /// The files have different values, which send people elsewhere or leave out something.
@@ -131,7 +131,7 @@ public struct SettingChange: Hashable, Sendable {
 extension SiteSettings {
   /// The settings that differ from those of a newer file: first the lost ones. Settings of a route or a redirect that only
   /// one file has are left out, because its links differ.
-  public func changes(to other: SiteSettings) -> [SettingChange] {
+  package func changes(to other: SiteSettings) -> [SettingChange] {
     let shared = parts.intersection(other.parts)
     func index(_ values: [Value]) -> [String: Value] {
       Dictionary(values.filter { $0.part.map(shared.contains) ?? true }.map { ($0.key, $0) }) { one, _ in one }

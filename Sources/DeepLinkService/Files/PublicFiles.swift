@@ -1,17 +1,17 @@
-public import DeepLinking
-public import SiteAssociation
+package import DeepLinking
+package import SiteAssociation
 
 /// The files of Public, read at the start and on each reload.
 ///
 /// Requests look up files in a dictionary by the decoded components of their path. No client path reaches the file
 /// system, so no request can leave Public or see a partly written file.
-public struct PublicFiles: Sendable {
+package struct PublicFiles: Sendable {
   /// Apple's association file.
-  public let association: StaticFile
+  package let association: StaticFile
   /// The parsed content of Apple's association file.
-  public let associationRules: AssociationFile
+  package let associationRules: AssociationFile
   /// Warnings about files that are not served as they are.
-  public let warnings: [PublicFault]
+  package let warnings: [PublicFault]
   let table: FileTable
   /// Apple's association file of each host, where hosts have different ones.
   let associationsByHost: [(hosts: HostSet, file: StaticFile, rules: AssociationFile)]
@@ -19,28 +19,28 @@ public struct PublicFiles: Sendable {
   package let digest: ContentDigest
 
   /// The path of Apple's association file below Public.
-  public static let associationPath = ".well-known/apple-app-site-association"
+  package static let associationPath = ".well-known/apple-app-site-association"
   /// The path of Android's association file below Public.
-  public static let assetLinksPath = ".well-known/assetlinks.json"
+  package static let assetLinksPath = ".well-known/assetlinks.json"
   /// The maximum size of all files together in octets, because they are kept in memory.
-  public static let greatestSize = 256 << 20
+  package static let greatestSize = 256 << 20
 
   /// Every fault of a folder at once.
-  public struct Faults: Error, CustomStringConvertible, Sendable {
+  package struct Faults: Error, CustomStringConvertible, Sendable {
     /// The faults, in the order of discovery.
-    public let faults: [PublicFault]
+    package let faults: [PublicFault]
     /// The faults, one per line.
-    public var description: String { faults.map(\.description).joined(separator: "\n") }
+    package var description: String { faults.map(\.description).joined(separator: "\n") }
   }
 
-  /// Reads a folder (see ``PublicFolder``) and uses its files.
+  /// Reads a folder (see `PublicFolder`) and uses its files.
   ///
   /// - Parameters:
   ///   - folder: the folder; nil for generated files only.
   ///   - generated: files for paths that the folder does not have.
   ///   - wait: pauses for a duration; called if a file changed a moment ago and may change again. A folder that keeps
   ///     changing is a fault.
-  public init(
+  package init(
     reading folder: String?, orElse generated: [GeneratedFile] = [], wait: @escaping (Duration) -> Void = { _ in }
   ) throws(Faults) {
     try self.init(PublicFolder(reading: folder, wait: wait), orElse: generated)
@@ -52,7 +52,7 @@ public struct PublicFiles: Sendable {
   ///   - folder: the files of the folder.
   ///   - generated: files for paths that the folder does not have.
   /// - Throws: the faults of the folder and of its association file.
-  public init(_ folder: PublicFolder, orElse generated: [GeneratedFile] = []) throws(Faults) {
+  package init(_ folder: PublicFolder, orElse generated: [GeneratedFile] = []) throws(Faults) {
     var (files, faults) = (folder.files, folder.faults)
     let owned = files[Self.association] != nil
     for file in generated where file.hosts == nil && files[PublicPath(file.path)] == nil {
@@ -95,18 +95,18 @@ public struct PublicFiles: Sendable {
   var assetLinks: [UInt8]? { files[PublicPath(Self.assetLinksPath)]?.octets }
 
   /// Whether Apple's association file was generated from the table and so needs no check against it.
-  public let isAssociationGenerated: Bool
+  package let isAssociationGenerated: Bool
 
   /// The files by path.
   var files: [PublicPath: StaticFile] { table.files }
 
   /// Whether there is a file at the path of a request: `/logo.svg`.
-  public func contains(_ path: String) -> Bool {
+  package func contains(_ path: String) -> Bool {
     (try? DeepLinkRequest(path)).flatMap { table.file($0.pathComponents) } != nil
   }
 
   /// The number of files.
-  public var count: Int { files.count }
+  package var count: Int { files.count }
 }
 
 /// Files by path, as requests look them up.
@@ -145,18 +145,18 @@ struct FileTable: Sendable {
 }
 
 /// A file that is made together with a site, and served if the folder has no file at its path.
-public struct GeneratedFile: Sendable {
+package struct GeneratedFile: Sendable {
   /// The path below the folder.
-  public let path: String
+  package let path: String
   /// Its content.
-  public let octets: [UInt8]
+  package let octets: [UInt8]
   /// The hosts that have it; nil for all.
-  public let hosts: HostSet?
+  package let hosts: HostSet?
   /// The content as rules, if it is Apple's association file.
   let rules: AssociationFile?
 
   /// Makes a file for all hosts.
-  public init(_ path: String, _ octets: [UInt8]) {
+  package init(_ path: String, _ octets: [UInt8]) {
     (self.path, self.octets, hosts, rules) = (path, octets, nil, nil)
   }
 
@@ -166,7 +166,7 @@ public struct GeneratedFile: Sendable {
   ///   - file: the content of the file.
   ///   - octets: the same content as JSON, if it is already rendered.
   ///   - hosts: the hosts that have it; nil for all.
-  public init(association file: AssociationFile, _ octets: [UInt8]? = nil, on hosts: HostSet? = nil) {
+  package init(association file: AssociationFile, _ octets: [UInt8]? = nil, on hosts: HostSet? = nil) {
     (path, self.octets, self.hosts) = (PublicFiles.associationPath, octets ?? file.json(), hosts)
     rules = file
   }
@@ -177,11 +177,11 @@ public struct GeneratedFile: Sendable {
 }
 
 /// A fault that keeps Public from being served, or a warning about one file.
-public struct PublicFault: Error, Hashable, Sendable, CustomStringConvertible {
+package struct PublicFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the file or folder, beginning with the folder as the operator gave it.
-  public let path: String
+  package let path: String
   /// The fault and a remedy.
-  public let text: String
+  package let text: String
   /// `Public/.well-known/apple-app-site-association: …`
-  public var description: String { "\(path): \(text)" }
+  package var description: String { "\(path): \(text)" }
 }

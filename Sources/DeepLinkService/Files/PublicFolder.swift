@@ -1,4 +1,4 @@
-public import DeepLinkRecords
+package import DeepLinkRecords
 
 #if canImport(FoundationEssentials)
   package import FoundationEssentials
@@ -10,9 +10,9 @@ public import DeepLinkRecords
 ///
 /// Leaves out names that begin with a dot, except `.well-known`, and links that leave the folder. A file `NAME.gz`
 /// beside `NAME` is served as the compressed form of `NAME`, and not under its own name.
-public struct PublicFolder: Sendable {
+package struct PublicFolder: Sendable {
   /// The faults, in the order of discovery.
-  public let faults: [PublicFault]
+  package let faults: [PublicFault]
   /// Warnings about files that are not served as they are.
   let warnings: [PublicFault]
   let files: [PublicPath: StaticFile]
@@ -27,7 +27,7 @@ public struct PublicFolder: Sendable {
   ///   - path: its path; nil for no folder, which has no files.
   ///   - wait: pauses for a duration; called if a file changed a moment ago and may change again. A folder that keeps
   ///     changing is a fault.
-  public init(reading path: String?, wait: @escaping (Duration) -> Void = { _ in }) {
+  package init(reading path: String?, wait: @escaping (Duration) -> Void = { _ in }) {
     self.init(reading: path, wait: wait) { Date() }
   }
 
@@ -41,14 +41,14 @@ public struct PublicFolder: Sendable {
   }
 
   /// Whether the folder itself cannot be read, or keeps changing, so that its files are unknown.
-  public let isMissing: Bool
+  package let isMissing: Bool
 
   /// Whether the folder has Apple's association file.
-  public var hasAssociation: Bool { files[PublicPath(PublicFiles.associationPath)] != nil }
+  package var hasAssociation: Bool { files[PublicPath(PublicFiles.associationPath)] != nil }
 
   /// The record files of this folder. A file that is missing here is read from `folder` on disk, which may be behind a
   /// symbolic link that requests may not follow.
-  public func recordSource(_ folder: String) -> RecordSource {
+  package func recordSource(_ folder: String) -> RecordSource {
     let directory = RecordSource.directory(folder)
     return RecordSource(names: directory.names) { name in
       try files[PublicPath("catalog/" + name)]?.octets ?? directory.read(name)

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A served file of Public, or a document. It has a compressed form if `NAME.gz` exists, or if it is a text that
 /// compresses well.
-public struct StaticFile: Sendable {
+package struct StaticFile: Sendable {
   /// The uncompressed form.
   let identity: Representation
   private let compressed: CompressedForm?
@@ -15,7 +15,7 @@ public struct StaticFile: Sendable {
   var isNamedByDigest = false
 
   /// The uncompressed octets.
-  public var octets: [UInt8] { identity.octets }
+  package var octets: [UInt8] { identity.octets }
 
   /// The gzip form (RFC 9110 section 8.4.1.3), or nil if there is none or it is not smaller.
   var gzip: Representation? { compressed?.representation(of: identity.octets) }

@@ -1,24 +1,24 @@
 import DeepLinking
 
 /// The app as landing pages present it: its name, its scheme, its store entries, and the answer to browsers without it.
-public struct AppListing: Hashable, Sendable {
+package struct AppListing: Hashable, Sendable {
   /// The display name; nil to use the host name on pages.
-  public var name: String?
+  package var name: String?
   /// The custom scheme of links that open the app: `nav` for `nav:///recipes/1`; nil for none.
-  public var scheme: String?
+  package var scheme: String?
   /// The app's number in Apple's App Store, digits only; nil if the app is not in the store.
-  public var appStoreID: String?
+  package var appStoreID: String?
   /// The app's package on Google Play: `com.example.app`; nil if the app is not in the store.
-  public var playPackage: String?
+  package var playPackage: String?
   /// The answer to a browser at a link.
-  public var withoutApp: WithoutApp
+  package var withoutApp: WithoutApp
   /// The query items that a link passes on to the app and the stores even if its route does not know them.
-  public var passedItems: PassedItems
+  package var passedItems: PassedItems
   /// The brand's settings for the pages.
-  public var theme: PageTheme
+  package var theme: PageTheme
 
   /// Makes a listing; pages leave out every value that is nil.
-  public init(
+  package init(
     name: String? = nil, scheme: String? = nil, appStoreID: String? = nil, playPackage: String? = nil,
     withoutApp: WithoutApp = .page, passedItems: PassedItems = .campaign, theme: PageTheme = PageTheme()
   ) {
@@ -48,18 +48,18 @@ extension AppListing {
   }
 
   /// Whether the setting is to send browsers to a store, but the app is in none, so that they get the page.
-  public var lacksStore: Bool { withoutApp == .store && appStoreID == nil && playPackage == nil }
+  package var lacksStore: Bool { withoutApp == .store && appStoreID == nil && playPackage == nil }
 }
 
 extension AppListing {
   /// Whether a text is a number as in `https://apps.apple.com/app/id361309726`.
-  public static func isAppStoreID(_ text: String) -> Bool {
+  package static func isAppStoreID(_ text: String) -> Bool {
     (1...20).contains(text.utf8.count) && text.utf8.allSatisfy(isDigit) && text.utf8.first != UInt8(ascii: "0")
   }
 
   /// A scheme and entries in stores that are malformed, in words. Options and files are checked where they are read, so
   /// these are a program's own.
-  public var faults: [String] {
+  package var faults: [String] {
     let scheme = scheme.flatMap { scheme in
       CustomScheme.isOne(scheme)
         ? nil : "scheme(_:): expected a scheme of the app's own such as nav, found \"\(scheme)\""
@@ -76,7 +76,7 @@ extension AppListing {
 
   /// Whether a text is an application ID: two or more parts separated by periods, each a letter followed by letters,
   /// digits and underscores.
-  public static func isPackage(_ text: String) -> Bool {
+  package static func isPackage(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.count > 1 && text.utf8.count <= 255
       && parts.allSatisfy { part in

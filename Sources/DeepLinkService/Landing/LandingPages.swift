@@ -1,10 +1,10 @@
 import DeepLinkHTTP
-public import DeepLinking
+package import DeepLinking
 
 /// The landing pages of an app, without the app's types.
-public struct LandingPages: Sendable {
+package struct LandingPages: Sendable {
   /// The app's name, scheme and store entries.
-  public let app: AppListing
+  package let app: AppListing
   /// The languages of the pages. Made at the start, because the hash of the style sheet takes time.
   let languages: PageLanguages
   /// The header fields of redirects.
@@ -16,7 +16,7 @@ public struct LandingPages: Sendable {
   /// - Parameters:
   ///   - app: the app's name, scheme and stores.
   ///   - content: the content for a canonical link of the table in a language of the site, or nil for the default page.
-  public init(
+  package init(
     of app: AppListing = AppListing(),
     content: @escaping @Sendable (DeepLinkRequest, LanguageTag) -> LandingContent? = { _, _ in nil }
   ) {

@@ -1,13 +1,13 @@
-public import DeepLinkJSON
+package import DeepLinkJSON
 import DeepLinkOctets
-public import DeepLinkRecords
-public import DeepLinkTables
-public import DeepLinking
+package import DeepLinkRecords
+package import DeepLinkTables
+package import DeepLinking
 
 /// Writes route descriptions, for single requests and batches.
 ///
 /// A value belongs to one event loop and reuses its memory.
-public struct RouteDescriber: ~Copyable, Sendable {
+package struct RouteDescriber: ~Copyable, Sendable {
   /// The table of the links.
   var described: DescribedTable
   /// Counts the results of links.
@@ -23,7 +23,7 @@ public struct RouteDescriber: ~Copyable, Sendable {
   ///   - table: the routes.
   ///   - records: the records that links name; nil to leave out `item`.
   ///   - prefix: the path of the server's endpoints.
-  public init(_ table: RouteTable, _ records: Records?, endpointsAt prefix: EndpointPrefix = EndpointPrefix()) {
+  package init(_ table: RouteTable, _ records: Records?, endpointsAt prefix: EndpointPrefix = EndpointPrefix()) {
     self.init(DescribedTable(table, records ?? Records(), prefix, baseHost: nil), nil)
   }
 
@@ -44,7 +44,7 @@ public struct RouteDescriber: ~Copyable, Sendable {
   ///   - writer: takes the description as one value.
   /// - Returns: whether the link matches a route; if not, nothing is written.
   /// - Throws: `LinkFault` if the matched route has no link, and the errors of its `Encodable` conformance.
-  public mutating func describe(
+  package mutating func describe(
     _ url: Span<UInt8>, _ request: borrowing DeepLinkRequest, to writer: inout JSONWriter
   ) throws -> Bool {
     guard try table.resolve(request, into: &resolution) else { return false }
@@ -204,7 +204,7 @@ final class RecordPlace: Sendable {
 }
 
 /// The description of a link given as text, for tools: the JSON that the server answers with.
-public enum DescribedLink: Sendable {
+package enum DescribedLink: Sendable {
   /// The link matches a route: its description.
   case route([UInt8])
   /// The link has no description: the problem as JSON, its detail for people, and similar links that resolve.
@@ -213,7 +213,7 @@ public enum DescribedLink: Sendable {
 
 extension RouteDescriber {
   /// Describes a link given as an absolute URL or a path. The JSON does not end with a newline.
-  public mutating func describe(_ url: String) -> DescribedLink {
+  package mutating func describe(_ url: String) -> DescribedLink {
     var writer = JSONWriter()
     guard let problem = describe(text: UTF8Text(url), to: &writer) else { return .route(writer.bytes) }
     problem.write(to: &writer)

@@ -1,9 +1,9 @@
-public import DeepLinkHTTP
+package import DeepLinkHTTP
 
 /// Serves metrics and health checks at a separate address for the operator.
 ///
 /// Its requests are not counted.
-public final class MonitoringHandler: RequestHandler {
+package final class MonitoringHandler: RequestHandler {
   private let observation: Observation
   private let isReady: @Sendable () -> Bool
   private let unmet: @Sendable () -> [String]
@@ -12,7 +12,7 @@ public final class MonitoringHandler: RequestHandler {
   ///   - observation: the counters to show.
   ///   - isReady: whether the server, not this address, is ready for requests.
   ///   - unmet: the app's conditions of readiness that do not hold.
-  public init(
+  package init(
     _ observation: Observation, isReady: @escaping @Sendable () -> Bool,
     unmet: @escaping @Sendable () -> [String] = { [] }
   ) {
@@ -21,7 +21,7 @@ public final class MonitoringHandler: RequestHandler {
   }
 
   /// Answers `/metrics`, `/livez`, `/healthz` and `/readyz`.
-  public func respond(to request: Request, with response: inout ResponseWriter) {
+  package func respond(to request: Request, with response: inout ResponseWriter) {
     let path = request.path
     let isMetrics = request.equals(path, "/metrics")
     let isReadiness = request.equals(path, "/readyz")
@@ -48,7 +48,7 @@ public final class MonitoringHandler: RequestHandler {
   }
 
   /// Writes the next part of a page.
-  public func resume(_ answer: any UnfinishedAnswer, to request: Request, with response: inout ResponseWriter) {
+  package func resume(_ answer: any UnfinishedAnswer, to request: Request, with response: inout ResponseWriter) {
     if let page = answer as? MetricsPage { advance(page, with: &response) }
   }
 

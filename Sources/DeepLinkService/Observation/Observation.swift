@@ -5,7 +5,7 @@ import Synchronization
 /// The metrics of a server. Each thread counts with its own observer; the page of metrics sums up their counters.
 ///
 /// Threads share no counter, so counting needs no locked instruction.
-public final class Observation: Sendable {
+package final class Observation: Sendable {
   let settings: ObservationSettings
   /// The log of missed paths; nil for none.
   let misses: MissLog?
@@ -32,7 +32,7 @@ public final class Observation: Sendable {
   }
 
   /// Makes an observer; call it on the observer's thread, once for each handler.
-  public func observer() -> Observer {
+  package func observer() -> Observer {
     Observer(self, thread: threads.wrappingAdd(1, ordering: .relaxed).newValue)
   }
 
@@ -61,7 +61,7 @@ public final class Observation: Sendable {
   }
 
   /// Records a failed reload.
-  public func reloadFailed() {
+  package func reloadFailed() {
     contents.withLock { contents in
       contents.failedReloads += 1
       contents.lastReloadSucceeded = false
@@ -73,7 +73,7 @@ public final class Observation: Sendable {
   /// - Parameters:
   ///   - page: gets the page.
   ///   - names: the names of the sites with series for each route. A site without a name has them always.
-  public func writeMetrics(to page: inout MetricsWriter, routesOf names: Set<String> = []) {
+  package func writeMetrics(to page: inout MetricsWriter, routesOf names: Set<String> = []) {
     let answer = MetricsPage(self, routesOf: names, in: page)
     while !answer.advance() {}
     page = answer.writer

@@ -36,7 +36,7 @@ final class SiteCounters {
 /// Observes the answers of one handler: counts them, gives requests their ids, and writes the access log.
 ///
 /// An observer belongs to one thread; other threads read only its counters.
-public final class Observer {
+package final class Observer {
   /// The observation to which the counters belong.
   let observation: Observation
   private let monotonic: @Sendable () -> Int
@@ -52,8 +52,8 @@ public final class Observer {
   private var outside: SiteCounters?
   /// The request in progress.
   private var current: Current?
-  /// The app's labels for the next line of the access log. Unchecked, as the handler's properties.
-  @exclusivity(unchecked) var labels: [(name: String, value: String)] = []
+  /// The app's labels for the next line of the access log; none without one.
+  private var labels: [(name: String, value: String)] = []
 
   /// The state of a request. It is one value, because every access to a property of an object has a run-time check.
   fileprivate struct Current {
@@ -136,6 +136,17 @@ public final class Observer {
   @inline(__always)
   func note(_ subject: Subject) { current?.subject = subject }
 
+  /// Sets the app's labels for the line of the access log.
+  func note(_ labels: [(name: String, value: String)]) {
+    if access != nil { self.labels = labels }
+  }
+
+  /// Takes the labels of an answer that another one is around.
+  func takeLabels() -> [(name: String, value: String)] {
+    defer { labels = [] }
+    return labels
+  }
+
   /// Logs the path of a request that matched no route.
   func noteMiss(of request: Request, nearest: String?) {
     guard let misses = observation.misses, let watch = current?.watch else { return }
@@ -157,10 +168,18 @@ public final class Observer {
     watch.counters.answers[label].count(status, duration)
     watch.counters.statuses.count(isReadable ? request.method : nil, status)
     if isReadable { countFetch(request, status, current.subject, watch) }
+    if access != nil {
+      log(request, watch.words[label], status, octets: response.contentLength, duration: duration)
+    }
+  }
+
+  /// Writes a line of the access log. Not inlined, because most servers have no access log.
+  @inline(never)
+  private func log(_ request: Request, _ words: [UInt8], _ status: Status, octets: Int, duration: Int) {
     access?.write(
-      request, isReadable ? request.method.name : "-", watch.words[label], status, octets: response.contentLength,
-      duration: duration, id: identity.octets, labels, observation.settings)
-    if !labels.isEmpty { labels = [] }
+      request, request.bytes.isEmpty ? "-" : request.method.name, words, status, octets: octets, duration: duration,
+      id: identity.octets, labels, observation.settings)
+    labels = []
   }
 
   private func countFetch(_ request: Request, _ status: Status, _ subject: Subject, _ watch: SiteCounters) {

@@ -4,15 +4,15 @@ import DeepLinkOctets
 /// Points in time as logs write them: RFC 3339, UTC, with milliseconds.
 ///
 /// Renders the part before the milliseconds once a second.
-public struct Timestamp: Sendable {
+package struct Timestamp: Sendable {
   private var second = Int64.min
   private var text: [UInt8] = []
 
   /// Makes a writer.
-  public init() {}
+  package init() {}
 
   /// Writes a time, given in milliseconds since 1970: `2026-11-21T13:09:38.123Z`.
-  public mutating func write(_ milliseconds: Int64, to bytes: inout [UInt8]) {
+  package mutating func write(_ milliseconds: Int64, to bytes: inout [UInt8]) {
     // Clamps the time to the years 1970 to 9999, because a year has four digits.
     let time = min(max(milliseconds, 0), 253_402_300_799_999)
     if time / 1_000 != second {

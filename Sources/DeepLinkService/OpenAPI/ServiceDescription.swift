@@ -87,16 +87,16 @@ struct ServiceDescription {
 }
 
 /// The app's part of a service description.
-public struct ServiceDetails: Sendable {
+package struct ServiceDetails: Sendable {
   /// The title of the service.
-  public var title: String
+  package var title: String
   /// The version of the service.
-  public var version: String
+  package var version: String
   /// A JSON Schema of the `navigation` object of a route description, without references; nil if any JSON is allowed.
-  public var navigationSchema: String?
+  package var navigationSchema: String?
 
   /// Makes details.
-  public init(title: String = "Deep links", version: String = "0", navigationSchema: String? = nil) {
+  package init(title: String = "Deep links", version: String = "0", navigationSchema: String? = nil) {
     self.title = title
     self.version = version
     self.navigationSchema = navigationSchema

@@ -3,7 +3,7 @@ import DeepLinkHTTP
 /// The peers whose forwarding fields are used: `Forwarded` (RFC 7239), `X-Forwarded-For` and the like.
 ///
 /// Any client can send these fields, so those of other peers are ignored. By default no peer is trusted.
-public struct TrustedProxies: Sendable {
+package struct TrustedProxies: Sendable {
   /// Addresses that begin with the same bits.
   private enum Network: Sendable {
     case version4(UInt32, mask: UInt32)
@@ -15,17 +15,17 @@ public struct TrustedProxies: Sendable {
   private var networks: [Network] = []
 
   /// Trusts no peer.
-  public init() {}
+  package init() {}
 
   /// The form that `add` reads, in words that follow "expected".
-  public static let form = "addresses or networks such as 10.0.0.0/8, 2001:db8::/32 or 192.0.2.1, or unix"
+  package static let form = "addresses or networks such as 10.0.0.0/8, 2001:db8::/32 or 192.0.2.1, or unix"
 
   /// Whether no peer is trusted.
-  public var isEmpty: Bool { networks.isEmpty }
+  package var isEmpty: Bool { networks.isEmpty }
 
   /// Adds a comma-separated list of addresses, networks in CIDR notation, and `unix`. Returns false and adds nothing if
   /// the list is malformed.
-  public mutating func add(_ list: String) -> Bool {
+  package mutating func add(_ list: String) -> Bool {
     var added: [Network] = []
     for item in list.split(separator: ",", omittingEmptySubsequences: false) {
       guard let network = Self.network(item.drop { $0 == " " }) else { return false }

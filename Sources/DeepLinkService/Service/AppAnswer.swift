@@ -246,7 +246,7 @@ extension DeepLinkHandler {
     switch response.endCapture() {
     case .answer(let status, let fields, let body):
       var within = EndpointAnswer(status: Int(status.code), fields: fields, body: body)
-      if let observer { swap(&within.labels, &observer.labels) }
+      within.labels = observer?.takeLabels() ?? []
       answer.meeting.give(within)
       wait(for: answer, with: &response)
     case .postponed(let inner):

@@ -20,7 +20,7 @@ final class AppEndpoint: Sendable {
 }
 
 /// What an app answers itself: its endpoints, and what it does around every answer.
-public struct AppEndpoints: Sendable {
+package struct AppEndpoints: Sendable {
   var all: [AppEndpoint] = []
   /// What the app does around answers; nil without it, so that answers take no task.
   var around: AroundAnswer?
@@ -28,7 +28,7 @@ public struct AppEndpoints: Sendable {
   var bounds = TaskBounds()
 
   /// Nothing.
-  public init() {}
+  package init() {}
 
   /// Whether some requests take a task.
   var hasTasks: Bool { around != nil || all.contains { $0.isAsync } }
@@ -148,7 +148,7 @@ extension DeepLinkHandler {
   ) {
     do {
       let answer = try result.get()
-      observer?.labels = answer.labels
+      observer?.note(answer.labels)
       guard 200...599 ~= answer.status else { throw AnswerFault(text: "the status \(answer.status)") }
       send(try answer.headers, answer.body, as: Status(UInt16(answer.status)), to: request, &response)
     } catch let problem as EndpointProblem where 400...599 ~= problem.status {

@@ -1,4 +1,4 @@
-public import DeepLinkHTTP
+package import DeepLinkHTTP
 import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinkTables
@@ -8,7 +8,7 @@ import DeepLinking
 /// other path.
 ///
 /// An instance belongs to one thread and reuses its buffers; the site is shared.
-public final class DeepLinkHandler: RequestHandler {
+package final class DeepLinkHandler: RequestHandler {
   private let source: SiteSource
   let isReady: @Sendable () -> Bool
   let unmet: @Sendable () -> [String]
@@ -41,7 +41,7 @@ public final class DeepLinkHandler: RequestHandler {
   ///   - isReady: whether the server is ready for requests; false while it drains.
   ///   - unmet: the app's conditions of readiness that do not hold (``DeepLinkApp/ready(_:every:within:_:)``).
   ///   - observer: receives every answer. Without one there are no metrics and no request ids.
-  public init(
+  package init(
     _ source: SiteSource, isReady: @escaping @Sendable () -> Bool = { true },
     unmet: @escaping @Sendable () -> [String] = { [] }, observer: Observer? = nil
   ) {
@@ -58,7 +58,7 @@ public final class DeepLinkHandler: RequestHandler {
   }
 
   /// Switches to the current sites. Called between requests only.
-  public func refresh() {
+  package func refresh() {
     guard !source.isCurrent(version) else { return }
     (sites, version) = source.versioned
     isWrapped = sites.first.own.around != nil
@@ -100,7 +100,7 @@ public final class DeepLinkHandler: RequestHandler {
   }
 
   /// Answers one request.
-  public func respond(to request: Request, with response: inout ResponseWriter) {
+  package func respond(to request: Request, with response: inout ResponseWriter) {
     refresh()
     let isKnown = selectSite(of: request)
     observer?.begin(request, for: isKnown ? watch : nil, &response)
@@ -131,7 +131,7 @@ public final class DeepLinkHandler: RequestHandler {
   }
 
   /// Continues an answer that takes several turns, or that a task makes.
-  public func resume(_ answer: any UnfinishedAnswer, to request: Request, with response: inout ResponseWriter) {
+  package func resume(_ answer: any UnfinishedAnswer, to request: Request, with response: inout ResponseWriter) {
     guard let answer = answer as? any PausedAnswer else { return }
     if let pause = answer.pause { observer?.resume(pause, &response) }
     proceed(answer, about: request, with: &response)
@@ -143,23 +143,25 @@ public final class DeepLinkHandler: RequestHandler {
   }
 
   /// Answers a request with `Expect: 100-continue` if its answer does not depend on the content.
-  public func willReadContent(of request: Request, with response: inout ResponseWriter) {
+  package func willReadContent(of request: Request, with response: inout ResponseWriter) {
     // The HTTP layer answers `OPTIONS *`.
     guard request.form != .asterisk else { return }
     refresh()
     let isKnown = selectSite(of: request)
     // What is around the answer gets the whole request.
-    if !isWrapped || around(request) == nil, !isKnown || !readsContent(of: request) { respond(to: request, with: &response) }
+    if !isWrapped || around(request) == nil, !isKnown || !readsContent(of: request) {
+      respond(to: request, with: &response)
+    }
   }
 
   /// Answers a refused request with a problem document.
-  public func refuse(_ request: Request?, because fault: RequestFault, with response: inout ResponseWriter) {
+  package func refuse(_ request: Request?, because fault: RequestFault, with response: inout ResponseWriter) {
     observer?.beginRefusal(request, &response)
     sendRefusal(of: request, because: fault, with: &response)
   }
 
   /// Counts and logs the answer.
-  public func didAnswer(
+  package func didAnswer(
     _ request: Request, refusedBecause fault: RequestFault?, with response: borrowing ResponseWriter
   ) {
     observer?.finish(request, fault, response)

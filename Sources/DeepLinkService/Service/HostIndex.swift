@@ -1,11 +1,11 @@
 import DeepLinkHTTP
-public import DeepLinkOctets
-public import DeepLinking
+package import DeepLinkOctets
+package import DeepLinking
 
 /// Finds the site of a host: an exact name before a domain with a label that may vary (`*.example.com`).
 ///
 /// A lookup hashes the octets of a request once or twice, whatever the number of hosts, and allocates nothing.
-public struct HostIndex: Sendable {
+package struct HostIndex: Sendable {
   /// A host, or a domain with a period before it; in lower case.
   private struct Entry {
     let name: [UInt8]
@@ -17,12 +17,12 @@ public struct HostIndex: Sendable {
   private var slots: [Int] = [0]
 
   /// No hosts.
-  public init() {}
+  package init() {}
 
   /// Adds the hosts of a site.
   ///
   /// - Returns: each host that another site already has, as declared, with the index of that site.
-  public mutating func add(_ hosts: HostSet, of site: Int) -> [(host: String, other: Int)] {
+  package mutating func add(_ hosts: HostSet, of site: Int) -> [(host: String, other: Int)] {
     var claimed: [(host: String, other: Int)] = []
     for (name, host) in zip(hosts.exact + hosts.suffixes, hosts.declared) {
       let octets = Array(name.utf8)
@@ -108,7 +108,7 @@ public struct HostIndex: Sendable {
 
 extension HostIndex {
   /// The site of an `http` or `https` link; nil for a path, a custom scheme, or a host without a site.
-  public func site(ofLink url: UTF8Text) -> Int? {
+  package func site(ofLink url: UTF8Text) -> Int? {
     url.withSpan { url in
       guard let authority = url.webAuthority else { return nil }
       return site(of: url.extracting(authority))

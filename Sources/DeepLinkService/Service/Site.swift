@@ -1,36 +1,36 @@
 import DeepLinkOctets
-public import DeepLinkRecords
-public import DeepLinkTables
-public import DeepLinking
+package import DeepLinkRecords
+package import DeepLinkTables
+package import DeepLinking
 import SiteAssociation
 import Synchronization
 
 /// An immutable snapshot of all data for the answers of some hosts, shared by all threads.
 ///
 /// A class, so that a handler retains one object instead of each part of the site.
-public final class Site: Sendable {
+package final class Site: Sendable {
   /// The name in metrics and logs: the first of its hosts. Nil for a site that answers for every host.
-  public let name: String?
+  package let name: String?
   /// The app's routes.
-  public let table: RouteTable
+  package let table: RouteTable
   /// The records that links name.
-  public let records: Records
+  package let records: Records
   /// The files of Public.
-  public let files: PublicFiles
+  package let files: PublicFiles
   /// The digest of the files and records, as in the log: 12 hexadecimal digits.
-  public let digest: String
+  package let digest: String
   /// The user activities that the app continues.
-  public let activities: ActivityTable
+  package let activities: ActivityTable
   /// The scheme and authority of printed links, without a slash at the end; nil to use those of the request.
-  public let baseURL: String?
+  package let baseURL: String?
   /// The landing pages.
-  public let pages: LandingPages
+  package let pages: LandingPages
   /// The app's part of the service description.
-  public let details: ServiceDetails
+  package let details: ServiceDetails
   /// The number of link descriptions that each event loop caches.
-  public let rememberedLinks: Int
+  package let rememberedLinks: Int
   /// The limits for requests with links in their content.
-  public let limits: LinkLimits
+  package let limits: LinkLimits
   /// The service's endpoints, and the app's.
   let endpoints: EndpointTable
   /// What the app answers itself.
@@ -66,7 +66,7 @@ public final class Site: Sendable {
   ///   - own: the endpoints of the app's own.
   ///   - digest: the digest of the files, and of records read elsewhere; nil for the digest of the files alone.
   ///   - other: a site whose endpoint table this one may share if both are equal.
-  public init(
+  package init(
     name: String? = nil, table: RouteTable, activities: ActivityTable = .links, records: Records = Records(),
     files: PublicFiles, baseURL: String? = nil, pages: LandingPages = LandingPages(),
     details: ServiceDetails = ServiceDetails(), rememberedLinks: Int = 256, limits: LinkLimits = LinkLimits(),
@@ -145,17 +145,17 @@ public final class Site: Sendable {
   }
 
   /// A sentence for each conflict between a route and files.
-  public var fileRemarks: [String] { claims.remarks }
+  package var fileRemarks: [String] { claims.remarks }
 
   /// A sentence for each route with links that the service's own endpoints answer instead.
-  public var endpointRemarks: [String] { table.remarks(reserving: endpoints.reserved) }
+  package var endpointRemarks: [String] { table.remarks(reserving: endpoints.reserved) }
 
   /// The hosts of the site: those of the table, and those of single routes.
-  public var hosts: [HostSet] { table.hosts }
+  package var hosts: [HostSet] { table.hosts }
 
   /// The shapes of the links that the service's own endpoints answer, for these collections. No route of a table may
   /// claim them: `try RouteTable(router, reserving: Site.reserved([]))`.
-  public static func reserved(
+  package static func reserved(
     _ schemas: [RecordSchema], endpointsAt prefix: EndpointPrefix = EndpointPrefix()
   ) -> [RouteShape] {
     EndpointTable(schemas, at: prefix).reserved

@@ -1,6 +1,6 @@
 import DeepLinking
 
-/// What answers at a path of a site. ``Site/place(of:endsInSlash:isLink:)`` decides, for requests and for explanations.
+/// What answers at a path of a site. `Site.place(of:endsInSlash:isLink:)` decides, for requests and for explanations.
 enum SitePlace {
   /// An endpoint of the service, with the call and the reading of the path.
   case endpoint(EndpointCall, LinkReading)

@@ -4,22 +4,22 @@ import Synchronization
 ///
 /// A check for new sites takes one relaxed load; only a change takes the lock. A request in progress keeps its site.
 /// The last such request frees the site.
-public final class SiteSource: Sendable {
+package final class SiteSource: Sendable {
   private let current: Mutex<Sites>
   /// The number of replacements. It changes while the lock is held.
   private let version = Atomic<Int>(0)
 
   /// Starts with these sites.
-  public init(_ sites: Sites) { current = Mutex(sites) }
+  package init(_ sites: Sites) { current = Mutex(sites) }
 
   /// Starts with one site, which answers for every host.
-  public convenience init(_ site: Site) { self.init(Sites(site)) }
+  package convenience init(_ site: Site) { self.init(Sites(site)) }
 
   /// The sites in service.
-  public var sites: Sites { current.withLock { $0 } }
+  package var sites: Sites { current.withLock { $0 } }
 
   /// Replaces the sites. Every request that begins after the return is answered by the new ones.
-  public func replace(with sites: Sites) {
+  package func replace(with sites: Sites) {
     // The replacing thread frees the old sites, unless a handler still uses them.
     let old = current.withLock { current in
       let old = current
@@ -31,7 +31,7 @@ public final class SiteSource: Sendable {
   }
 
   /// The same with one site.
-  public func replace(with site: Site) { replace(with: Sites(site)) }
+  package func replace(with site: Site) { replace(with: Sites(site)) }
 
   /// The sites in service, and their version.
   var versioned: (sites: Sites, version: Int) { current.withLock { ($0, version.load(ordering: .relaxed)) } }

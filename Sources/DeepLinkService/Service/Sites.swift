@@ -1,28 +1,28 @@
 import DeepLinkOctets
 
 /// The sites that a service answers for.
-public final class Sites: Sendable {
+package final class Sites: Sendable {
   /// The sites, at least one. The first answers requests that name no host.
-  public let all: [Site]
+  package let all: [Site]
   /// The hosts of the sites; nil for a single site that answers for every host.
   let hosts: HostIndex?
   /// The first 12 hexadecimal digits of the SHA-256 of the file that declares the sites; nil without one.
-  public let configDigest: String?
+  package let configDigest: String?
 
   /// One site, which answers for every host.
   ///
   /// - Parameters:
   ///   - site: the site.
   ///   - digest: the digest of the file that declares it; nil without a file.
-  public convenience init(_ site: Site, configDigest digest: String? = nil) { self.init([site], nil, digest) }
+  package convenience init(_ site: Site, configDigest digest: String? = nil) { self.init([site], nil, digest) }
 
-  /// One or more sites, each of which answers only for its own hosts (``Site/hosts``).
+  /// One or more sites, each of which answers only for its own hosts (`Site.hosts`).
   ///
   /// - Parameters:
   ///   - sites: the sites.
   ///   - digest: the digest of the file that declares them; nil without a file.
   /// - Returns: nil without any site. If two sites claim a host, the first one has it.
-  public convenience init?(byHost sites: [Site], configDigest digest: String? = nil) {
+  package convenience init?(byHost sites: [Site], configDigest digest: String? = nil) {
     guard !sites.isEmpty else { return nil }
     var hosts = HostIndex()
     for (index, site) in sites.enumerated() {
@@ -42,7 +42,7 @@ public final class Sites: Sendable {
   let contents: ServedContents
 
   /// The first site.
-  public var first: Site { all[0] }
+  package var first: Site { all[0] }
 
   /// Whether the host of a request chooses its site.
   var isByHost: Bool { hosts != nil }
@@ -62,7 +62,7 @@ public final class Sites: Sendable {
 
   /// The numbers of sites (if there may be several), routes, files and records: `3 sites, 48 routes, 7 files, 17
   /// records`.
-  public var summary: String {
+  package var summary: String {
     let counts = [
       (all.reduce(0) { $0 + $1.table.shapes.count }, "routes"), (all.reduce(0) { $0 + $1.files.count }, "files"),
       (all.reduce(0) { $0 + $1.records.count }, "records"),
@@ -71,7 +71,7 @@ public final class Sites: Sendable {
   }
 
   /// The digest of all files and records, as in the log: 12 hexadecimal digits.
-  public let digest: String
+  package let digest: String
 
   private static func digest(of sites: [Site]) -> String {
     guard sites.count > 1 else { return sites[0].digest }
@@ -87,11 +87,11 @@ extension Observation {
   /// - Parameters:
   ///   - sites: the first sites.
   ///   - settings: the logs and the trusted proxies.
-  public convenience init(_ sites: Sites, _ settings: ObservationSettings) { self.init(sites.contents, settings) }
+  package convenience init(_ sites: Sites, _ settings: ObservationSettings) { self.init(sites.contents, settings) }
 
   /// The metrics of one site.
-  public convenience init(_ site: Site, _ settings: ObservationSettings) { self.init(Sites(site), settings) }
+  package convenience init(_ site: Site, _ settings: ObservationSettings) { self.init(Sites(site), settings) }
 
   /// Records a successful reload.
-  public func reloaded(_ sites: Sites) { reloaded(sites.contents) }
+  package func reloaded(_ sites: Sites) { reloaded(sites.contents) }
 }
