@@ -35,8 +35,9 @@ func tests(
 
 let package = Package(
   name: "deeplink-server",
-  // The server's counters are atomic values in an InlineArray, which macOS has had from 26 on.
-  platforms: [.macOS(.v26), .iOS(.v17)],
+  // What an app links is generic over packs of types, which Apple's systems have had from 2023 on. A server needs atomic
+  // values and locks, which macOS has had from 15 on.
+  platforms: [.macOS(.v15), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
     .executable(name: "deeplink-server", targets: ["deeplink-server"]),
     .executable(name: "deeplink", targets: ["deeplink"]),
@@ -55,13 +56,14 @@ let package = Package(
   ],
   targets: [
     module("DeepLinkSystemCalls"),
-    module("DeepLinkOctets", "DeepLinkSystemCalls"),
+    module("DeepLinkOctets"),
+    module("DeepLinkFiles", "DeepLinkSystemCalls"),
     module("DeepLinkJSON", "DeepLinkOctets"),
     module("TextLanguages"),
     module("DeepLinking", "DeepLinkJSON", "DeepLinkOctets"),
     module("DeepLinkTables", "DeepLinking", "DeepLinkJSON", "DeepLinkOctets", "TextLanguages"),
     module("DeepLinkNavigation", "DeepLinkJSON", "DeepLinkOctets", "DeepLinkSystemCalls"),
-    module("DeepLinkRecords", "DeepLinkJSON", "DeepLinkOctets"),
+    module("DeepLinkRecords", "DeepLinkFiles", "DeepLinkJSON", "DeepLinkOctets"),
     module("DeepLinkArguments", "DeepLinkOctets"),
     module("SiteAssociation", "DeepLinkJSON", "DeepLinkTables", "DeepLinking", "DeepLinkOctets", "TextLanguages"),
     module("LinkClients", "DeepLinkTables", "DeepLinking", "DeepLinkJSON", "DeepLinkOctets", "CDeepLinkResources"),
@@ -71,16 +73,19 @@ let package = Package(
     .target(name: "CDeepLinkResources", exclude: ["Clients", "Deployment"]),
     module("DeepLinkTransport", "DeepLinkHTTP", "DeepLinkSystemCalls", onLinux: ["CDeepLinkEpoll"]),
     module(
-      "DeepLinkService", "DeepLinkHTTP", "DeepLinkJSON", "DeepLinkOctets", "DeepLinkTables", "DeepLinking",
+      "DeepLinkService", "DeepLinkFiles", "DeepLinkHTTP", "DeepLinkJSON", "DeepLinkOctets", "DeepLinkTables",
+      "DeepLinking",
       "DeepLinkNavigation", "DeepLinkRecords",
       "SiteAssociation"),
     module(
-      "DeepLinkServer", "DeepLinkArguments", "DeepLinkRecords", "DeepLinkTables", "DeepLinking", "DeepLinkService",
+      "DeepLinkServer", "DeepLinkFiles", "DeepLinkArguments", "DeepLinkRecords", "DeepLinkTables", "DeepLinking",
+      "DeepLinkService",
       "DeepLinkHTTP", "DeepLinkJSON",
       "DeepLinkOctets",
       "SiteAssociation", "DeepLinkTransport", "CDeepLinkResources"),
     module(
-      "DeepLinkTool", "DeepLinkArguments", "DeepLinkRecords", "DeepLinkTables", "DeepLinking", "DeepLinkService",
+      "DeepLinkTool", "DeepLinkFiles", "DeepLinkArguments", "DeepLinkRecords", "DeepLinkTables", "DeepLinking",
+      "DeepLinkService",
       "DeepLinkJSON", "LinkClients",
       "DeepLinkNavigation",
       "DeepLinkOctets", "SiteAssociation", "SiteVerification"),
@@ -110,6 +115,7 @@ let package = Package(
       name: "every-link", dependencies: ["DeepLinkServer", "DeepLinkTool", "EveryLink"],
       path: "Tests/EveryLink/Program", swiftSettings: settings),
     tests("DeepLinkOctets"),
+    tests("DeepLinkFiles", "DeepLinkFiles"),
     tests("TextLanguages", "TextLanguages"),
     tests("DeepLinkJSON", "DeepLinkJSON"),
     // What holds of a table holds of one that is a file, and of what a server says of both.
@@ -130,7 +136,7 @@ let package = Package(
     tests("DeepLinkHTTP", "DeepLinkHTTP"),
     tests("DeepLinkTransport", "DeepLinkTransport", "DeepLinkHTTP", "DeepLinkSystemCalls", "DeepLinkTestThreads"),
     tests(
-      "DeepLinkService", "CostCases", "DeepLinkService", "DeepLinkTables", "DeepLinking", "EveryLink",
+      "DeepLinkService", "CostCases", "DeepLinkFiles", "DeepLinkService", "DeepLinkTables", "DeepLinking", "EveryLink",
       "DeepLinkRecords",
       "DeepLinkHTTP", "DeepLinkJSON",
       "LendingLibrary"),
@@ -240,7 +246,8 @@ package.targets += [
     name: "own-paths-server", dependencies: ["DeepLinkServer"], path: "Tests/OwnPaths", swiftSettings: settings),
   // These run the programs, which are the sample's here, and hold them to what the documentation shows of it.
   tests(
-    "EndToEnd", "deeplink-server", "deeplink", "deeplink-bench", "every-link", "own-paths-server", "SampleModel",
+    "EndToEnd", "DeepLinkFiles", "deeplink-server", "deeplink", "deeplink-bench", "every-link", "own-paths-server",
+    "SampleModel",
     "SampleRoutes",
     "SampleCatalog", "DeepLinkRecords", "DeepLinkTables", "DeepLinking", "DeepLinkNavigation", "DeepLinkTestThreads",
     without: ["Fixtures"]),

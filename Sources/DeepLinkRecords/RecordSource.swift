@@ -1,3 +1,4 @@
+import DeepLinkFiles
 import DeepLinkJSON
 import DeepLinkOctets
 import Dispatch

@@ -1,3 +1,4 @@
+import DeepLinkFiles
 import DeepLinkOctets
 import DeepLinkService
 import Foundation

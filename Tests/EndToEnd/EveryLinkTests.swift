@@ -51,104 +51,11 @@ extension EndToEnd {
     @Test("has ten thousand answers of tasks in progress at once, and loses and confuses none", .timeLimit(.minutes(4)))
     func crowd() throws {
       let server = try Server([], environment: ["STORES": "1"], program: Self.program)
-      let other = try Connection(host: "127.0.0.1", port: server.port, of: server)
-      func ask(_ method: String, _ target: String) throws -> String {
-        try other.send("\(method) \(target) HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        return try other.answer().body
-      }
-      /// The value of a series without labels.
-      func series(_ name: String) throws -> Int {
-        let line = try ask("GET", "/metrics").split(separator: "\n").first { $0.hasPrefix(name + " ") }
-        return try #require(line.flatMap { Int($0.dropFirst(name.count + 1)) })
-      }
-      var connections: [Connection?] = []
-      for number in 0..<Self.crowdSize {
-        let connection = try Connection(host: "127.0.0.1", port: server.port, of: server)
-        try connection.send(Guest(number).requests)
-        if Guest(number).kind == .halfCloses { connection.finish() }
-        connections.append(connection)
-      }
-      // Those that have ended their side are cancelled.
-      let (half, leaving) = (Guest.count(of: .halfCloses), Guest.count(of: .leaves))
-      try server.process.wait("all tasks") { (try? series("deeplink_app_tasks")) == Self.crowdSize - half }
-      for number in connections.indices where Guest(number).kind == .leaves {
-        connections[number]?.reset()
-        connections[number] = nil
-      }
-      try server.process.wait("the end of those that left") {
-        (try? series("deeplink_app_tasks")) == Self.crowdSize - half - leaving
-      }
-      #expect(try ask("GET", "/livez") == "ok\n")
-      #expect(try ask("POST", "/gate") == "\(Self.crowdSize - half - leaving)")
-      for number in connections.indices {
-        guard let connection = connections[number] else { continue }
-        for expected in Guest(number).answers {
-          let answer = try connection.answer()
-          guard answer.status == expected.status, answer.body.hasPrefix(expected.start) else {
-            Issue.record("\(Guest(number)): \(answer.status) \(answer.body.prefix(80)), not \(expected)")
-            return
-          }
-        }
-      }
-      #expect(try series("deeplink_app_tasks") == 0)
-      #expect(try series("deeplink_connections_in_flight") == 0)
-      #expect(try series("deeplink_hang_ups_total") == half)
-      connections = []
+      let crowd = try ServerProcess(
+        [], environment: ["PROGRAM": "crowd", "PORT": "\(server.port)"], program: Self.program)
+      #expect(try crowd.exitStatus() == 0, "\(crowd.output)")
       server.process.signal(SIGTERM)
       #expect(try server.process.exitStatus() == 0)
-    }
-
-    /// As many as a process has descriptors for, at most ten thousand.
-    private static let crowdSize = {
-      var limit = rlimit()
-      getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-      limit.rlim_cur = limit.rlim_max
-      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-      return min(10_000, Int(limit.rlim_max) - 500)
-    }()
-
-    /// A client of the crowd.
-    private struct Guest: CustomStringConvertible {
-      enum Kind: CaseIterable {
-        case waits, pipelines, fails, leaves, halfCloses, readsMuch
-      }
-
-      let number: Int
-      var kind: Kind { Kind.allCases[number % Kind.allCases.count] }
-      var description: String { "\(kind) \(number)" }
-
-      init(_ number: Int) { self.number = number }
-
-      static func count(of kind: Kind) -> Int { (0..<crowdSize).count { Guest($0).kind == kind } }
-
-      var requests: String {
-        let head = " HTTP/1.1\r\nHost: localhost\r\n\r\n"
-        let first = "GET /later/\(number)?waits=true"
-        return switch kind {
-        case .waits, .leaves, .halfCloses: first + head
-        case .pipelines:
-          first + head + "GET /livez" + head + "GET /later/\(number + 100_000)" + head + "GET /presence/\(number)"
-            + head
-        case .fails: first + "&fails=true" + head
-        case .readsMuch: first + "&octets=100000" + head
-        }
-      }
-
-      /// The statuses and the beginnings of the contents.
-      var answers: [(status: Int, start: String)] {
-        switch kind {
-        case .waits: [(200, "\(number) ")]
-        case .halfCloses: [(499, #"{"type":"about:blank","title":"Client closed request""#)]
-        case .readsMuch: [(200, "\(number) xxxxx")]
-        case .pipelines:
-          [
-            (200, "\(number) "), (200, "ok"), (200, "\(number + 100_000) "),
-            (200, #"{"agent":"","user":"\#(number)"}"#),
-          ]
-        case .fails: [(500, #"{"type":"about:blank","title":"The app failed""#)]
-        case .leaves: []
-        }
-      }
     }
 
     @Test("answers at the endpoints that the program declares, beside its links")

@@ -1,3 +1,4 @@
+import DeepLinkFiles
 package import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinking

@@ -1,3 +1,4 @@
+import DeepLinkFiles
 import DeepLinkOctets
 
 /// The files of a served folder, and the state of each.

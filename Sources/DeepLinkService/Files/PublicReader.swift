@@ -1,3 +1,4 @@
+import DeepLinkFiles
 import DeepLinkHTTP
 import DeepLinkOctets
 

@@ -5,9 +5,9 @@ import DeepLinkOctets
 /// A block allocates nothing, because a site may have megabytes of files. Rotations and loops are written out, because a
 /// debug build calls functions for each step of a range and for each rotation.
 struct SHA256 {
-  private typealias Words = [64 of UInt32]
+  private typealias Words = [UInt32]
 
-  private var state: [8 of UInt32] = [
+  private var state: [UInt32] = [
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
   ]
 
@@ -34,7 +34,7 @@ struct SHA256 {
 
   /// Processes whole blocks (section 6.2.2).
   private mutating func add(blocksOf octets: Span<UInt8>, _ constants: Words) {
-    var words = Words(repeating: 0)
+    var words = Words(repeating: 0, count: 64)
     var start = 0
     while start < octets.count {
       var index = 0
@@ -70,8 +70,14 @@ struct SHA256 {
       (d, c, b, a) = (c, b, a, one &+ two)
       index &+= 1
     }
-    let mixed: [8 of UInt32] = [a, b, c, d, e, f, g, h]
-    for index in 0..<8 { state[index] &+= mixed[index] }
+    state[0] &+= a
+    state[1] &+= b
+    state[2] &+= c
+    state[3] &+= d
+    state[4] &+= e
+    state[5] &+= f
+    state[6] &+= g
+    state[7] &+= h
   }
 
   private static let constants: Words = [

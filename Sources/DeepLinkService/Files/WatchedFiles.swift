@@ -1,4 +1,5 @@
-package import DeepLinkOctets
+package import DeepLinkFiles
+import DeepLinkOctets
 
 /// Finds out whether files have changed since they were last read, without reading them again.
 ///

@@ -6,9 +6,9 @@ import Synchronization
 /// Each thread has a series for each subject from the start, so the number of series depends only on the route table.
 final class AnswerSeries: Sendable {
   /// The answers by duration: one count for each bucket, one above all bounds, and the sum of durations in nanoseconds.
-  private let durations: [14 of Atomic<Int>] = InlineArray { _ in Atomic(0) }
+  private let durations = AtomicIntegers(14)
   /// The answers by the first digit of their status, 2 to 5.
-  private let classes: [4 of Atomic<Int>] = InlineArray { _ in Atomic(0) }
+  private let classes = AtomicIntegers(4)
 
   /// The upper bounds of the buckets, in nanoseconds. Most answers take microseconds; the large bounds are for alerts.
   static let bounds: [Int] = [
@@ -26,18 +26,18 @@ final class AnswerSeries: Sendable {
   func count(_ status: Status, _ duration: Int) {
     // Most answers take less than the first bound.
     let bucket = duration <= 50_000 ? 0 : Self.bucket(of: duration)
-    durations[bucket].increase()
-    durations[Self.sum].increase(by: max(0, duration))
-    classes[max(2, min(5, Int(status.code) / 100)) &- 2].increase()
+    durations.increase(bucket)
+    durations.increase(Self.sum, by: max(0, duration))
+    classes.increase(max(2, min(5, Int(status.code) / 100)) &- 2)
   }
 
   private static func bucket(of duration: Int) -> Int { bounds.firstIndex { duration <= $0 } ?? bounds.count }
 
   /// Adds the values of this series to `total`.
   func add(to total: inout AnswerTotal) {
-    for bucket in 0..<Self.sum { total.buckets[bucket] += durations[bucket].load(ordering: .relaxed) }
-    total.nanoseconds += durations[Self.sum].load(ordering: .relaxed)
-    for index in total.classes.indices { total.classes[index] += classes[index].load(ordering: .relaxed) }
+    for bucket in 0..<Self.sum { total.buckets[bucket] += durations[bucket] }
+    total.nanoseconds += durations[Self.sum]
+    for index in total.classes.indices { total.classes[index] += classes[index] }
   }
 }
 
@@ -76,7 +76,7 @@ final class StatusCounters: Sendable {
   /// The same; a property of the object is read without a check whether it is initialised.
   private let places = allPlaces
   /// The counts, by method and then by status, of which 32 have room.
-  private let cells: [160 of Atomic<Int>] = InlineArray { _ in Atomic(0) }
+  private let cells = AtomicIntegers(160)
 
   /// Counts an answer. Call it only on the owner's thread.
   ///
@@ -85,11 +85,11 @@ final class StatusCounters: Sendable {
   func count(_ method: Method?, _ status: Status) {
     let place = Int(status.code) &- 200
     let index = place >= 0 && place < places.count ? Int(places[place]) : Self.codes.count
-    cells[Self.place(of: method) &* 32 &+ index].increase()
+    cells.increase(Self.place(of: method) &* 32 &+ index)
   }
 
   /// The number of answers at these indices of ``methods`` and ``statuses``.
-  func value(method: Int, status: Int) -> Int { cells[method * 32 + status].load(ordering: .relaxed) }
+  func value(method: Int, status: Int) -> Int { cells[method * 32 + status] }
 
   private static func place(of method: Method?) -> Int {
     switch method {

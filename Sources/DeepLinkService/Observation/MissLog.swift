@@ -1,3 +1,4 @@
+import DeepLinkHTTP
 import DeepLinkOctets
 import Synchronization
 
@@ -15,7 +16,7 @@ final class MissLog: Sendable {
 
   /// For each slot, the upper half of the hash of the path logged last, and the second at which it was logged. Another
   /// path with the same slot replaces it, so the first path may be logged again sooner.
-  private let logged: [4_096 of Atomic<UInt64>] = InlineArray { _ in Atomic(0) }
+  private let logged = AtomicIntegers(4_096)
   private let write: ObservationSettings.MissWriter
 
   /// - Parameter write: writes a line; called on the event loops.
@@ -39,11 +40,11 @@ final class MissLog: Sendable {
     let hash = UInt64(truncatingIfNeeded: Int64(hasher.finalize()))
     let entry = (hash & ~0xFFFF_FFFF) | (second & 0xFFFF_FFFF)
     let place = Int(hash % 4_096)
-    let last = logged[place].load(ordering: .relaxed)
+    let last = UInt64(bitPattern: Int64(logged[place]))
     let isKnown = last >> 32 == entry >> 32 && last != 0 && second - (last & 0xFFFF_FFFF) < Self.silence
     guard !isKnown, turns.take(second) else { return }
     // If two event loops log the same path at the same time, one of them succeeds.
-    guard logged[place].compareExchange(expected: last, desired: entry, ordering: .relaxed).exchanged else { return }
+    guard logged.exchange(Int(truncatingIfNeeded: last), for: Int(truncatingIfNeeded: entry), at: place) else { return }
     let isLong = path.count > Self.length
     write((isLong ? path.extracting(..<Self.length) : path).text() + (isLong ? "…" : ""), site, nearest)
   }

@@ -96,35 +96,29 @@ final class LoopCounters: Sendable {
     case answerTimeouts, hangUps
   }
 
-  private let values: [24 of Atomic<Int>] = InlineArray { _ in Atomic(0) }
-  private let refusals: [16 of Atomic<Int>] = InlineArray { _ in Atomic(0) }
-
-  init() {
-    // The lengths of inline arrays are literals: a counter without a place stops the program here, not at its first count.
-    precondition(Counter.allCases.count <= values.count && RequestFault.Reason.allCases.count <= refusals.count)
-  }
+  private let values = AtomicIntegers(Counter.allCases.count)
+  private let refusals = AtomicIntegers(RequestFault.Reason.allCases.count)
 
   /// Adds to a counter; on the loop's own thread only.
   @inline(__always)
   func add(_ counter: Counter, _ count: Int = 1) {
-    let sum = values[counter.rawValue].load(ordering: .relaxed) &+ count
-    values[counter.rawValue].store(sum, ordering: .relaxed)
+    values.increase(counter.rawValue, by: count)
   }
 
   /// Copies the counter of the sessions; on the loop's own thread only.
   @inline(__always)
   func copy(_ context: borrowing SessionContext) {
-    values[Counter.answers.rawValue].store(context.answers, ordering: .relaxed)
+    values.store(context.answers, at: Counter.answers.rawValue)
   }
 
   /// Copies the counters of refusals; on the loop's own thread only.
   func copyRefusals(_ context: borrowing SessionContext) {
     for reason in RequestFault.Reason.allCases {
-      refusals[Int(reason.rawValue)].store(context.refusals(for: reason), ordering: .relaxed)
+      refusals.store(context.refusals(for: reason), at: Int(reason.rawValue))
     }
   }
 
-  subscript(counter: Counter) -> Int { values[counter.rawValue].load(ordering: .relaxed) }
+  subscript(counter: Counter) -> Int { values[counter.rawValue] }
 
-  subscript(reason: RequestFault.Reason) -> Int { refusals[Int(reason.rawValue)].load(ordering: .relaxed) }
+  subscript(reason: RequestFault.Reason) -> Int { refusals[Int(reason.rawValue)] }
 }

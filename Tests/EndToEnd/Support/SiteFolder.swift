@@ -1,3 +1,4 @@
+import DeepLinkFiles
 import Foundation
 
 /// A folder to serve: a copy of the sample app's folder, with the changes of a test. It is removed with the value.

@@ -59,7 +59,7 @@ private struct Unlucky: Error {
   let number: Int
 }
 
-/// The server of links of every kind, or the tool if `PROGRAM` is `tool`. With `STORES`, the app is in stores and has
+/// The server of links of every kind, or the tool if `PROGRAM` is `tool`, or its clients if it is `crowd`. With `STORES`, the app is in stores and has
 /// endpoints.
 @main enum Main {
   static func main() {
@@ -86,7 +86,13 @@ private struct Unlucky: Error {
       }
       .endpoint(.post, "/gate", "Lets those that wait go on") { _ in .text("\(gate.open())") }
       .tasks(atMost: 20_000, within: .seconds(200))
-    if ProcessInfo.processInfo.environment["STORES"] != nil { app.serve() }
-    if ProcessInfo.processInfo.environment["PROGRAM"] == "tool" { everyApp.runTool() } else { everyApp.serve() }
+    let environment = ProcessInfo.processInfo.environment
+    if environment["PROGRAM"] == "crowd", let port = environment["PORT"].flatMap({ UInt16($0) }) {
+      let surprise = Crowd(port: port).run()
+      print(surprise ?? "as expected")
+      exit(surprise == nil ? 0 : 1)
+    }
+    if environment["STORES"] != nil { app.serve() }
+    if environment["PROGRAM"] == "tool" { everyApp.runTool() } else { everyApp.serve() }
   }
 }

@@ -1,3 +1,4 @@
+import DeepLinkFiles
 import DeepLinkArguments
 import DeepLinkOctets
 import DeepLinkService

@@ -30,7 +30,7 @@ struct PackageTemplate {
 
     let package = Package(
       name: "\(name.identifier)",
-      platforms: [.macOS(.v26), .iOS(.v17)],
+      platforms: [.macOS(.v15), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
       products: [
         .executable(name: "\(name.program)-server", targets: ["\(name.identifier)Server"]),
         .executable(name: "\(name.program)", targets: ["\(name.identifier)Tool"]),

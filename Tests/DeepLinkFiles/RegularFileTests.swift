@@ -1,4 +1,4 @@
-import DeepLinkOctets
+import DeepLinkFiles
 import Foundation
 import Testing
 
