@@ -9,6 +9,8 @@ public struct RecordPage: Hashable, Sendable {
 }
 
 /// Why a page cannot be made.
+///
+/// More cases may come, so a `switch` needs a `default`.
 public enum RecordPageFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The collection does not have this filter.
   case filterNotApplicable(String, collection: String)

@@ -152,6 +152,8 @@ public struct RecordField: Hashable, Sendable {
 }
 
 /// The type of a field.
+///
+/// More cases may come, so a `switch` needs a `default`.
 public indirect enum RecordType: Hashable, Sendable {
   /// A 64-bit integer with a lower bound.
   case integer(atLeast: Int = .min)

@@ -1,6 +1,8 @@
 public import SiteAssociation
 
 /// The rules for live sites, beyond those of the linters. The raw value is the stable name in findings.
+///
+/// More cases may come, so a `switch` needs a `default`.
 public enum VerificationRule: String, Hashable, Sendable, CaseIterable {
   /// There was no answer.
   case unreachable

@@ -2,6 +2,8 @@
 ///
 /// Offsets count octets from the start of the request. After any fault the connection closes, because the start of the next
 /// request is in doubt.
+///
+/// More cases may come, so a `switch` needs a `default`.
 public enum RequestFault: Error, Hashable, Sendable {
   /// More empty lines before the request line than are skipped (RFC 9112 2.2).
   case tooManyEmptyLines(limit: Int)

@@ -21,6 +21,8 @@ public final class ServerSession {
   }
 
   /// What the caller has to do after sending the output.
+  ///
+  /// More cases may come, so a `switch` needs a `default`.
   public enum Next: Hashable, Sendable {
     /// Read on and call `receive`.
     case read

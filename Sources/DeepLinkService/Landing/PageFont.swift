@@ -1,4 +1,6 @@
 /// The typeface of pages: one that devices have, or a file of the server.
+///
+/// More cases may come, so a `switch` needs a `default`.
 public enum PageFont: Hashable, Sendable {
   /// The typeface of the device's own controls.
   case system

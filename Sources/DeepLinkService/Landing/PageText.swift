@@ -2,6 +2,8 @@
 ///
 /// A raw value is the key of the text in `"texts"` of a `links.json`, where a site replaces a text or adds a language. A
 /// language without a text gets the English one.
+///
+/// More cases may come, so a `switch` needs a `default`.
 public enum PageText: String, CaseIterable, Sendable {
   // The ways into the app.
   case open, openStart, get, web, scan, scanHint, code, absent

@@ -7,6 +7,8 @@ import DeepLinking
 ///
 /// Clients that do not prefer a page always get the description of the link. A link that matches no route always has
 /// its own page.
+///
+/// More cases may come, so a `switch` needs a `default`.
 public enum WithoutApp: Hashable, Sendable, CustomStringConvertible {
   /// The landing page.
   case page

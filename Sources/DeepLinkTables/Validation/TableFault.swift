@@ -1,6 +1,8 @@
 package import DeepLinking
 
 /// A fault of a route table, found when the table is made.
+///
+/// More cases may come, so a `switch` needs a `default`.
 public enum TableFault: Error, Hashable, Sendable {
   /// Two routes match this link, and neither is more specific.
   case conflict(RouteLabel, RouteLabel, link: String)

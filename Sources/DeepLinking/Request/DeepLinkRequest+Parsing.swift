@@ -2,6 +2,8 @@ import DeepLinkOctets
 
 extension DeepLinkRequest {
   /// The reason why a text is not a link. The route table decides whether a link matches a route.
+  ///
+  /// More cases may come, so a `switch` needs a `default`.
   public enum Fault: Error, Hashable, Sendable {
     /// A `%` in the path without two hexadecimal digits after it: the number of the character in the link, from 1.
     case percentEncoding(character: Int)

@@ -25,6 +25,8 @@ public struct LinkReading: Sendable {
 }
 
 /// The reason why a route has no link.
+///
+/// More cases may come, so a `switch` needs a `default`.
 public enum LinkFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// No declaration makes this value.
   case noRoute(String)

@@ -127,6 +127,8 @@ extension AssociationComponent {
 }
 
 /// Something that a pattern cannot express exactly, so that the file opens more links than the table resolves.
+///
+/// More cases may come, so a `switch` needs a `default`.
 public enum GenerationNote: Hashable, Sendable, CustomStringConvertible {
   /// A parameter whose texts no pattern describes: any text is let through.
   case widened(route: String, parameter: String, expects: String)
@@ -167,6 +169,8 @@ public enum GenerationNote: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Why there is no file.
+///
+/// More cases may come, so a `switch` needs a `default`.
 public enum GenerationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No app to open links with.
   case noApps

@@ -1,4 +1,6 @@
 /// The rules of the linter for association files. The raw value is the stable name that findings carry.
+///
+/// More cases may come, so a `switch` needs a `default`.
 public enum AssociationRule: String, Hashable, Sendable, CaseIterable {
   // The file.
   /// The file is not JSON, so devices ignore it.

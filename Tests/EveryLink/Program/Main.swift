@@ -78,8 +78,10 @@ private struct Unlucky: Error {
         Segment("number", .integer)
         QueryItem("waits", .boolean, default: false)
         QueryItem("octets", .integer, default: 0)
+        QueryItem("ms", .integer, default: 0)
         QueryItem("fails", .boolean, default: false)
-      } answer: { _, number, waits, octets, fails in
+      } answer: { _, number, waits, octets, milliseconds, fails in
+        if milliseconds > 0 { try await Task.sleep(for: .milliseconds(milliseconds)) }
         if waits { try await gate.pass() }
         if fails { throw Unlucky(number: number) }
         return .text("\(number) " + String(repeating: "x", count: octets))

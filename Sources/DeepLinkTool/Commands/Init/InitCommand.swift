@@ -1,5 +1,5 @@
-import DeepLinkFiles
 import DeepLinkArguments
+import DeepLinkFiles
 import DeepLinkOctets
 import DeepLinkService
 import Foundation
