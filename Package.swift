@@ -60,7 +60,7 @@ let package = Package(
     module("DeepLinkFiles", "DeepLinkSystemCalls"),
     module("DeepLinkJSON", "DeepLinkOctets"),
     module("TextLanguages"),
-    module("DeepLinking", "DeepLinkJSON", "DeepLinkOctets"),
+    module("DeepLinking", "DeepLinkOctets"),
     module("DeepLinkTables", "DeepLinking", "DeepLinkJSON", "DeepLinkOctets", "TextLanguages"),
     module("DeepLinkNavigation", "DeepLinkJSON", "DeepLinkOctets", "DeepLinkSystemCalls"),
     module("DeepLinkRecords", "DeepLinkFiles", "DeepLinkJSON", "DeepLinkOctets"),

@@ -39,7 +39,7 @@ struct LinkExamples {
       return
     }
     var writer = JSONWriter()
-    resolution.writeParameters(of: table.shapes[index], to: &writer)
+    resolution.writeParameters(to: &writer)
     let words = ((try? JSONNode(parsing: writer.bytes))?.object ?? []).flatMap { member in
       (member.value.array ?? [member.value]).map { Self.quoted("\(member.name)=\($0.string?.description ?? $0.text)") }
     }

@@ -85,7 +85,7 @@ struct RouteTableTests {
       #expect(try table.resolve(DeepLinkRequest(row.link), into: &resolution))
       let shape = table.shapes[resolution.route]
       var parameters = JSONWriter()
-      resolution.writeParameters(of: shape, to: &parameters)
+      resolution.writeParameters(to: &parameters)
       let found = Description(
         link: row.link, name: shape.name, canonical: resolution.canonical.path,
         parameters: String(decoding: parameters.bytes, as: UTF8.self),
@@ -174,7 +174,7 @@ struct RouteTableTests {
       #expect(try table.resolve(link, into: &resolution), comment())
       let shape = table.shapes[resolution.route]
       var writer = JSONWriter()
-      resolution.writeParameters(of: shape, to: &writer)
+      resolution.writeParameters(to: &writer)
       let object = try #require(
         try JSONSerialization.jsonObject(with: Data(writer.bytes)) as? [String: Any], comment())
       // Foundation gives numbers and booleans as its own objects; their texts are in the canonical link.

@@ -73,9 +73,9 @@ package struct RouteDescriber: ~Copyable, Sendable {
     writer.string(url)
     writer.literalKey("canonical")
     writer.raw(resolution.link)
-    resolution.writeLabel(of: shape, to: &writer)
+    resolution.writeLabel(to: &writer)
     writer.literalKey("parameters")
-    resolution.writeParameters(of: shape, to: &writer)
+    resolution.writeParameters(to: &writer)
     writer.literalKey("route")
     writer.raw(resolution.value)
     if !resolution.navigation.isEmpty {

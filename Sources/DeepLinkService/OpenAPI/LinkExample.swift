@@ -17,7 +17,7 @@ struct LinkExample {
     guard shape.fragment == nil, let request = try? DeepLinkRequest(table.examples[index]),
       (try? table.resolve(request, into: &resolution)) == true, resolution.route == index
     else { return nil }
-    resolution.writeParameters(of: shape, to: &writer)
+    resolution.writeParameters(to: &writer)
     guard let members = (try? JSONNode(parsing: writer.bytes))?.object else { return nil }
     let rest = shape.path.last?.rest?.name
     let values = members.map { member in

@@ -48,7 +48,7 @@ extension LandingContent {
 
   private static func parameters(of resolution: borrowing Resolution, _ shape: RouteShape) -> [JSONMember] {
     var writer = JSONWriter()
-    resolution.writeParameters(of: shape, to: &writer)
+    resolution.writeParameters(to: &writer)
     return JSONNode.members(of: writer.bytes)
   }
 

@@ -249,7 +249,11 @@ extension RouteShape {
 
   /// Whether the route has a list of texts of a parameter: a rest, or a repeated item.
   private func isList(_ parameter: Parameter) -> Bool {
-    json.members.first { $0.slot == parameter.slot }?.isList ?? !parameter.takesOne
+    if parameter.isCondition { return !parameter.takesOne }
+    return parameter.presence == .repeated
+      || (path + (fragment?.path ?? [])).contains { piece in
+        piece.isRest && piece.parameters.contains { $0.slot == parameter.slot }
+      }
   }
 
   private func value(of parameter: Parameter, _ texts: [String]) -> DeclaredRoute.Value {

@@ -211,7 +211,7 @@ final class LinkComparison {
   ) -> [TableDifference.Reached.Value] {
     guard !shape.parameters.isEmpty else { return [] }
     var writer = JSONWriter()
-    resolution.writeParameters(of: shape, to: &writer)
+    resolution.writeParameters(to: &writer)
     let members = (try? JSONNode(parsing: writer.bytes))?.object ?? []
     var values = members.map { member in
       var value = JSONWriter()

@@ -16,6 +16,8 @@ public struct Resolution: ~Copyable, Sendable {
   public var canonical: DeepLinkRequest { linkWriter.request }
   /// Writes and holds the canonical link.
   @usableFromInline var linkWriter = LinkWriter()
+  /// How the links of the route are written as JSON; nil before the first link.
+  @usableFromInline var json: RouteJSON?
   /// The path and query of the canonical link, as a JSON string.
   public internal(set) var link = JSONWriter()
   /// The route as the JSON that `JSONDecoder` reads as the app's route type.
@@ -31,22 +33,23 @@ public struct Resolution: ~Copyable, Sendable {
 
 extension Resolution {
   /// Writes the members `name` and `pattern` of the route, rendered when the table was made.
-  public func writeLabel(of shape: RouteShape, to writer: inout JSONWriter) { writer.raw(shape.json.label) }
+  public func writeLabel(to writer: inout JSONWriter) { if let json { writer.raw(json.label) } }
 
   /// Writes the parameters of the canonical link as one JSON object in the order of the pattern, those of the path
   /// first. Leaves out query items with their default value, as the link does.
-  public func writeParameters(of shape: RouteShape, to writer: inout JSONWriter) {
-    linkWriter.writeParameters(of: shape.json, to: &writer)
+  public func writeParameters(to writer: inout JSONWriter) {
+    if let json { linkWriter.writeParameters(of: json, to: &writer) }
   }
 
   /// Writes the route of a declared table as JSON: an object with one member, its name with its values.
   @usableFromInline
-  mutating func writeDeclaredValue(of shape: RouteShape) {
+  mutating func writeDeclaredValue() {
+    guard let json else { return }
     var text = JSONWriter()
     swap(&text, &value)
     text.beginObject()
-    text.key(shape.json.name)
-    linkWriter.writeParameters(of: shape.json, withDefaults: true, to: &text)
+    text.key(json.name)
+    linkWriter.writeParameters(of: json, withDefaults: true, to: &text)
     text.endObject()
     swap(&text, &value)
   }
@@ -54,14 +57,15 @@ extension Resolution {
   /// Passes the octets of the path parameter that names a record (`RouteShape/recordCollection`) to a closure; nil if
   /// the route has none.
   public borrowing func withRecordID<Result>(of shape: RouteShape, _ body: (Span<UInt8>) -> Result) -> Result? {
-    linkWriter.withRecordID(of: shape.json, body)
+    linkWriter.withRecordID(of: shape, body)
   }
 }
 
 extension Resolution {
   /// Stores the results that need the typed route.
   @usableFromInline
-  mutating func fill(_ reading: consuming LinkReading, unrecognized: [UTF8Text]) {
+  mutating func fill(_ reading: consuming LinkReading, _ json: RouteJSON, unrecognized: [UTF8Text]) {
+    self.json = json
     self.reading = reading
     self.unrecognized = unrecognized
     link.removeAll(keepingUpTo: 262_144)

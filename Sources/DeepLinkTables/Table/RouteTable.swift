@@ -49,8 +49,8 @@ public final class RouteTable: Sendable {
   /// The settings of the table.
   public let settings: TableSettings
 
-  private let resolveLink: @Sendable (borrowing DeepLinkRequest, inout Resolution, [RouteTemplate?]) throws -> Bool
-  private let templates: [RouteTemplate?]
+  private let resolveLink: @Sendable (borrowing DeepLinkRequest, inout Resolution, [RouteRendering]) throws -> Bool
+  private let rendering: [RouteRendering]
   private let diagnoseLink: @Sendable (DeepLinkRequest) -> RouteDiagnosis
   private let linkToJSON: @Sendable ([UInt8]) throws -> DeepLinkRequest
 
@@ -84,7 +84,7 @@ public final class RouteTable: Sendable {
   init<Value: Codable & Equatable & Sendable>(
     _ router: Router<Value>, reserving reserved: [RouteShape], isForManyLinks: Bool,
     hasRoute: @escaping @Sendable (borrowing DeepLinkRequest, inout LinkReading) -> Bool,
-    resolve: @escaping @Sendable (borrowing DeepLinkRequest, inout Resolution, [RouteTemplate?]) throws -> Bool
+    resolve: @escaping @Sendable (borrowing DeepLinkRequest, inout Resolution, [RouteRendering]) throws -> Bool
   ) throws(TableFaults) {
     let found = router.checked(reserving: reserved)
     (crossings, isDecided) = (found.crossings, found.isDecided)
@@ -97,9 +97,9 @@ public final class RouteTable: Sendable {
     let templates = faults.isEmpty ? TableTemplates(router, isForManyLinks: isForManyLinks) : TableTemplates()
     faults += templates.faults
     guard faults.isEmpty else { throw TableFaults(faults: faults) }
-    self.templates = templates.all
     isDeclared = declared != nil
     shapes = router.routes.map(\.shape)
+    rendering = zip(shapes, templates.all).map { RouteRendering(json: RouteJSON($0), template: $1) }
     settings = router.settings
     (forms, redirects) = (router.forms, router.redirects)
     formShapes = forms.map(\.shape)
@@ -114,7 +114,7 @@ public final class RouteTable: Sendable {
     diagnoseLink = router.diagnosis(examples: links, resolving: hasRoute)
     if let declared {
       // Resolving needs no values.
-      resolveLink = { request, resolution, _ in try declared.copy(request, into: &resolution) }
+      resolveLink = { try declared.copy($0, into: &$1, $2) }
       linkToJSON = { try declared.namedLink(to: JSONDecoder().decode(DeclaredRoute.self, from: Data($0))) }
     } else {
       resolveLink = resolve
@@ -165,7 +165,7 @@ public final class RouteTable: Sendable {
   ///   matches another route; ``NavigationFault`` if the app writes no JSON; and the errors of its `Encodable`
   ///   conformance.
   public func resolve(_ request: borrowing DeepLinkRequest, into resolution: inout Resolution) throws -> Bool {
-    try resolveLink(request, &resolution, templates)
+    try resolveLink(request, &resolution, rendering)
   }
 
   /// Whether the table is declared as data, so that the JSON of a route is its name and its parameters.
@@ -174,7 +174,7 @@ public final class RouteTable: Sendable {
   /// Whether a template writes the JSON of a route, for links without optional items.
   ///
   /// - Parameter route: the index of the route in ``shapes``.
-  public func hasTemplate(_ route: Int) -> Bool { templates[route] != nil }
+  public func hasTemplate(_ route: Int) -> Bool { rendering[route].template != nil }
 
   /// Whether an absolute URL or a path matches a route.
   public func resolves(_ link: String) -> Bool {
@@ -269,4 +269,12 @@ public final class RouteTable: Sendable {
     }
     return resolution.canonical
   }
+}
+
+/// How the links of a route are written as JSON.
+@usableFromInline
+struct RouteRendering: Sendable {
+  @usableFromInline let json: RouteJSON
+  /// The route's own JSON by its template; nil if it has none.
+  @usableFromInline let template: RouteTemplate?
 }

@@ -13,13 +13,13 @@ extension Router where Value: Encodable {
   @inlinable
   func resolve(
     _ request: borrowing DeepLinkRequest, into resolution: inout Resolution,
-    _ templates: [RouteTemplate?], _ navigation: RouteTable.NavigationWriter<Value>?
+    _ rendering: [RouteRendering], _ navigation: RouteTable.NavigationWriter<Value>?
   ) throws -> Bool {
     var reading = LinkReading()
     guard let value = try read(request, &reading, writing: &resolution.linkWriter) else { return false }
     let route = reading.route
-    try fill(&resolution, with: reading, of: request)
-    if !resolution.fillValue(by: templates[route]) { try encode(value, into: &resolution) }
+    try fill(&resolution, with: reading, of: request, rendering[route].json)
+    if !resolution.fillValue(by: rendering[route].template) { try encode(value, into: &resolution) }
     guard let navigation else {
       resolution.removeNavigation()
       return true
@@ -31,7 +31,8 @@ extension Router where Value: Encodable {
   /// Stores the reading of a link whose canonical link is already written.
   @inlinable
   func fill(
-    _ resolution: inout Resolution, with reading: consuming LinkReading, of request: borrowing DeepLinkRequest
+    _ resolution: inout Resolution, with reading: consuming LinkReading, of request: borrowing DeepLinkRequest,
+    _ json: RouteJSON
   ) throws(LinkFault) {
     // On another host, other routes may take the same path.
     let isSameHost = !index.readsHosts || resolution.linkWriter.hasAuthority(of: request)
@@ -40,7 +41,7 @@ extension Router where Value: Encodable {
     }
     let unrecognized =
       request.items.isEmpty ? [] : routes[reading.route].shape.unrecognized(in: request, knownTo: forms, reading)
-    resolution.fill(reading, unrecognized: unrecognized)
+    resolution.fill(reading, json, unrecognized: unrecognized)
   }
 
   /// Separate and not inlinable: specialising it for the types of the app would save little of its time.
@@ -53,7 +54,7 @@ extension Router where Value: Encodable {
 extension Router<DeclaredRoute> {
   /// The same without making the value: each route writes what it reads.
   func copy(
-    _ request: borrowing DeepLinkRequest, into resolution: inout Resolution
+    _ request: borrowing DeepLinkRequest, into resolution: inout Resolution, _ rendering: [RouteRendering]
   ) throws(LinkFault) -> Bool {
     var reading = LinkReading()
     let isFound = find(request, &reading) { index, link, pattern, notes in
@@ -71,9 +72,10 @@ extension Router<DeclaredRoute> {
     guard resolution.linkWriter.inexpressible == nil, resolution.linkWriter.finish() else {
       throw .inexpressible(route: shape.name, parameter: resolution.linkWriter.inexpressible)
     }
-    try fill(&resolution, with: reading, of: request)
+    let json = rendering[reading.route].json
+    try fill(&resolution, with: reading, of: request, json)
     resolution.value.removeAll(keepingUpTo: 262_144)
-    resolution.writeDeclaredValue(of: shape)
+    resolution.writeDeclaredValue()
     resolution.removeNavigation()
     return true
   }

@@ -1,5 +1,4 @@
-public import DeepLinkJSON
-import DeepLinkOctets
+package import DeepLinkOctets
 
 extension DeepLinkRequest {
   /// The link as a path with its query and fragment: `/inventory/add?name=Keyboard`.
@@ -35,15 +34,9 @@ extension DeepLinkRequest {
   }
 
   /// Appends the octets of ``path``.
-  func render(to output: inout OctetBuffer) {
+  package func render(to output: inout OctetBuffer) {
     if let first = components.first, first.start == first.end { output.append("/.") }
     render(to: &output, component: { _ in }, item: { _ in })
-  }
-
-  /// Writes ``reference`` as a JSON string. No octet of a rendered link needs a JSON escape.
-  public func write(to writer: inout JSONWriter) {
-    guard authority == nil else { return writer.string(url) }
-    writer.string(verbatim: { render(to: &$0) })
   }
 
   /// Appends the octets of ``pathBehindAuthority``, and reports the range of each component and each item.

@@ -43,11 +43,10 @@ public final class RouteShape: Sendable {
   var isOwnPattern: Bool { route == nil }
   /// The host of the canonical link; nil if the link needs none.
   package let canonicalHost: String?
-  /// How parameters are written as JSON.
-  package let json: RouteJSON
-
+  /// The slot of the path parameter that names a record, -1 if none does.
+  package let recordSlot: Int
   /// The collection of the record that a path parameter names, or nil if none does.
-  public var recordCollection: String? { json.recordCollection }
+  public let recordCollection: String?
 
   /// All parameters that are values of the route: those of the host, the path, the query and the fragment.
   public var parameters: [Parameter] {
@@ -117,7 +116,8 @@ public final class RouteShape: Sendable {
     where values.indices.contains(parameter.slot) { values[parameter.slot] = parameter }
     valuesBySlot = values
     canonicalHost = needsHost ? pieces.hosts.first?.canonical : nil
-    json = RouteJSON(name: name, pattern: pattern, pieces)
+    let record = pieces.path.flatMap(\.parameters).first { $0.collection != nil }
+    (recordSlot, recordCollection) = (record?.slot ?? -1, record?.collection)
     self.pieces = pieces
   }
 

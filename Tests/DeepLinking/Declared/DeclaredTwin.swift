@@ -71,7 +71,7 @@ struct DeclaredTwin {
     }
     let shape = table.shapes[resolution.route]
     var parameters = JSONWriter()
-    resolution.writeParameters(of: shape, to: &parameters)
+    resolution.writeParameters(to: &parameters)
     let passage = table.passage(of: resolution.reading)
     return """
       \(shape.name) \(String(decoding: parameters.bytes, as: UTF8.self)) \(resolution.canonical.reference)

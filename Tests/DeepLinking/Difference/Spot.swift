@@ -123,7 +123,7 @@ struct LinkMeaning: Hashable {
     let shape = table.shapes[resolution.route]
     name = shape.name
     var writer = JSONWriter()
-    resolution.writeParameters(of: shape, to: &writer)
+    resolution.writeParameters(to: &writer)
     for member in (try? JSONNode(parsing: writer.bytes))?.object ?? [] {
       var value = JSONWriter()
       value.node(member.value)

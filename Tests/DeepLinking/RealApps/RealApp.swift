@@ -34,7 +34,7 @@ enum RealApp {
     guard try table.resolve(DeepLinkRequest(link), into: &resolution) else { return nil }
     let shape = table.shapes[resolution.route]
     var writer = JSONWriter()
-    resolution.writeParameters(of: shape, to: &writer)
+    resolution.writeParameters(to: &writer)
     var parameters: [String: [String]] = [:]
     for member in try JSONNode(parsing: writer.bytes).object ?? [] {
       parameters[member.name.description] = member.value.texts

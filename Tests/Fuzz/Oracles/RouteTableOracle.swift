@@ -80,7 +80,7 @@ enum RouteTableOracle {
       try expect(link == found.canonical, "\(shown(found.value.bytes)) has the link \(link.path)")
       let shape = table.shapes[found.route]
       var writer = JSONWriter()
-      found.writeParameters(of: shape, to: &writer)
+      found.writeParameters(to: &writer)
       let parameters = (try JSONNode(parsing: writer.bytes).object ?? []).map {
         (name: $0.name, texts: texts(of: $0.value))
       }

@@ -1,26 +1,25 @@
 package import DeepLinkJSON
+package import DeepLinking
 
 /// How a route's links are written as JSON, rendered when the table is made.
-package final class RouteJSON: Sendable {
+@usableFromInline
+final class RouteJSON: Sendable {
   /// The members `name` and `pattern` of an object about the route.
-  package let label: [UInt8]
+  let label: [UInt8]
   /// The name of the route as a key.
-  package let name: JSONKey
+  let name: JSONKey
   /// The parameters: those of the path, those of the query, then the others.
-  package let members: [Member]
-  /// The slot of the parameter that names a record, -1 if there is none, and the collection.
-  package let recordSlot: Int
-  package let recordCollection: String?
+  let members: [Member]
 
   /// A parameter as a member of an object.
-  package struct Member: Sendable {
-    package let slot: Int
-    package let key: JSONKey
-    package let form: JSONForm
+  struct Member: Sendable {
+    let slot: Int
+    let key: JSONKey
+    let form: JSONForm
     /// Whether it is a rest, or a repeated item.
-    package let isList: Bool
+    let isList: Bool
     /// The value if a link leaves the parameter out; empty if there is then none.
-    package let absent: [UInt8]
+    let absent: [UInt8]
 
     init(_ parameter: Parameter, isRest: Bool = false) {
       (slot, key, form) = (parameter.slot, JSONKey(parameter.name), JSONForm(parameter.type))
@@ -36,12 +35,13 @@ package final class RouteJSON: Sendable {
     }
   }
 
-  init(name: String, pattern: String, _ pieces: LinkPieces) {
+  init(_ shape: RouteShape) {
+    let pieces = shape.pieces
     var label = JSONWriter()
-    label.member("name", name)
-    label.member("pattern", pattern)
+    label.member("name", shape.name)
+    label.member("pattern", shape.pattern)
     self.label = label.bytes
-    self.name = JSONKey(name)
+    name = JSONKey(shape.name)
     func members(_ path: [PathPiece]) -> [Member] {
       path.flatMap { piece in piece.parameters.map { Member($0, isRest: piece.isRest) } }
     }
@@ -50,8 +50,6 @@ package final class RouteJSON: Sendable {
     self.members =
       members(pieces.path) + members(pieces.query) + (pieces.label.map { [Member($0)] } ?? [])
       + members(fragment?.path ?? []) + members(fragment?.items ?? [])
-    let record = pieces.path.flatMap(\.parameters).first { $0.collection != nil }
-    (recordSlot, recordCollection) = (record?.slot ?? -1, record?.collection)
   }
 }
 
@@ -59,7 +57,7 @@ extension LinkWriter {
   /// Writes the parameters of the link as one JSON object.
   ///
   /// - Parameter withDefaults: whether a parameter that the link leaves out is written with its default.
-  package borrowing func writeParameters(of route: RouteJSON, withDefaults: Bool = false, to writer: inout JSONWriter) {
+  borrowing func writeParameters(of route: RouteJSON, withDefaults: Bool = false, to writer: inout JSONWriter) {
     writer.beginObject()
     for member in route.members {
       guard slots.isWritten(member.slot) else {
@@ -80,8 +78,16 @@ extension LinkWriter {
   }
 
   /// Passes the octets of the parameter that names a record to a closure; nil if the link has none.
-  package borrowing func withRecordID<Result>(of route: RouteJSON, _ body: (Span<UInt8>) -> Result) -> Result? {
-    guard route.recordSlot >= 0, slots.isWritten(route.recordSlot) else { return nil }
-    return body(slots.octets.span.extracting(slots.range(of: route.recordSlot, 0)))
+  borrowing func withRecordID<Result>(of shape: RouteShape, _ body: (Span<UInt8>) -> Result) -> Result? {
+    guard shape.recordSlot >= 0, slots.isWritten(shape.recordSlot) else { return nil }
+    return body(slots.octets.span.extracting(slots.range(of: shape.recordSlot, 0)))
+  }
+}
+
+extension DeepLinkRequest {
+  /// Writes ``reference`` as a JSON string. No octet of a rendered link needs a JSON escape.
+  package func write(to writer: inout JSONWriter) {
+    guard authority == nil else { return writer.string(url) }
+    writer.string(verbatim: { render(to: &$0) })
   }
 }
