@@ -15,6 +15,8 @@ private enum Shape: Hashable, Codable, Sendable {
   case four(a: Int, b: Int, c: String, d: String)
   case five(Int, Int, Int, Int, Int)
   case optional(tab: Tab?, number: Int? = nil)
+  case given(tab: Tab?)
+  case absent(number: Int, Int?, text: String? = nil)
   case list([Int])
   case nested(Nested)
   case deep(id: Int, route: Nested, isLast: Bool = false)
@@ -79,6 +81,15 @@ private let shapes = Router<Shape> {
     QueryItem(optional: "tab", .oneOf(Shape.Tab.self))
     Segment("number", .integer)
   }
+  Route("", { .given(tab: $0) }, example: .items) {
+    "given"; Segment("tab", .oneOf(Shape.Tab.self))
+  }
+  Route("", { .absent(number: $0, $1, text: $2) }, example: 1, 1, "x") {
+    "absent"
+    Segment("number", .integer)
+    Segment(optional: "other", .integer)
+    QueryItem(optional: "text", .text)
+  }
   Route("", Shape.list, example: [1, 2]) {
     "list"; RestOfPath("numbers", .integer)
   }
@@ -108,7 +119,7 @@ struct LearnedRouteTests {
   private static func random(_ random: inout SeededGenerator) -> Shape {
     func number() -> Int { Int.random(in: 0...3, using: &random) }
     func text() -> String { random.pick(["x", "y", "a b", "ä"]) }
-    switch Int.random(in: 0..<14, using: &random) {
+    switch Int.random(in: 0..<16, using: &random) {
     case 0: return .home
     case 1: return .one(number())
     case 2: return .labelled(id: UUID())
@@ -125,6 +136,8 @@ struct LearnedRouteTests {
       return .deep(
         id: number(), route: .named(name: text()), isLast: Bool.random(using: &random))
     case 12: return .deep(id: number(), route: .around(.leaf))
+    case 13: return .absent(number: number(), random.pick([nil, number()]), text: random.pick([nil, text()]))
+    case 14: return .given(tab: random.pick([.items, .shipping]))
     default: return .form(Shape.Form(name: text(), note: random.pick([nil, text()])))
     }
   }
@@ -171,8 +184,9 @@ struct LearnedRouteTests {
   func names() {
     #expect(
       shapes.routes.map(\.shape.name) == [
-        "home", "one", "labelled", "pair", "mixed", "four", "five", "optional", "optional.numbered", "list",
-        "nested.leaf", "nested.named", "nested.around.named", "deep.named", "deep.last", "deep.around.leaf", "form",
+        "home", "one", "labelled", "pair", "mixed", "four", "five", "optional", "optional.numbered", "given", "absent",
+        "list", "nested.leaf", "nested.named", "nested.around.named", "deep.named", "deep.last", "deep.around.leaf",
+        "form",
       ])
   }
 

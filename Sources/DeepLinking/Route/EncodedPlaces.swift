@@ -13,6 +13,12 @@ package struct EncodedPlaces: Sendable {
     let value: Value
   }
 
+  /// The value of a ``Held``. A property that may be nil holds a value of a route that is never nil, too.
+  static func value<Value>(_ type: Value.Type, of held: Any?) -> Value? {
+    if let held = held as? Held<Value> { return held.value }
+    return (held as? Held<Value?>)?.value ?? nil
+  }
+
   /// The values of an example, in the order in which they are written.
   struct Example {
     /// Each value with its place: a ``Held``. The value of a property that may be nil stands there with and without the
@@ -214,7 +220,25 @@ private struct KeyedPlaces<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try place.child(key).visit(value) }
 
-  func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
+  func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws { try visitIfPresent(value, key) }
+
+  // The protocol has a requirement for each of these types, whose default calls `encode(_:forKey:)` and loses the optional.
+  func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try visitIfPresent(value, key) }
+  func encodeIfPresent(_ value: String?, forKey key: Key) throws { try visitIfPresent(value, key) }
+  func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try visitIfPresent(value, key) }
+  func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try visitIfPresent(value, key) }
+  func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try visitIfPresent(value, key) }
+  func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try visitIfPresent(value, key) }
+  func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try visitIfPresent(value, key) }
+  func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try visitIfPresent(value, key) }
+  func encodeIfPresent(_ value: Int64?, forKey key: Key) throws { try visitIfPresent(value, key) }
+  func encodeIfPresent(_ value: UInt?, forKey key: Key) throws { try visitIfPresent(value, key) }
+  func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws { try visitIfPresent(value, key) }
+  func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws { try visitIfPresent(value, key) }
+  func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try visitIfPresent(value, key) }
+  func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try visitIfPresent(value, key) }
+
+  private func visitIfPresent<Value: Encodable>(_ value: Value?, _ key: Key) throws {
     try place.child(key).visitIfPresent(value)
   }
 

@@ -70,7 +70,7 @@ package struct LearnedRoute<Value: Sendable>: Sendable {
     let relay = relay
     return LearnedRoute<Whole>([paths.part] + places.map { paths.feature + $0 }, choices: choices) {
       found, choice, writer, isWritten in
-      guard let part = (found.first as? EncodedPlaces.Held<Part>)?.value else { return nil }
+      guard let part = EncodedPlaces.value(Part.self, of: found.first ?? nil) else { return nil }
       if !writePart(part, &writer) { isWritten = false }
       return relay(found.dropFirst(), choice, &writer, &isWritten).map { embed(part, $0) }
     }
@@ -135,13 +135,20 @@ package struct LearnedParts<Value: Encodable & Equatable & Sendable, each Part: 
         }
         return
       }
-      for index in candidates[chosen.count] where !chosen.contains(index) { choose(chosen + [index]) }
+      for index in candidates[chosen.count] {
+        // A value that may be nil stands at its place twice.
+        guard !chosen.contains(where: { example.values[$0].path == example.values[index].path }) else { continue }
+        choose(chosen + [index])
+      }
     }
     choose([])
-    let used = Set(found.joined()).sorted()
-    places = used.map { example.values[$0].path }
+    var places: [EncodedPlaces.Path] = []
+    for index in Set(found.joined()).sorted() where !places.contains(example.values[index].path) {
+      places.append(example.values[index].path)
+    }
+    self.places = places
     tree = EncodedPlaces(places)
-    choices = found.map { $0.map { used.firstIndex(of: $0) ?? 0 } }
+    choices = found.map { $0.map { places.firstIndex(of: example.values[$0].path) ?? 0 } }
     let taken = (found.first ?? []).map { example.values[$0].path }
     cases = example.cases.filter { path in !taken.contains { path.starts(with: $0) } }.compactMap(\.last)
   }
@@ -192,8 +199,10 @@ package struct LearnedParts<Value: Encodable & Equatable & Sendable, each Part: 
     var index = 0
     func next<One>(_ type: One.Type) throws(Missing) -> One {
       defer { index += 1 }
-      guard let held = found[found.startIndex + places[index]] as? EncodedPlaces.Held<One> else { throw Missing() }
-      return held.value
+      guard let value = EncodedPlaces.value(One.self, of: found[found.startIndex + places[index]]) else {
+        throw Missing()
+      }
+      return value
     }
     do throws(Missing) {
       return (repeat try next((each Part).self))
