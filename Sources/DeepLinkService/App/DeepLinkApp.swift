@@ -43,6 +43,10 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
       makeProof: { TableProof(routes, reserving: $0, making: $1) })
   }
 
+  /// The laws of the table, checked with random links, for a test of the app:
+  /// `@Test(arguments: app.tableProof.laws) func law(_ law: TableProof.Law) { #expect(law.faults == []) }`.
+  public var tableProof: TableProof { definition.tableProof }
+
   /// Sets the version for `--version`, metrics and the API description; the default is that of the server.
   ///
   /// - Parameters:

@@ -88,7 +88,7 @@ struct PackageTemplate {
 
     @Suite("The routes of orders")
     struct OrderTests {
-      @Test("keep every law of a table", arguments: app.definition.tableProof.laws)
+      @Test("keep every law of a table", arguments: app.tableProof.laws)
       func law(_ law: TableProof.Law) { #expect(law.faults == [], "\\(law.name)") }
 
       static let links: [(String, OrderRoute)] = [
