@@ -4,39 +4,47 @@ import SampleModel
 import Testing
 
 /// The Swift code of the documentation, as far as a machine without SwiftUI can check it: the modules are real, and
-/// SwiftUI is a sketch of its declarations. The tests of `OwnPackage` check the code that it builds.
+/// SwiftUI and UIKit are sketches of their declarations. The tests of `OwnPackage` and `WorkedPackage` check the code that
+/// these build.
 @Suite("The code of the documentation", .onOwnThreads, .only(with: .programs))
 struct PageCodeTests {
   /// The Swift blocks of all pages. Each block is a file. `Tests/Clients/run` compiles those that need a generated client.
-  static let blocks = Page.all.filter { $0.file != Page.ownPackage.file && !$0.file.hasPrefix("Sources/LinkClients/") }
+  static let blocks = Page.ofRepository.filter { !$0.file.hasPrefix("Sources/LinkClients/") }
     .flatMap { $0.blocks("swift") }
   static let app = Page.article("DeepLinkNavigation", "IOSApp").blocks("swift")
 
   @Test("compiles", arguments: blocks)
-  func compiles(block: String) throws {
+  func compiles(block: String) throws { #expect(try typecheck(block) == "") }
+
+  @Test("compiles in a target of an app, whose default isolation is the main actor", arguments: app)
+  func compilesOnMainActor(block: String) throws {
+    #expect(try typecheck(block, ["-default-isolation", "MainActor"]) == "")
+  }
+
+  /// The messages of the compiler about a block in a file of its own; empty if there are none.
+  private func typecheck(_ block: String, _ options: [String] = []) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appending(path: "page-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let sketch = ServerProcess.repository.appending(path: "Tests/EndToEnd/Fixtures/SwiftUI.sketch")
-    try FileManager.default.copyItem(at: sketch, to: folder.appending(path: "SwiftUI.swift"))
     try Data(block.utf8).write(to: folder.appending(path: "Block.swift"))
     let modules = try #require(Bundle.main.executableURL).deletingLastPathComponent().appending(path: "Modules").path
-    if block.contains("import SwiftUI") {
+    for framework in ["SwiftUI", "UIKit"] where block.contains("import \(framework)") {
+      let sketch = ServerProcess.repository.appending(path: "Tests/EndToEnd/Fixtures/\(framework).sketch")
+      let file = "\(framework).swift"
+      try FileManager.default.copyItem(at: sketch, to: folder.appending(path: file))
       let made = try compile(
-        ["-emit-module", "-module-name", "SwiftUI", "-o", "SwiftUI.swiftmodule", "-I", modules, "SwiftUI.swift"], folder
-      )
-      try #require(made == "", "the sketch of SwiftUI: \(made)")
+        ["-emit-module", "-module-name", framework, "-o", "\(framework).swiftmodule", "-I", modules, file], folder)
+      try #require(made == "", "the sketch of \(framework): \(made)")
     }
-    let said = try compile(
+    return try compile(
       [
         "-typecheck", "-parse-as-library", "-warnings-as-errors", "-I", modules, "-I", ".", "Block.swift",
-      ] + ServerProcess.headers, folder)
-    #expect(said == "")
+      ] + options + ServerProcess.headers, folder)
   }
 
-  @Test("has for the iOS app a scene, a handler, a screen that is shared, and a test")
+  @Test("has for the iOS app routes, a scene, a scene delegate, two handlers, a screen that is shared, and a test")
   func present() {
-    #expect(Self.app.count == 4)
+    #expect(Self.app.count == 7)
   }
 
   @Test("has a scene that shows every tab and continues every activity of the app")

@@ -6,8 +6,8 @@ extension EndToEnd {
   /// Commands of one page write the same files, so they run one after the other.
   @Suite("The pages of the documentation", .serialized, .inSeries)
   struct Pages {
-    /// The commands of all pages, without the page that a new package follows (see `OwnPackages`).
-    static let examples = Page.all.filter { $0.file != Page.ownPackage.file }.flatMap { $0.examples("console") }
+    /// The commands of all pages, without those of packages (see `OwnPackages` and `WorkedPackages`).
+    static let examples = Page.ofRepository.flatMap { $0.examples("console") }
 
     @Test("are a README of one page, and articles that it links to")
     func pages() {
@@ -90,7 +90,7 @@ extension EndToEnd {
       for link in page.links { #expect(link.isThere(from: page), "\(link.target)") }
     }
 
-    @Test("name only existing files of the repository", arguments: Page.all.filter { $0.file != Page.ownPackage.file })
+    @Test("name only existing files of the repository", arguments: Page.ofRepository)
     func files(_ page: Page) {
       // A source file may be named without its folder. A star or an ellipsis stands for a part of a name.
       let names = page.prose.matches(of: /`([^`\s]+)`/).map { String($0.1) }

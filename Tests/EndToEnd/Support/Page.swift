@@ -23,6 +23,10 @@ struct Page: CustomTestStringConvertible {
   static let readme = Page(file: "README.md")
   /// The article that a new package follows.
   static let ownPackage = article("DeepLinkServer", "OwnServer")
+  /// The article that is a whole package.
+  static let workedExample = article("DeepLinkServer", "WorkedExample")
+  /// The pages without the articles of packages, whose code and commands the tests of those packages check.
+  static let ofRepository = all.filter { ![ownPackage.file, workedExample.file].contains($0.file) }
 
   /// An article of a module's catalogue.
   static func article(_ module: String, _ name: String) -> Page {
@@ -49,6 +53,15 @@ struct Page: CustomTestStringConvertible {
   /// The blocks of code in a language.
   func blocks(_ language: String) -> [String] {
     text.components(separatedBy: "```\(language)\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
+  }
+
+  /// The files in it: each a block of code below a paragraph that is its path.
+  var files: [(path: String, text: String)] {
+    let parts = text.components(separatedBy: "```")
+    return parts.indices.dropFirst().filter { !$0.isMultiple(of: 2) }.compactMap { index in
+      guard let path = parts[index - 1].firstMatch(of: /\n\n`([^`\n]+)`\n\n$/)?.1 else { return nil }
+      return (String(path), String(parts[index].drop { $0 != "\n" }.dropFirst()))
+    }
   }
 
   /// The text below a heading, up to the next heading of the same level; empty if there is no such heading.
