@@ -41,11 +41,11 @@ final class OwnPackage: Sendable {
   deinit { try? FileManager.default.removeItem(at: place) }
 
   /// Debug information is left out to save time.
-  private static let flags = ["-Xswiftc", "-warnings-as-errors", "-debug-info-format", "none"]
+  static let flags = ["-Xswiftc", "-warnings-as-errors", "-debug-info-format", "none"]
 
   /// Runs a command and returns its output, including errors.
   @discardableResult
-  private static func run(_ command: [String], in folder: URL) throws -> String {
+  static func run(_ command: [String], in folder: URL) throws -> String {
     let (process, pipe) = (Process(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = command
