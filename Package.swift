@@ -51,6 +51,7 @@ let package = Package(
     .library(name: "DeepLinkServer", targets: ["DeepLinkServer"]),
     .library(name: "DeepLinkTesting", targets: ["DeepLinkTesting"]),
     .library(name: "DeepLinkTool", targets: ["DeepLinkTool"]),
+    .library(name: "DeepLinkJSON", targets: ["DeepLinkJSON"]),
     .library(name: "DeepLinkHTTP", targets: ["DeepLinkHTTP"]),
     .library(name: "DeepLinkTransport", targets: ["DeepLinkTransport"]),
   ],

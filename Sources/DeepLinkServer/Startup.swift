@@ -118,7 +118,9 @@ struct Startup {
     let folder = folder(plan.folder)
     var files: PublicFiles?
     do {
-      let ownFiles = try folder.hasAssociation ? [] : plan.app.generatedFiles(appIDs: options.appIDs)
+      // The option names other apps than the app itself does.
+      let ids = options.appIDs.isEmpty ? plan.app.appIDs : options.appIDs
+      let ownFiles = try folder.hasAssociation ? [] : plan.app.generatedFiles(appIDs: ids)
       files = try PublicFiles(folder, orElse: generated.get() ?? ownFiles)
     } catch let faults as PublicFiles.Faults {
       fault(faults.faults)

@@ -75,6 +75,18 @@ struct AppTestTests {
     }
   }
 
+  @Test("with an association file for the apps that it declares, unless an option names others")
+  func association() async throws {
+    let app = everyApp.appIDs(["ABCDE12345.com.example.every"])
+    let ids = ["ABCDE12345.com.example.every", "ABCDE12345.com.example.other"]
+    for (arguments, id) in [([], ids[0]), (["--app-id", ids[1]], ids[1])] {
+      let file = try await app.test(.inMemory, ["--public", Self.folder] + arguments) { client in
+        try await client.get("/.well-known/apple-app-site-association").text
+      }
+      #expect(ids.filter { file.contains("\"\($0)\"") } == [id])
+    }
+  }
+
   @Test("with every fault of the app", arguments: [TestedWay.inMemory, .live])
   func faults(_ way: TestedWay) async throws {
     let app = everyApp.endpoint(.get, "/products", answer: { _ in .text("") }).endpoint(.get, "/livez") { _ in .text("")

@@ -52,8 +52,9 @@ struct OwnPackages {
         }
         """
       try package.typecheck(main, features)
-      // The types of the modifiers' arguments.
+      // The types of the modifiers' arguments. What writes JSON by hand imports its writer.
       let modified = """
+        import DeepLinkJSON
         import \(library)
         import OrdersRoutes
 

@@ -79,8 +79,9 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
     with { ($0.appStoreID, $0.playPackage) = (appStoreID, playPackage) }
   }
 
-  /// Sets the apps on iPhone and Mac that open the links. `explain` of the tool compares links with a file for them where
-  /// the server has no association file. The default is none.
+  /// Sets the apps on iPhone and Mac that open the links. The server generates the association file for them if
+  /// `Public` has none and the option `--app-id` names no others, and `explain` of the tool compares links with it. The
+  /// default is none.
   ///
   /// - Parameter ids: the apps, each with its application identifier prefix: `ABCDE12345.com.example.app`.
   public func appIDs(_ ids: [String]) -> DeepLinkApp { with { $0.appIDs = ids } }
@@ -109,7 +110,8 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   /// Declares collections of records. A collection without a declaration uses the defaults of `RecordSchema`.
   public func records(_ schemas: [RecordSchema]) -> DeepLinkApp { with { $0.schemas = schemas } }
 
-  /// Sets the `navigation` object of a route description, which describes what the app shows for a route.
+  /// Sets the `navigation` object of a route description, which describes what the app shows for a route. The writer is of
+  /// the module `DeepLinkJSON`.
   ///
   /// - Parameters:
   ///   - schema: a JSON Schema (2020-12) of the object, without references, for the API description.
