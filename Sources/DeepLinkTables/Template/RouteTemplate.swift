@@ -111,21 +111,23 @@ final class RouteTemplate: Sendable {
   /// parameter of the link, or how JSON writes its number.
   @usableFromInline
   func fill(from link: borrowing LinkWriter, to writer: inout JSONWriter) -> Bool {
+    // One copy, because each access from another module is one.
+    let slots = link.slots
     let isPlain = link.itemCount == requiredItems
-    if !isPlain { for parameter in refused where link.slots.isWritten(parameter) { return false } }
+    if !isPlain { for parameter in refused where slots.isWritten(parameter) { return false } }
     let steps = isPlain ? plainSteps : steps
     let start = writer.count
     // A span can only be taken from a variable.
-    let (text, texts) = (text, link.slots.octets)
+    let (text, texts) = (text, slots.octets)
     var index = 0
     while index < steps.count {
       switch steps[index] {
       case .value(let range): writer.raw(text.span.extracting(range))
       case .fragment(let range): writer.fragment(text.span.extracting(range))
       case .hole(let parameter, let form, let separator):
-        for element in 0..<link.slots.count(of: parameter) where link.slots.isWritten(parameter) {
+        for element in 0..<slots.count(of: parameter) where slots.isWritten(parameter) {
           if element > 0 { writer.fragment(text.span.extracting(separator)) }
-          let octets = texts.span.extracting(link.slots.range(of: parameter, element))
+          let octets = texts.span.extracting(slots.range(of: parameter, element))
           if form == .number, !octets.isNumberOfJSON {
             writer.truncate(to: start)
             return false
@@ -133,7 +135,7 @@ final class RouteTemplate: Sendable {
           if form == .string { writer.stringFragment(octets) } else { writer.fragment(octets) }
         }
       case .option(let parameter, let absent, let steps):
-        if !link.slots.isWritten(parameter) {
+        if !slots.isWritten(parameter) {
           writer.fragment(text.span.extracting(absent))
           index &+= steps
         }

@@ -13,7 +13,7 @@ package struct LinkWriter: ~Copyable, Sendable {
   /// The route being written.
   private var shape: RouteShape?
   /// The texts of its parameters.
-  package private(set) var slots = SlotTexts()
+  @usableFromInline package private(set) var slots = SlotTexts()
   /// The number of texts that stand in the path.
   private var placed = 0
   /// The steps of the path that the link leaves out.

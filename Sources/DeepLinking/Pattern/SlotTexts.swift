@@ -4,23 +4,25 @@ import DeepLinkOctets
 /// keeps its memory.
 @usableFromInline
 package struct SlotTexts: Sendable {
+  // Inlinable reading, because the tables write each link as JSON.
   /// The octets of all texts, end to end.
-  package private(set) var octets: [UInt8] = []
-  private var ranges: [Range<Int>] = []
-  private var slots: [Slot] = []
+  @usableFromInline package private(set) var octets: [UInt8] = []
+  @usableFromInline private(set) var ranges: [Range<Int>] = []
+  @usableFromInline private(set) var slots: [Slot] = []
   /// The number of slots of the route; ``slots`` may have more.
-  private var slotCount = 0
+  @usableFromInline private(set) var slotCount = 0
   /// The slot that takes texts; -1 before the first.
   private(set) var current = -1
 
   /// The texts of a parameter.
-  private struct Slot {
+  @usableFromInline
+  struct Slot: Sendable {
     /// The range of its texts.
-    var first = 0, end = 0
+    @usableFromInline var first = 0, end = 0
     /// Whether the text is the default, which the link leaves out unless another optional component side by side follows.
     var isDefault = false
     /// Whether the link has the texts.
-    var isWritten = false
+    @usableFromInline var isWritten = false
 
     mutating func take(_ text: Int, _ isDefault: Bool) {
       if end == 0 { first = text }
@@ -89,6 +91,7 @@ package struct SlotTexts: Sendable {
   var count: Int { ranges.count }
 
   /// The numbers of the texts of a slot; none of a slot that the route does not have.
+  @inlinable
   func indices(of slot: Int) -> Range<Int> {
     slot >= 0 && slot < slotCount ? slots[slot].first..<slots[slot].end : 0..<0
   }
@@ -100,12 +103,15 @@ package struct SlotTexts: Sendable {
   func isDefault(_ slot: Int) -> Bool { slots[slot].isDefault }
 
   /// The number of texts of a slot.
+  @inlinable
   package func count(of slot: Int) -> Int { indices(of: slot).count }
 
   /// Whether the link has the texts of a slot.
+  @inlinable
   package func isWritten(_ slot: Int) -> Bool { slot < slotCount && slots[slot].isWritten }
 
   /// The range in ``octets`` of a text of a slot.
+  @inlinable
   package func range(of slot: Int, _ index: Int) -> Range<Int> { ranges[slots[slot].first + index] }
 
   /// The texts that the link has of a slot; nil if it leaves them out.
