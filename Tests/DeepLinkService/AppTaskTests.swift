@@ -184,6 +184,10 @@ struct AppTaskTests {
         "/resolve", "POST", ["Content-Type: application/json"],
         body: #"{"urls":[\#(Array(repeating: "\"/books/1\"", count: 400).joined(separator: ","))]}"#),
       request("/link", "POST", ["Content-Type: application/json"], body: "{"),
+      request("/style.css", "GET", ["If-Match: \"x\""]), request("/style.css", "GET", ["If-None-Match: *"]),
+      request("/style.css", "GET", ["If-Match: *", "Range: bytes=0-3"]),
+      request("/style.css", "GET", ["Range: bytes=99-"]),
+      request("/routes", "GET", ["If-Match: \"x\""]), request("/style.css", "GET", ["Accept-Encoding: gzip"]),
       request("/me", "GET", ["X-User: Ada"]), request("/me"), request("/orders/7?ms=1"), request("/fails"),
       request("/me", "POST", ["Expect: 100-continue"], body: "abc"),
       request("/livez", "POST", ["Expect: 100-continue"], body: "abc"),
@@ -195,7 +199,10 @@ struct AppTaskTests {
     var around = Self.app
     for _ in 0..<depth { around = around.around { _, next in try await next() } }
     let (plain, wrapped) = (try Self.handler(Self.app), try Self.handler(around))
-    for request in Self.requests {
+    let file = try #require(await Self.ask(plain, Self.request("/style.css")).first)
+    let tag = try #require(file.components(separatedBy: "\r\n").first { $0.hasPrefix("ETag: ") }).dropFirst(6)
+    let conditional = ["If-Match: \(tag)", "If-None-Match: \(tag)"].map { Self.request("/style.css", "GET", [$0]) }
+    for request in Self.requests + conditional {
       let expected = await Self.ask(plain, request)
       let found = await Self.ask(wrapped, request)
       #expect(found.count == expected.count, "\(request)")

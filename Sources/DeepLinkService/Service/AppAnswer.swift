@@ -218,7 +218,7 @@ extension DeepLinkHandler {
     switch answer.meeting.news {
     case .result(.failure(is CancellationError)) where answer.hasHungUp:
       send(.closed(name), about: request, to: &response)
-    case .result(let result): send(result, of: name, about: request, &response)
+    case .result(let result): send(result, of: name, isAround: answer.name == nil, about: request, &response)
     case .asksWithin: answerWithin(answer, to: request, with: &response)
     case nil:
       guard answer.reserve() else {

@@ -141,16 +141,21 @@ extension DeepLinkHandler {
 
   /// Sends an answer of the app.
   ///
-  /// - Parameter name: the name of the endpoint.
+  /// - Parameters:
+  ///   - name: the name of the endpoint.
+  ///   - isAround: whether the answer is around another one.
   func send(
-    _ result: Result<EndpointAnswer, any Error>, of name: String, about request: Request,
+    _ result: Result<EndpointAnswer, any Error>, of name: String, isAround: Bool = false, about request: Request,
     _ response: inout ResponseWriter
   ) {
     do {
       let answer = try result.get()
       observer?.note(answer.labels)
       guard 200...599 ~= answer.status else { throw AnswerFault(text: "the status \(answer.status)") }
-      send(try answer.headers, answer.body, as: Status(UInt16(answer.status)), to: request, &response)
+      let (status, headers) = (Status(UInt16(answer.status)), try answer.headers)
+      // The answer within has met the conditions of the request.
+      if isAround { return response.send(status, headers, body: answer.body) }
+      send(headers, answer.body, as: status, to: request, &response)
     } catch let problem as EndpointProblem where 400...599 ~= problem.status {
       send(
         Problem(status: Status(UInt16(problem.status)), title: problem.title, detail: problem.detail), about: request,
