@@ -193,7 +193,10 @@ package.products.append(
   // What the iOS app links: the routes, and the parser they are written with.
   .library(
     name: "SampleRoutes",
-    targets: ["SampleRoutes", "SampleModel", "SampleCatalog", "DeepLinkNavigation", "DeepLinking", "DeepLinkRecords"]))
+    targets: [
+      "SampleRoutes", "SampleModel", "SampleViews", "SampleCatalog", "DeepLinkNavigation", "DeepLinking",
+      "DeepLinkRecords",
+    ]))
 
 for target in package.targets where target.name == "deeplink-server" { target.dependencies += ["SampleSite"] }
 for target in package.targets where target.name == "deeplink" {
@@ -206,6 +209,10 @@ package.targets += [
   sample("SampleParsers", "DeepLinking"),
   sample(
     "SampleModel", "SampleRoutes", "SampleCatalog", "DeepLinkRecords", "DeepLinkTables", "DeepLinking", "DeepLinkJSON",
+    "DeepLinkNavigation"),
+  // SwiftUI's views of the app; empty where there is no SwiftUI.
+  sample(
+    "SampleViews", "SampleModel", "SampleRoutes", "SampleCatalog", "DeepLinkRecords", "DeepLinking",
     "DeepLinkNavigation"),
   sample(
     "SampleSite", "SampleModel", "SampleRoutes", "SampleCatalog", "DeepLinkRecords", "DeepLinkTables", "DeepLinking",

@@ -16,7 +16,29 @@
     }
   }
 
+  extension NSUserActivity {
+    /// Takes the title, the web page and the `userInfo` of a portable activity of the same type.
+    public func update(_ activity: UserActivity) {
+      title = activity.title
+      webpageURL = activity.webpageURL
+      userInfo = activity.userInfo.mapValues(\.propertyList)
+      requiredUserInfoKeys = Set(activity.userInfo.keys)
+    }
+  }
+
   extension UserActivity.Value {
+    /// The value as property lists have it.
+    fileprivate var propertyList: Any {
+      switch self {
+      case .string(let text): text
+      case .integer(let number): number
+      case .number(let number): number
+      case .boolean(let flag): flag
+      case .array(let values): values.map(\.propertyList)
+      case .dictionary(let members): members.mapValues(\.propertyList)
+      }
+    }
+
     /// A value of a property list; nil for data, dates and values that property lists do not have.
     fileprivate init?(propertyList: Any) {
       switch propertyList {

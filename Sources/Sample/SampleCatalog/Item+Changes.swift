@@ -78,14 +78,8 @@ extension Item {
       item.name = name ?? item.name
       item.color = color ?? item.color
       switch status ?? impliedStatus(of: item.status) {
-      case .inStock:
-        var present = 1
-        if case .inStock(let quantity) = item.status { present = quantity }
-        item.status = .inStock(quantity: quantity ?? present)
-      case .outOfStock:
-        var present = false
-        if case .outOfStock(let isOnBackOrder) = item.status { present = isOnBackOrder }
-        item.status = .outOfStock(isOnBackOrder: isOnBackOrder ?? present)
+      case .inStock: item.status.quantity = quantity ?? (item.status.isInStock ? item.status.quantity : 1)
+      case .outOfStock: item.status.isOnBackOrder = isOnBackOrder ?? item.status.isOnBackOrder
       }
       return item
     }

@@ -62,6 +62,18 @@ extension Item {
 
     /// Whether the item is in stock.
     public var isInStock: Bool { kind == .inStock }
+
+    /// The number of pieces, 0 out of stock. Setting it puts the item in stock.
+    public var quantity: Int {
+      get { if case .inStock(let quantity) = self { quantity } else { 0 } }
+      set { self = .inStock(quantity: newValue) }
+    }
+
+    /// Whether more pieces are ordered, false in stock. Setting it takes the item out of stock.
+    public var isOnBackOrder: Bool {
+      get { if case .outOfStock(let isOnBackOrder) = self { isOnBackOrder } else { false } }
+      set { self = .outOfStock(isOnBackOrder: newValue) }
+    }
   }
 }
 

@@ -30,12 +30,14 @@ public final class AppViewModel {
   /// The inventory tab.
   public let inventory: InventoryViewModel
   /// The stack of the recipes tab, on the list of all recipes.
-  public let recipes: NavigationStore<RecipesRoute>
+  public private(set) var recipes: NavigationStore<RecipesRoute>
   /// The stack of the shop tab, on the list of products.
-  public let shop: NavigationStore<ShopRoute>
+  public private(set) var shop: NavigationStore<ShopRoute>
+  /// The records that links name; nil to assume that every record exists.
+  public private(set) var catalog: Records?
 
-  private let recipesNavigator: RecipesNavigator
-  private let shopNavigator: ShopNavigator
+  private var recipesNavigator: RecipesNavigator { RecipesNavigator(AppRecords(catalog)) }
+  private var shopNavigator: ShopNavigator { ShopNavigator(AppRecords(catalog)) }
 
   /// Makes an app at its start.
   ///
@@ -47,13 +49,20 @@ public final class AppViewModel {
     catalog: Records?, state: AppState = AppState(), makeID: @escaping () -> Item.ID = Item.ID.init
   ) {
     let records = AppRecords(catalog)
+    self.catalog = catalog
     selectedTab = state.selectedTab
     inventory = InventoryViewModel(items: catalog?.inventory ?? [], records, makeID: makeID)
-    recipesNavigator = RecipesNavigator(records)
-    shopNavigator = ShopNavigator(records)
-    recipes = NavigationStore(urlHandler: recipesNavigator, activityHandler: recipesNavigator)
-    shop = NavigationStore(urlHandler: shopNavigator, activityHandler: shopNavigator)
+    recipes = RecipesNavigator(records).store()
+    shop = ShopNavigator(records).store()
     self.state = state
+  }
+
+  /// Takes recipes and products that were fetched. The screens stay, and so do the items, which the user may have
+  /// changed.
+  public func update(_ catalog: Records) {
+    self.catalog = catalog
+    recipes = recipesNavigator.store(recipes.path)
+    shop = shopNavigator.store(shop.path)
   }
 
   // MARK: Links and activities

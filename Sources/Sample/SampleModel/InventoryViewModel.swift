@@ -99,6 +99,12 @@ public final class InventoryViewModel {
     set { if case .add? = route { route = newValue.map(Route.add) } else { shownRow?.form = newValue } }
   }
 
+  /// Whether a form is on top; setting false closes it.
+  public var isFormPresented: Bool {
+    get { form != nil }
+    set { if !newValue { form = nil } }
+  }
+
   /// Closes the sheet or alert on top of the list.
   public func dismiss() { top.route = nil }
 

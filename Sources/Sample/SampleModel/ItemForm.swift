@@ -10,6 +10,12 @@ public struct ItemForm: Hashable, Codable, Sendable {
   /// The screen on top of the form, if any.
   public var route: ItemRoute?
 
+  /// The screen on top of the form as a stack.
+  public var path: [ItemRoute] {
+    get { route.map { [$0] } ?? [] }
+    set { route = newValue.last }
+  }
+
   /// Makes a form.
   public init(item: Item, changes: Item.Changes = Item.Changes(), route: ItemRoute? = nil) {
     self.item = item

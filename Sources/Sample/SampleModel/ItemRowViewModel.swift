@@ -91,6 +91,12 @@ public final class ItemRowViewModel: Identifiable {
     }
   }
 
+  /// Whether the alert is shown. Setting it does nothing: only the alert's buttons close it.
+  public var isAlertPresented: Bool {
+    get { route == .deleteAlert }
+    set {}
+  }
+
   // MARK: Actions
 
   /// Asks whether to delete the item.

@@ -19,6 +19,11 @@ protocol FeatureNavigator: UrlHandler, ActivityHandler where Route: Sendable {
 }
 
 extension FeatureNavigator {
+  /// A stack for which the navigator handles links and activities.
+  func store(_ path: [Route] = []) -> NavigationStore<Route> {
+    NavigationStore(path: path, urlHandler: self, activityHandler: self)
+  }
+
   /// Shows a link to the feature; any other link changes nothing.
   func handle(_ url: URL, mutating path: inout [Route]) {
     if let route = Self.router.parse(url) { navigate(to: route, mutating: &path) }

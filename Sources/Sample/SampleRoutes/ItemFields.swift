@@ -9,12 +9,7 @@ let itemDraft = Group(
   { name, quantity, color, kind, isOnBackOrder in
     Item.Draft(name: name, color: color, status: .init(kind, quantity: quantity, isOnBackOrder: isOnBackOrder))
   },
-  { draft in
-    switch draft.status {
-    case .inStock(let quantity): (draft.name, quantity, draft.color, .inStock, false)
-    case .outOfStock(let isOnBackOrder): (draft.name, 0, draft.color, .outOfStock, isOnBackOrder)
-    }
-  }
+  { ($0.name, $0.status.quantity, $0.color, $0.status.kind, $0.status.isOnBackOrder) }
 ) {
   QueryItem("name", .text, default: "")
   QueryItem("quantity", .integer, default: 0)
