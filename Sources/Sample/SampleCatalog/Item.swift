@@ -1,7 +1,8 @@
+// For all modules of the sample: `UUID`, `URL` and `Data`, without the rest of Foundation where that is possible.
 #if canImport(FoundationEssentials)
-  public import FoundationEssentials
+  @_exported public import FoundationEssentials
 #else
-  public import Foundation
+  @_exported public import Foundation
 #endif
 
 /// An item of the sample inventory.

@@ -1,12 +1,7 @@
 public import DeepLinkNavigation
 import DeepLinking
+public import SampleCatalog
 public import SampleRoutes
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// The app's user activities, which Handoff, Spotlight and Siri hand back to it.
 public enum AppActivity {

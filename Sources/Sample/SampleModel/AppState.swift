@@ -1,12 +1,7 @@
 import DeepLinkJSON
 public import DeepLinkNavigation
+public import SampleCatalog
 public import SampleRoutes
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// The state of all tabs, as a value for starting an app and for saving between runs.
 public struct AppState: Hashable, Codable, Sendable {

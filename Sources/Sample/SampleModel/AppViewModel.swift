@@ -1,18 +1,9 @@
 public import DeepLinkNavigation
 public import DeepLinkRecords
 import DeepLinking
+public import Observation
 public import SampleCatalog
 public import SampleRoutes
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
-#if canImport(Observation)
-  public import Observation
-#endif
 
 /// The app without its screens: the selected tab, and the state of each tab.
 ///
@@ -21,9 +12,7 @@ public import SampleRoutes
 /// It is neither isolated nor `Sendable`, so it stays in the isolation domain that makes it. A view keeps it in
 /// `@State`, on the main actor, and the compiler refuses access from other domains. Nothing here suspends, so isolation
 /// to the main actor would only exclude command-line tools and tests.
-#if canImport(Observation)
-  @Observable
-#endif
+@Observable
 public final class AppViewModel {
   /// The selected tab.
   public var selectedTab: AppTab

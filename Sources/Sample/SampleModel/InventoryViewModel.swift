@@ -1,21 +1,10 @@
 import DeepLinkRecords
+public import Observation
 public import SampleCatalog
 public import SampleRoutes
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
-#if canImport(Observation)
-  public import Observation
-#endif
-
 /// The inventory: its rows, and the sheet or alert over them.
-#if canImport(Observation)
-  @Observable
-#endif
+@Observable
 public final class InventoryViewModel {
   /// The sheet or alert on top of the list; there is at most one.
   public enum Route: Hashable, Sendable {
@@ -161,9 +150,7 @@ public final class InventoryViewModel {
 /// The sheet or alert on top of the list of items. It is a single value, so there is at most one.
 ///
 /// The list and its rows share one object. A row outside a list has a separate object.
-#if canImport(Observation)
-  @Observable
-#endif
+@Observable
 final class InventoryTop {
   var route: InventoryViewModel.Route?
 }

@@ -1,20 +1,9 @@
+public import Observation
 public import SampleCatalog
 public import SampleRoutes
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
-#if canImport(Observation)
-  public import Observation
-#endif
-
 /// One row of the inventory: an item, with its sheet or alert.
-#if canImport(Observation)
-  @Observable
-#endif
+@Observable
 public final class ItemRowViewModel: Identifiable {
   /// A sheet or alert about an item.
   public enum Route: Hashable, Sendable {

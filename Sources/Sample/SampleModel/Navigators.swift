@@ -1,12 +1,7 @@
 import DeepLinkNavigation
 import DeepLinking
+import SampleCatalog
 import SampleRoutes
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Applies links and activities of a feature to the stack on its list.
 protocol FeatureNavigator: UrlHandler, ActivityHandler where Route: Sendable {

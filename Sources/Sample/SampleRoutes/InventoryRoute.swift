@@ -1,12 +1,6 @@
 public import DeepLinking
 public import SampleCatalog
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// The routes of the inventory.
 public enum InventoryRoute: Hashable, Codable, Sendable {
   /// The list of items.

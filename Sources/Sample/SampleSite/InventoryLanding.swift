@@ -5,12 +5,6 @@ import SampleCatalog
 import SampleModel
 import SampleRoutes
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The landing pages of the inventory: the list of items, the fields of a form, or the question of an alert.
 struct InventoryLanding {
   private let catalog: Records
