@@ -57,8 +57,12 @@ struct RecordLoader {
   /// Reads all records; returns false if the file cannot be read to its end.
   private mutating func read() -> Bool {
     do {
-      var reader = try JSONArrayReader(octets)
       var writer = JSONWriter()
+      if let record = onlyRecord {
+        add(record, &writer)
+        return true
+      }
+      var reader = try JSONArrayReader(octets)
       while let node = try reader.next() { add(node, &writer) }
       return true
     } catch {
@@ -69,6 +73,15 @@ struct RecordLoader {
       }
       return false
     }
+  }
+
+  /// The record of a file that is one object; nil for a file with an array, and for an object without an id, which may
+  /// hold the array in a member.
+  private var onlyRecord: JSONNode? {
+    guard octets.first(where: { $0 > UInt8(ascii: " ") }) == UInt8(ascii: "{"),
+      let record = try? JSONNode(parsing: octets), record["id"] != nil
+    else { return nil }
+    return record
   }
 
   /// - Parameter writer: a buffer for the record's JSON.
@@ -131,6 +144,7 @@ struct RecordLoader {
 
   /// The common form of all ids in the file; text if they differ or there are none.
   private var commonIDForm: RecordIDForm {
+    if let form = onlyRecord?["id"].flatMap(RecordIDForm.init(of:)) { return form }
     guard var reader = try? JSONArrayReader(octets) else { return .text }
     var common: RecordIDForm?
     while common != .text, let node = try? reader.next() {

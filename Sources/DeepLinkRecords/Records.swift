@@ -47,7 +47,7 @@ public struct Records: Sendable {
 }
 
 extension Records {
-  /// Loads and checks every collection of a source; each file is an array of records.
+  /// Loads and checks every collection of a source; each file is an array of records, or one record.
   ///
   /// Errors are:
   ///

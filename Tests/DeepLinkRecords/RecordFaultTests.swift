@@ -12,6 +12,10 @@ struct RecordFaultTests {
       ("", ["error: books.json:1:1: not JSON: the document is empty, expected a value"]),
       ("{}", ["error: books.json:1:1: expected an array of records, found an object"]),
       (
+        #"{"id": 1}"#,
+        [#"error: books.json:1:1: record 1 (id 1), field "title": expected a string that is not empty, found nothing"#]
+      ),
+      (
         "[1,]",
         [
           "error: books.json:1:2: record 1: expected an object, found 1",

@@ -43,7 +43,7 @@ struct CompletionTests {
     Row("deeplink link recip", ["recipe", "recipe.related", "recipes"]),
     Row("deeplink link recipe.related ", ["id=", "related="]),
     Row("deeplink link recipe.related id=1 related=2 ", ["related="]),
-    Row("deeplink link recipes category=", ["category=Dessert", "category=Pancake"]),
+    Row("deeplink link inventory.add status=", ["status=inStock", "status=outOfStock"]),
     Row("deeplink link --json=Pack", ["--json=Package.swift"]),
     Row(
       "deeplink resolve /inventory/a",

@@ -10,7 +10,7 @@ struct ToolColorTests {
     ["routes", "--check", "--config", "Tests/EndToEnd/Fixtures/shop/links.json"],
     ["check", "Tests/EndToEnd/Fixtures/failing.json"],
     ["aasa", "match", "Public/.well-known/apple-app-site-association", "/one", "/two"],
-    ["resolve", "/recipes?category=None", "/inventory/foo/edit"], ["verify", "https://localhost:1/a"],
+    ["resolve", "/inventory/add?quantity=many", "/inventory/foo/edit"], ["verify", "https://localhost:1/a"],
     ["aasa", "lint", "Public/.well-known/apple-app-site-association"],
   ]
 

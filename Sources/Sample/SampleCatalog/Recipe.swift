@@ -1,13 +1,21 @@
 /// A recipe of the sample catalogue.
 public struct Recipe: Hashable, Codable, Sendable, Identifiable {
-  /// The kind of dish and its section in the list; the raw value is the spelling in the data.
-  public enum Category: String, Hashable, Codable, Sendable, CaseIterable, Identifiable {
+  /// The kind of dish and its section in the list. Any text of the data is a category; the app knows two.
+  public struct Category: RawRepresentable, Hashable, Codable, Sendable, CaseIterable, Identifiable {
     /// Sweets that end a meal.
-    case dessert = "Dessert"
+    public static let dessert = Category(rawValue: "Dessert")
     /// Pancakes of any country.
-    case pancake = "Pancake"
+    public static let pancake = Category(rawValue: "Pancake")
+    /// The categories that the app knows, in the order of the list.
+    public static let allCases: [Category] = [.dessert, .pancake]
 
-    /// The unique id, used in the data and in links.
+    /// The spelling in the data and in links.
+    public let rawValue: String
+
+    /// Makes a category of its spelling in the data.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The unique id.
     public var id: String { rawValue }
 
     /// The title of the category's section.

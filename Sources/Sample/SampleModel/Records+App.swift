@@ -9,12 +9,10 @@ extension Records {
       "recipes", of: "Recipe", id: .integer, title: "name",
       fields: [
         .required("id", .integer()), .required("name", .words),
-        .required("category", .oneOf(Recipe.Category.allCases.map(\.rawValue))),
+        .required("category", .words),
         .required("ingredients", .list(.text)), .required("relatedRecipes", .list(.text)),
       ],
-      filters: [
-        RecordFilter("category", values: Recipe.Category.allCases.map(\.rawValue), listedAs: "categories")
-      ],
+      filters: [RecordFilter("category", listedAs: "categories")],
       relations: [RecordRelation("related", field: "relatedRecipes", in: "recipes")]),
     RecordSchema(
       "products", of: "Product", id: .integer, title: "title",
@@ -43,6 +41,11 @@ extension Records {
   public var products: [Product] { self["products"]?.values() ?? [] }
   /// The items of the inventory, in the order of their file.
   public var inventory: [Item] { self["inventory"]?.values() ?? [] }
+
+  /// The categories of the list: those that the app knows, and the others in the order of the file.
+  public var categories: [Recipe.Category] {
+    recipes.map(\.category).reduce(into: Recipe.Category.allCases) { if !$0.contains($1) { $0.append($1) } }
+  }
 
   /// The recipes of a category, in the order of their file.
   public func recipes(in category: Recipe.Category) -> [Recipe] { recipes.filter { $0.category == category } }

@@ -17,7 +17,7 @@ public let recipesRouter = Router<RecipesRoute> {
     "The recipes, of one category or of all", name: "recipes", RecipesRoute.list(category:), example: .dessert
   ) {
     "recipes"
-    QueryItem(optional: "category", .oneOf(Recipe.Category.self))
+    QueryItem(optional: "category", .category)
   }
   Route("A recipe", RecipesRoute.recipe(id:), example: 1) {
     "recipes"
@@ -31,6 +31,11 @@ public let recipesRouter = Router<RecipesRoute> {
     recipeID
     RestOfPath("related", .integer, in: "recipes")
   }
+}
+
+extension Codec<Recipe.Category> {
+  /// Any category by its spelling in the data.
+  static var category: Codec { Codec<String>.text.map({ Recipe.Category(rawValue: $0) }, { $0.rawValue }) }
 }
 
 private let recipeID = Segment("id", .integer, in: "recipes")

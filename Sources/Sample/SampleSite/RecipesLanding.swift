@@ -26,7 +26,7 @@ struct RecipesLanding {
   private var all: LandingContent {
     LandingContent(
       title: AppTab.recipes.title, description: counted(catalog["recipes"]?.count ?? 0, "recipe"),
-      sections: Recipe.Category.allCases.map(section))
+      sections: catalog.categories.map(section))
   }
 
   private func list(of category: Recipe.Category) -> LandingContent {

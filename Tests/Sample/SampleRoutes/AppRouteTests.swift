@@ -69,6 +69,7 @@ struct AppRouteTests {
       ("/search?query=key+board", .shop(route: .search(query: "key+board"))),
       ("/products/3/related", .shop(route: .related(id: 3))),
       ("/recipes?category=Dessert", .recipes(route: .list(category: .dessert))),
+      ("/recipes?category=Soup", .recipes(route: .list(category: Recipe.Category(rawValue: "Soup")))),
       ("/recipes/1/2/3", .recipes(route: .related(id: 1, related: [2, 3]))),
     ])
   func links(link: String, route: AppRoute) {

@@ -19,7 +19,10 @@ extension AppRoute {
           id: .any(using: &random), route: .edit(changes: .random(using: &random), route: .colorPicker)))
     case 7: .inventory(route: .row(id: .any(using: &random), route: .delete))
     case 8: .inventory(route: .row(id: .any(using: &random), route: .duplicate))
-    case 9: .recipes(route: .list(category: ([nil] + Recipe.Category.allCases).randomElement(using: &random) ?? nil))
+    case 9:
+      .recipes(
+        route: .list(
+          category: ([nil, .init(rawValue: "Soup")] + Recipe.Category.allCases).randomElement(using: &random) ?? nil))
     case 10: .recipes(route: .recipe(id: .any(using: &random)))
     case 11:
       .recipes(
