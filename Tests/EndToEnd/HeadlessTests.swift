@@ -9,7 +9,7 @@ import SampleRoutes
 import Testing
 
 /// The app without its screens; a file keeps its state between runs of the tool.
-@Suite("The tool's open, back, home and show", .onOwnThreads)
+@Suite("The tool's open, tap, back, home and show", .onOwnThreads)
 struct HeadlessTests {
   private static let keyboard = "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4"
 
@@ -109,6 +109,41 @@ struct HeadlessTests {
     #expect(try Tool.run("home", "--state", folder.state) == ToolRun(status: 0, output: "Recipes\n"))
     #expect(try folder.kept() == AppState(selectedTab: .recipes, shop: [.search(query: "a")]))
     #expect(try folder.names() == ["app.json"])
+  }
+
+  @Test("buttons delete a row, and save a form with another colour, so that the list changes")
+  func taps() throws {
+    let folder = try Folder()
+    func run(_ arguments: String...) throws -> ToolRun { try Tool.run(arguments + ["--state", folder.state]) }
+    _ = try run("open", "/inventory/\(Self.keyboard)/edit?name=X&quantity=7")
+    #expect(try run("tap", "delete").status == 1)
+    #expect(try run("tap", "color").output.split(separator: "\n").count == 3)
+    #expect(try run("tap", "color", "red").output.contains(#"("X", Red, 7 in stock)"#))
+    let saved = try run("tap", "save")
+    #expect(saved.output.hasPrefix("Inventory\n  \"X\", Red, 7 in stock\n"))
+    let rows = saved.output.split(separator: "\n").count
+    _ = try run("open", "/inventory/\(Self.keyboard)/delete")
+    #expect(try run("tap", "save").status == 1)
+    #expect(try run("tap", "cancel") == saved)
+    _ = try run("open", "/inventory/\(Self.keyboard)/delete")
+    let deleted = try run("tap", "delete")
+    #expect(deleted.output.split(separator: "\n").count == rows - 1 && !deleted.output.contains(#""X""#))
+    #expect(try run("show") == deleted)
+    #expect(
+      try run("tap", "cancel")
+        == ToolRun(status: 1, output: deleted.output, errors: "the visible screen has no such button\n"))
+    #expect(try run("tap", "color", "mauve").status == 2)
+  }
+
+  @Test("two scenes have stacks of their own")
+  func scenes() throws {
+    let folder = try Folder()
+    let (a, b) = (["--scene", "a", "--state", folder.state], ["--scene", "b", "--state", folder.state])
+    let shown = try Tool.run(["open", "/recipes/1"] + a)
+    #expect(try Tool.run(["open", "/products/1"] + b).status == 0)
+    #expect(try Tool.run(["show"] + a) == shown)
+    #expect(try folder.names() == ["app-a.json", "app-b.json"])
+    #expect(try Tool.run("show", "--scene", "a/b", "--state", folder.state).status == 2)
   }
 
   @Test("show --json prints the navigation object of a description")

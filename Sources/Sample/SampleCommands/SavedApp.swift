@@ -12,8 +12,15 @@ struct SavedApp {
   /// The settings of the commands for this app.
   struct Settings {
     var state: String?
+    /// The scene of the app, each with a state of its own; nil for the only one.
+    var scene: String?
     var catalog: String?
     var json = false
+    /// The file of the scene's state: `app.json`, or `app-a.json` of the scene `a`.
+    var file: String? {
+      guard let state, let scene else { return state }
+      return state.hasSuffix(".json") ? "\(state.dropLast(5))-\(scene).json" : "\(state)-\(scene)"
+    }
     /// The type of the activity to continue; only for ``OpenCommand``.
     var activity: String?
   }
@@ -34,7 +41,11 @@ struct SavedApp {
     // If --catalog is faulty, the default folder would mislead.
     let folder = settings.catalog ?? (faults.line.isCertain("--catalog") ? Self.defaultCatalog : nil)
     let catalog = folder.flatMap { folder in faults.collect { try tool.records(in: folder) } }
-    guard let state = settings.state else { return nil }
+    if let scene = settings.scene, scene.isEmpty || scene.contains("/") {
+      faults.add(usage: "--scene \"\(scene)\": expected a name without slashes")
+      return nil
+    }
+    guard let state = settings.file else { return nil }
     _ = faults.collect { try PathStore<AppState>.checkReading(file: state) }
     (self.state, self.catalog) = (state, catalog)
   }
@@ -53,14 +64,13 @@ struct SavedApp {
 
   /// Changes the state, saves it, and prints the screens.
   func update(_ change: (AppViewModel) -> ExitStatus) throws -> ExitStatus {
-    var result = (status: ExitStatus.yes, navigation: AppNavigation(tab: .one))
+    var result = (status: ExitStatus.yes, app: AppViewModel(catalog: nil))
     try load().update { state in
       let app = AppViewModel(catalog: catalog, state: state)
-      result.status = change(app)
+      result = (change(app), app)
       state = app.state
-      result.navigation = app.navigation
     }
-    print(result.navigation)
+    print(result.app)
     return result.status
   }
 
@@ -71,11 +81,14 @@ struct SavedApp {
 
   /// Prints the screens.
   func show() throws {
-    print(AppViewModel(catalog: catalog, state: try load().path).navigation)
+    print(AppViewModel(catalog: catalog, state: try load().path))
   }
 
-  private func print(_ navigation: AppNavigation) {
-    guard settings.json else { return ScreenDrawing(navigation, catalog).lines(console).forEach(console.print) }
+  private func print(_ app: AppViewModel) {
+    let navigation = app.navigation
+    guard settings.json else {
+      return ScreenDrawing(navigation, catalog, app.state.items).lines(console).forEach(console.print)
+    }
     console.printJSON { navigation.write(to: &$0, in: catalog) }
   }
 
@@ -105,6 +118,10 @@ extension HeadlessCommand {
         "--state", "FILE", "the file with the state of the app; created if missing", expecting: "a file"
       ) { $1.state = $0 },
       Option(
+        "--scene", "NAME", "the scene of the app; each has a file of its own, FILE-NAME.json",
+        expecting: "a name without slashes"
+      ) { $1.scene = $0 },
+      Option(
         "--catalog", "DIR", "folder with the records (default: Public/catalog; without it every record exists)",
         expecting: "a folder"
       ) { $1.catalog = $0 },
@@ -115,5 +132,5 @@ extension HeadlessCommand {
 
 /// The commands for the app without its screens, in the order of the help.
 public let headlessCommands: [any ToolCommand.Type] = [
-  OpenCommand.self, BackCommand.self, HomeCommand.self, ShowCommand.self,
+  OpenCommand.self, TapCommand.self, BackCommand.self, HomeCommand.self, ShowCommand.self,
 ]

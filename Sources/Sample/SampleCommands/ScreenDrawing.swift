@@ -9,10 +9,13 @@ import SampleRoutes
 struct ScreenDrawing {
   private let navigation: AppNavigation
   private let catalog: Records?
+  private let items: [Item]?
 
-  init(_ navigation: AppNavigation, _ catalog: Records?) {
+  /// - Parameter items: the items as the user changed them; nil to draw no list of items.
+  init(_ navigation: AppNavigation, _ catalog: Records?, _ items: [Item]?) {
     self.navigation = navigation
     self.catalog = catalog
+    self.items = items
   }
 
   /// The drawing, one line for each screen.
@@ -25,7 +28,9 @@ struct ScreenDrawing {
       screens.append(sheet)
       screens += presentation.stack.map { drawn($0, "in the sheet") }
     }
+    let rows = navigation == AppNavigation(tab: .inventory) ? items ?? [] : []
     return NavigationDrawing(tab: navigation.tab.title, screens).texts(for: console)
+      + rows.map { "  \(Self.fields($0.draft))" }
   }
 
   private func drawn(_ screen: Screen, _ kind: String) -> NavigationDrawing.Screen {
@@ -34,12 +39,14 @@ struct ScreenDrawing {
 
   /// The contents of a form's fields.
   private func fields(_ content: Presentation.Content) -> String {
-    let draft =
-      switch content {
-      case .record(let number): catalog?.item(at: number)?.draft ?? Item.Draft()
-      case .item(let item): item.draft
-      case .draft(let draft): draft
-      }
+    switch content {
+    case .record(let number): Self.fields(catalog?.item(at: number)?.draft ?? Item.Draft())
+    case .item(let item): Self.fields(item.draft)
+    case .draft(let draft): Self.fields(draft)
+    }
+  }
+
+  private static func fields(_ draft: Item.Draft) -> String {
     let status =
       switch draft.status {
       case .inStock(let quantity): "\(quantity) in stock"

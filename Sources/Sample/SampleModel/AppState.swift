@@ -7,6 +7,8 @@ public import SampleRoutes
 public struct AppState: Hashable, Codable, Sendable {
   /// The selected tab.
   public var selectedTab: AppTab
+  /// The items as the user changed them; nil for those of the catalogue.
+  public var items: [Item]?
   /// The sheet or alert over the inventory; nil for none.
   public var inventory: InventoryRoute?
   /// The form of ``inventory`` as the user edited it; nil to take the fields from the route.
@@ -20,10 +22,11 @@ public struct AppState: Hashable, Codable, Sendable {
 
   /// Makes a state; without arguments, the state at the first start.
   public init(
-    selectedTab: AppTab = .one, inventory: InventoryRoute? = nil, form: ItemForm? = nil,
+    selectedTab: AppTab = .one, items: [Item]? = nil, inventory: InventoryRoute? = nil, form: ItemForm? = nil,
     recipes: [RecipesRoute] = [], shop: [ShopRoute] = []
   ) {
     self.selectedTab = selectedTab
+    self.items = items
     self.inventory = inventory
     self.form = form
     self.recipes = recipes
@@ -40,6 +43,7 @@ public struct AppState: Hashable, Codable, Sendable {
     }
     self.init(
       selectedTab: try fields.decode(AppTab.self, forKey: .selectedTab),
+      items: try fields.decodeIfPresent([Item].self, forKey: .items),
       inventory: try fields.decodeIfPresent(InventoryRoute.self, forKey: .inventory),
       form: try fields.decodeIfPresent(ItemForm.self, forKey: .form),
       recipes: try fields.decodeIfPresent([RecipesRoute].self, forKey: .recipes) ?? [],

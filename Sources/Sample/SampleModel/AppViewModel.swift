@@ -129,12 +129,12 @@ public final class AppViewModel {
   public var state: AppState {
     get {
       AppState(
-        selectedTab: selectedTab, inventory: inventory.link, form: inventory.form, recipes: recipes.path,
-        shop: shop.path)
+        selectedTab: selectedTab, items: inventory.changedItems, inventory: inventory.link, form: inventory.form,
+        recipes: recipes.path, shop: shop.path)
     }
     set {
       selectedTab = newValue.selectedTab
-      inventory.dismiss()
+      inventory.restore(newValue.items)
       inventory.navigate(to: newValue.inventory ?? .list)
       if let form = newValue.form { inventory.form = form }
       recipes.path = newValue.recipes.filter { recipesNavigator.screens(of: $0) != nil }

@@ -22,6 +22,8 @@ public final class InventoryViewModel {
   /// Finds items without a row; nil if an item must be in the list.
   private let records: AppRecords
   private let makeID: () -> Item.ID
+  /// The items before the user changed any.
+  private let original: [Item]
 
   /// Makes an inventory of these items, with a sheet or alert on top.
   ///
@@ -43,6 +45,7 @@ public final class InventoryViewModel {
   init(items: [Item], _ records: AppRecords, makeID: @escaping () -> Item.ID) {
     self.records = records
     self.makeID = makeID
+    original = items
     inventory = items.map(row)
   }
 
@@ -57,6 +60,18 @@ public final class InventoryViewModel {
   /// The row of the item with this id, nil if the list has none.
   public subscript(id: Item.ID) -> ItemRowViewModel? {
     inventory.first { $0.id == id }
+  }
+
+  /// The items as the user changed them; nil if they are those of the catalogue.
+  var changedItems: [Item]? {
+    let items = inventory.map(\.item)
+    return records.catalog == nil || items == original ? nil : items
+  }
+
+  /// Takes the items of a kept state, nil for those of the catalogue, without a sheet or alert on top.
+  func restore(_ items: [Item]?) {
+    dismiss()
+    if items != changedItems { inventory = (items ?? original).map(row) }
   }
 
   /// Shows the route of a link; an unknown id changes nothing.

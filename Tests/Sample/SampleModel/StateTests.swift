@@ -101,6 +101,20 @@ struct StateTests {
     #expect(edit.inventory.form?.item.color == nil && copy.selectedTab == .one)
   }
 
+  @Test("changed items are kept, and the state at the first start has those of the catalogue")
+  func items() throws {
+    let app = try Sample.app(openedBy: "/inventory/\(Sample.keyboard)/edit?name=X")
+    let original = app.inventory.inventory.map(\.item)
+    #expect(app.state.items == nil)
+    app.inventory.saveButtonTapped()
+    #expect(app.state.items?.first?.name == "X" && app.state.items?.count == original.count)
+    let other = try Sample.app()
+    other.restore(from: try #require(app.encoded()))
+    #expect(other.inventory.inventory.map(\.item) == app.state.items)
+    other.state = AppState()
+    #expect(other.inventory.inventory.map(\.item) == original)
+  }
+
   @Test("a screen whose record is gone is left out")
   func gone() throws {
     let app = try Sample.app(openedBy: "/recipes/1/2")
@@ -109,7 +123,9 @@ struct StateTests {
     app.inventory[Sample.fresh]?.editButtonTapped()
     app.shop.path = [.product(id: 999), .search(query: "a"), .related(id: 999), .product(id: 2)]
     let other = try Sample.app(openedBy: "/inventory/add")
-    other.restore(from: try #require(app.encoded()))
+    var state = app.state
+    state.items = nil
+    other.state = state
     #expect(
       other.state
         == AppState(
