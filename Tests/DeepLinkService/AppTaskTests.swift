@@ -147,7 +147,7 @@ struct AppTaskTests {
     #expect(await Self.ask(handler, Self.request("/wait"))[0].hasPrefix("200"))
   }
 
-  @Test("is cancelled when nobody waits for it", arguments: [false, true])
+  @Test("is cancelled when its connection ends", arguments: [false, true])
   func cancelled(_ isAround: Bool) async throws {
     let ended = Door()
     let sleep: @Sendable () async throws -> Void = {

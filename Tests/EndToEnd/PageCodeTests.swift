@@ -32,11 +32,11 @@ struct PageCodeTests {
       let sketch = ServerProcess.repository.appending(path: "Tests/EndToEnd/Fixtures/\(framework).sketch")
       let file = "\(framework).swift"
       try FileManager.default.copyItem(at: sketch, to: folder.appending(path: file))
-      let made = try compile(
+      let made = try SwiftCompiler.messages(
         ["-emit-module", "-module-name", framework, "-o", "\(framework).swiftmodule", "-I", modules, file], folder)
       try #require(made == "", "the sketch of \(framework): \(made)")
     }
-    return try compile(
+    return try SwiftCompiler.messages(
       [
         "-typecheck", "-parse-as-library", "-warnings-as-errors", "-I", modules, "-I", ".", "Block.swift",
       ] + options + ServerProcess.headers, folder)
@@ -54,20 +54,5 @@ struct PageCodeTests {
     #expect(cases.sorted() == AppTab.allCases.map { "\($0)" }.sorted())
     #expect(scene.contains("ForEach(AppTab.allCases"))
     #expect(scene.matches(of: /onContinueUserActivity\(/).count == AppActivity.declaredTypes.count)
-  }
-
-  /// The messages of the compiler; empty if there are none.
-  private func compile(_ arguments: [String], _ folder: URL) throws -> String {
-    let compiler = Process()
-    let output = Pipe()
-    compiler.executableURL = URL(filePath: "/usr/bin/env")
-    compiler.arguments = ["swiftc", "-swift-version", "6"] + arguments
-    compiler.currentDirectoryURL = folder
-    compiler.standardOutput = output
-    compiler.standardError = output
-    try compiler.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    compiler.waitUntilExit()
-    return compiler.terminationStatus == 0 ? "" : text
   }
 }

@@ -19,14 +19,14 @@ struct SampleViewsTests {
     for name in ["SwiftUI", "AppIntents"] {
       let sketch = ServerProcess.repository.appending(path: "Tests/EndToEnd/Fixtures/\(name).sketch")
       try FileManager.default.copyItem(at: sketch, to: folder.appending(path: name + ".swift"))
-      let made = try compile(
+      let made = try SwiftCompiler.messages(
         ["-emit-module", "-module-name", name, "-o", name + ".swiftmodule", "-I", modules, name + ".swift"], folder)
       try #require(made == "", "the sketch of \(name): \(made)")
     }
     let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].flatMap {
       ["-enable-upcoming-feature", $0]
     }
-    let said = try compile(
+    let said = try SwiftCompiler.messages(
       ["-typecheck", "-warnings-as-errors", "-module-name", "SampleViews", "-I", modules, "-I", "."] + features
         + Self.files.map { Self.sources.appending(path: $0).path } + ServerProcess.headers, folder)
     #expect(said == "")
@@ -39,20 +39,5 @@ struct SampleViewsTests {
     #expect(texts.allSatisfy { $0.hasPrefix("#if canImport(") && $0.hasSuffix("\n#endif\n") })
     let activities = texts.joined().matches(of: /onContinueUserActivity\(/).count
     #expect(activities == AppActivity.declaredTypes.count)
-  }
-
-  /// The messages of the compiler; empty if there are none.
-  private func compile(_ arguments: [String], _ folder: URL) throws -> String {
-    let compiler = Process()
-    let output = Pipe()
-    compiler.executableURL = URL(filePath: "/usr/bin/env")
-    compiler.arguments = ["swiftc", "-swift-version", "6"] + arguments
-    compiler.currentDirectoryURL = folder
-    compiler.standardOutput = output
-    compiler.standardError = output
-    try compiler.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    compiler.waitUntilExit()
-    return compiler.terminationStatus == 0 ? "" : text
   }
 }

@@ -73,7 +73,7 @@ public protocol AwaitedAnswer: UnfinishedAnswer {
   /// Notes that the client has ended its side. It may have gone, or wait for the answer, which is sent if the signal is.
   func hangUp()
 
-  /// Notes that nobody waits any more: the connection has failed, or the server ends.
+  /// Notes that the answer is not needed: the connection has failed, or the server ends.
   func cancel()
 }
 

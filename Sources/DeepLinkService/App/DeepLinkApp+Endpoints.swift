@@ -143,7 +143,7 @@ extension DeepLinkApp {
   /// The first one is outermost. Each request then takes a task, as an async endpoint does. Probes, `/metrics`, `OPTIONS`,
   /// and requests that the HTTP layer refuses are answered without it.
   ///
-  /// - Parameter work: makes the answer of the request, usually with `next()`, the answer that it is around.
+  /// - Parameter work: makes the answer to the request. `next()` gives the answer of the server.
   public func around(
     _ work: @escaping @Sendable (_ request: EndpointRequest, _ next: AnswerWithin) async throws -> EndpointAnswer
   ) -> DeepLinkApp {

@@ -1,5 +1,4 @@
 import DeepLinkHTTP
-import Synchronization
 
 /// The answers about one subject on one thread: a histogram of durations, and counts by status class.
 ///
@@ -99,15 +98,5 @@ final class StatusCounters: Sendable {
     case .options: 3
     default: 4
     }
-  }
-}
-
-extension Atomic<Int> {
-  /// Adds to the value. Call it only on the thread that writes it.
-  ///
-  /// With a single writer an addition is a load and a store, without a locked instruction.
-  @inline(__always)
-  func increase(by count: Int = 1) {
-    store(load(ordering: .relaxed) &+ count, ordering: .relaxed)
   }
 }

@@ -52,9 +52,10 @@ final class ThreadCounters: Sendable {
 final class Counter: Sendable {
   private let number = Atomic<Int>(0)
 
-  /// Increments the counter. Call it only on the owner's thread.
+  /// Increments the counter. Call it only on the owner's thread: with a single writer an addition is a load and a store,
+  /// without a locked instruction.
   @inline(__always)
-  func add(_ count: Int = 1) { number.increase(by: count) }
+  func add(_ count: Int = 1) { number.store(number.load(ordering: .relaxed) &+ count, ordering: .relaxed) }
 
   /// The sum so far.
   var value: Int { number.load(ordering: .relaxed) }

@@ -197,7 +197,7 @@ final class TaskMeeting: Sendable {
   /// Cancels the task, which may still answer.
   func hangUp() { state.withLock { $0.task }?.cancel() }
 
-  /// Cancels the task, whose answer nobody wants.
+  /// Cancels the task. Its answer is dropped.
   func cancel() {
     let (task, calls) = state.withLock { state in
       defer { state.calls = [] }
@@ -266,7 +266,7 @@ extension Problem {
       detail: "the app's endpoint \"\(endpoint)\" gave no answer in time; try again later")
   }
 
-  /// The status is nginx's, because no standard has one for what nobody reads.
+  /// The status is that of nginx. HTTP has none for a client that has closed its side.
   fileprivate static func closed(_ endpoint: String) -> Problem {
     Problem(
       status: Status(499), title: "Client closed request",

@@ -118,7 +118,7 @@ public struct AnswerWithin: Sendable {
   /// The answer of the server, or of the next `around`. A problem is an answer, too. The server answers once, so a second
   /// call gets the same answer.
   ///
-  /// - Throws: `CancellationError` if nobody waits for the answer any more.
+  /// - Throws: `CancellationError` if the connection has failed, or the server ends.
   public func callAsFunction() async throws -> EndpointAnswer { try await answer() }
 }
 

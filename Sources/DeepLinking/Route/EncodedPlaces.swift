@@ -131,8 +131,7 @@ private final class PlaceWalk {
   }
 }
 
-/// Stands at a place of the walked value. It has three words, because a larger one would need memory of its own for each
-/// value that it is passed to.
+/// Stands at a place of the walked value. It has three words: a larger encoder is allocated each time it is passed on.
 private struct WalkedEncoder: Encoder, SingleValueEncodingContainer {
   let walk: PlaceWalk
   /// The type of the value that encodes itself here.
