@@ -119,8 +119,7 @@ struct Startup {
     var files: PublicFiles?
     do {
       // The option names other apps than the app itself does.
-      let ids = options.appIDs.isEmpty ? plan.app.appIDs : options.appIDs
-      let ownFiles = try folder.hasAssociation ? [] : plan.app.generatedFiles(appIDs: ids)
+      let ownFiles = try folder.hasAssociation ? [] : plan.app.generatedFiles(orIDs: options.appIDs)
       files = try PublicFiles(folder, orElse: generated.get() ?? ownFiles)
     } catch let faults as PublicFiles.Faults {
       fault(faults.faults)
@@ -174,7 +173,10 @@ struct Startup {
       warn(["\(source)\"page\": there is no file \(path), so pages lack it"])
     }
     if let folder = plan.folder, !files.isAssociationGenerated {
-      let agreement = Agreement(files.associationRules, table.sampleShapes(), resolves: table.resolves)
+      let names = app.linkedApps.map(\.name)
+      let agreement = Agreement(files.associationRules, table.sampleShapes()) { link in
+        names.contains { table.opens(link, app: $0) }
+      }
       warn(agreement.findings.map { "\(folder)/\(PublicFiles.associationPath): \($0)" })
     }
     let site = Site(

@@ -63,10 +63,10 @@ struct SiteTables {
   func scheme(at index: Int) -> String? { sources.tools[index].app.scheme }
 
   /// The apps that open the links of a site; an example app if none is declared.
-  func appIDs(at index: Int) -> [String] {
+  func apps(at index: Int) -> [LinkedApp] {
     let tool = sources.tools[index]
-    let ids = tool.declared?.appIDs ?? tool.app.appIDs
-    return ids.isEmpty ? [tool.exampleAppID] : ids
+    let apps = tool.declared?.apps ?? tool.app.linkedApps
+    return apps.contains { !$0.appIDs.isEmpty } ? apps : [LinkedApp(appIDs: [tool.exampleAppID])]
   }
 
   /// The path of a file or folder that the server of a site reads; nil if it is not there.
@@ -75,12 +75,11 @@ struct SiteTables {
       .flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }
   }
 
-  /// Android's file of a site; nil if its app is not declared with package and fingerprints.
-  func assetLinks(at index: Int) -> AssetLinksMatcher? {
-    sources.tools[index].declared?.android.map { app in
-      AssetLinksMatcher(
-        AssociationGenerator(tables[index]).assetLinks(packageName: app.package, fingerprints: app.fingerprints).file)
-    }
+  /// Android's file of a host; nil if no app of the site is declared with package and fingerprints.
+  func assetLinks(at index: Int, _ host: String?) -> AssetLinksMatcher? {
+    let apps = (sources.tools[index].declared?.apps ?? []).filter { $0.android.contains { !$0.fingerprints.isEmpty } }
+    guard !apps.isEmpty else { return nil }
+    return AssetLinksMatcher(AssociationGenerator(tables[index], host: host).assetLinks(for: apps).file)
   }
 }
 
@@ -96,7 +95,9 @@ extension Tool {
   var servedFolder: String? { declared == nil ? "Public" : declared?.publicFolder }
 
   /// The app in examples: the first that is declared.
-  var exampleAppID: String { (declared?.appIDs ?? app.appIDs).first ?? "ABCDE12345.com.example.app" }
+  var exampleAppID: String {
+    (declared?.apps ?? app.linkedApps).flatMap(\.appIDs).first ?? "ABCDE12345.com.example.app"
+  }
 }
 
 /// Describes links, each by the table of its site.

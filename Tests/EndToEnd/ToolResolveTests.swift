@@ -147,7 +147,7 @@ struct ToolResolveTests {
         "holds  the link to a route matches that route ",
         "holds  random links and their JSON give the same route again ",
         "holds  the order of the routes does not matter ",
-        "holds  the generated association file opens every link of the table ",
+        "holds  the generated association file opens what the table says ",
       ])
     #expect(
       proof.output.hasPrefix("holds  every link matches one route, and every route can be reached (16 routes)\n"))

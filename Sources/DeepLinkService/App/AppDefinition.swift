@@ -30,6 +30,8 @@ public struct AppDefinition: Sendable {
   package internal(set) var playPackage: String?
   /// The apps on iPhone and Mac that open the links, each with its application identifier prefix.
   package internal(set) var appIDs: [String] = []
+  /// The apps that open the links, if they are declared by name; then the three above are not used.
+  package internal(set) var apps: [SiteApp] = []
   /// The answer to a browser at a link. The option `--without-app` of the server replaces it.
   package internal(set) var withoutApp = WithoutApp.page
   /// The query items that a link passes on even if its route does not know them. The option `--pass-query` of the
@@ -129,10 +131,15 @@ extension AppDefinition {
 
   /// The app as its pages present it, if no option changes that.
   package var listing: AppListing {
-    AppListing(
+    var listing = AppListing(
       name: name, scheme: scheme, appStoreID: appStoreID.map { String($0) }, playPackage: playPackage,
       withoutApp: withoutApp, passedItems: passedItems, theme: theme)
+    if !apps.isEmpty { listing.apps = apps.map(\.entry) }
+    return listing
   }
+
+  /// The apps as association files name them.
+  package var linkedApps: [LinkedApp] { apps.isEmpty ? [LinkedApp(appIDs: appIDs)] : apps.map(\.linked) }
 
   /// The OpenAPI 3.1 description of a server without options: its answer to `GET /openapi.json`.
   ///

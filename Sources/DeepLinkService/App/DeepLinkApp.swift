@@ -86,6 +86,12 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   /// - Parameter ids: the apps, each with its application identifier prefix: `ABCDE12345.com.example.app`.
   public func appIDs(_ ids: [String]) -> DeepLinkApp { with { $0.appIDs = ids } }
 
+  /// Adds one of several apps that open the links, each by its name. Routes, mounts and redirects choose among them
+  /// (`.apps("buyer")`, `.opensNoApp()`), and `TableSettings(webOnly:)` keeps links from all. The scheme, the stores and
+  /// the identifiers of a single app (``scheme(_:)``, ``stores(appStoreID:playPackage:)``, ``appIDs(_:)``) are then not
+  /// used.
+  public func app(_ app: SiteApp) -> DeepLinkApp { with { $0.apps.append(app) } }
+
   /// Sets the answer to a browser at a link if the app is not installed. The default is the landing page.
   public func withoutApp(_ answer: WithoutApp) -> DeepLinkApp { with { $0.withoutApp = answer } }
 

@@ -13,10 +13,10 @@ package struct DeclaredSite: Sendable {
   package let listing: AppListing
   /// The path of the folder with static files and records; nil for none.
   package let publicFolder: String?
+  /// The apps that open the links.
+  package var apps: [LinkedApp] { app.linkedApps }
   /// The apps on iPhone and Mac that open the links, each with its application identifier prefix.
-  package let appIDs: [String]
-  /// The Android app, and the fingerprints of its certificates.
-  package let android: (package: String, fingerprints: [String])?
+  package var appIDs: [String] { apps.flatMap(\.appIDs) }
   /// The hosts of the site and of single routes.
   package var hosts: [HostSet] { table.hosts }
   /// The name in metrics and logs: the first of its hosts.
@@ -46,23 +46,24 @@ package struct DeclaredSite: Sendable {
     guard !findings.hasError(in: node) else { return nil }
     declared.add(table.crossings, at: path, to: &findings)
     func member(_ name: UTF8Text) -> JSONNode? { node[name] ?? outer?[name] }
-    func ofApp(_ name: UTF8Text) -> JSONNode? { node["app"]?[name] ?? outer?["app"]?[name] }
-    let (ios, android) = (ofApp("ios"), ofApp("android"))
-    let (settings, package) = (table.settings, android?.text("package"))
-    let name = ofApp("name")?.string?.description ?? settings.hosts?.canonical ?? "Links"
+    let apps = DeclaredApps(node, in: outer).all
+    let settings = table.settings
+    let name = apps[0]["name"]?.string?.description ?? settings.hosts?.canonical ?? "Links"
     let schemas = (member("records")?.object ?? []).map { RecordSchema($0.name.description, $0.value) }
     var app = DeepLinkApp(name, routes: declared.router).records(schemas)
     if let scheme = settings.schemes.first { app = app.scheme(scheme) }
+    for declared in apps { app = app.app(SiteApp(declared)) }
     self.app = app.definition.with(checked: table)
     self.table = table
     programNames = ProgramNames(node)
     var pages = PageReader(table, at: path)
-    listing = AppListing(
-      name: name, scheme: settings.schemes.first, appStoreID: ios?["storeID"]?.integer.map(String.init),
-      playPackage: package,
+    var listing = AppListing(
+      name: name,
       withoutApp: member("withoutApp")?.string.flatMap { WithoutApp($0.description) } ?? .page,
       passedItems: member("passQuery")?.texts.flatMap { PassedItems(names: $0) } ?? .campaign,
       theme: pages.theme(node, in: outer))
+    listing.apps = self.app.apps.map(\.entry)
+    self.listing = listing
     findings.add(pages.findings)
     for (name, node, origin) in [
       ("withoutApp", member("withoutApp"), listing.withoutApp.web),
@@ -72,8 +73,6 @@ package struct DeclaredSite: Sendable {
       findings.error(path.isEmpty ? name : "\(path).\(name)", at: node.offset, fault)
     }
     publicFolder = member("public")?.string.map { LinksFile.path($0.description, besides: file) }
-    appIDs = ios?["appIDs"]?.texts ?? []
-    self.android = package.flatMap { package in (android?["fingerprints"]?.texts).map { (package, $0) } }
   }
 
   /// The association files for a folder that lacks them (see `RouteTable.generatedFiles`).
@@ -81,54 +80,74 @@ package struct DeclaredSite: Sendable {
   /// - Parameter others: the apps that open the links, if the site names none.
   /// - Throws: `GenerationError` if a file cannot express what the routes need.
   package func generatedFiles(orApps others: [String] = []) throws(GenerationError) -> [GeneratedFile] {
-    try table.generatedFiles(appIDs: appIDs.isEmpty ? others : appIDs, android: android)
+    try table.generatedFiles(for: appIDs.isEmpty ? app.linkedApps(orIDs: others) : apps)
   }
 }
 
 extension AppDefinition {
   /// The association files for a folder that lacks them (see `RouteTable.generatedFiles`).
   ///
-  /// - Parameter appIDs: the apps on iPhone and Mac that open the links, each with its application identifier prefix.
-  /// - Throws: `GenerationError` if a file cannot express what the routes need.
-  package func generatedFiles(appIDs: [String]) throws(GenerationError) -> [GeneratedFile] {
+  /// - Parameter ids: the identifiers of the app on iPhone and Mac, in place of its own; empty for its own.
+  package func generatedFiles(orIDs ids: [String]) throws(GenerationError) -> [GeneratedFile] {
     // The faults of a table are reported where it is used.
     guard let table = try? table() else { return [GeneratedFile(association: .opensNothing)] }
-    return try table.generatedFiles(appIDs: appIDs, android: nil)
+    return try table.generatedFiles(for: linkedApps(orIDs: ids))
+  }
+
+  /// The apps, the first with these identifiers if there are any.
+  package func linkedApps(orIDs ids: [String]) -> [LinkedApp] {
+    var apps = linkedApps
+    if !ids.isEmpty { apps[0].appIDs = ids }
+    return apps
   }
 }
 
 extension RouteTable {
-  /// The association files of the table: Apple's, which differs between hosts if routes stand on some hosts only, and
-  /// Android's.
+  /// The association files of the table for each host: Apple's, which opens no app if none is named, and Android's, if
+  /// a package has fingerprints. They differ between hosts if routes stand on some hosts only.
   ///
-  /// - Parameters:
-  ///   - appIDs: the apps on iPhone and Mac; without one, Apple's file opens no app.
-  ///   - android: the app on Android, and the fingerprints of its certificates; nil for no file.
   /// - Throws: `GenerationError` if a file cannot express what the routes need.
-  func generatedFiles(
-    appIDs: [String], android: (package: String, fingerprints: [String])?
-  ) throws(GenerationError) -> [GeneratedFile] {
-    func association(
-      _ generator: AssociationGenerator, on hosts: HostSet? = nil
-    ) throws(GenerationError) -> GeneratedFile {
-      guard !appIDs.isEmpty else { return GeneratedFile(association: .opensNothing, on: hosts) }
-      let (file, octets, _) = try generator.written(appIDs: appIDs)
-      return GeneratedFile(association: file, octets, on: hosts)
+  func generatedFiles(for apps: [LinkedApp]) throws(GenerationError) -> [GeneratedFile] {
+    var apps = apps
+    for index in apps.indices { apps[index].android.removeAll(where: \.fingerprints.isEmpty) }
+    func files(_ generator: AssociationGenerator, on hosts: HostSet? = nil) throws(GenerationError) -> [GeneratedFile] {
+      var files = [GeneratedFile(association: .opensNothing, on: hosts)]
+      if apps.contains(where: { !$0.appIDs.isEmpty }) {
+        let (file, octets, _) = try generator.written(for: apps)
+        files = [GeneratedFile(association: file, octets, on: hosts)]
+      }
+      guard apps.contains(where: { !$0.android.isEmpty }) else { return files }
+      let octets = generator.assetLinks(for: apps).file.json()
+      return files + [GeneratedFile(PublicFiles.assetLinksPath, octets, on: hosts)]
     }
     let canonical = readsHosts ? settings.hosts?.canonical : nil
-    var files = [try association(AssociationGenerator(self, host: canonical))]
+    var all = try files(AssociationGenerator(self, host: canonical))
     // If every route stands on every host, one file serves all hosts.
     let varies = formShapes.contains { $0.hosts != nil }
     var known: Set<String> = []
     for host in varies ? hosts.flatMap(\.declared) : [] where known.insert(host).inserted {
-      files.append(try association(AssociationGenerator(self, declaredHost: host), on: HostSet([host])))
+      all += try files(AssociationGenerator(self, declaredHost: host), on: HostSet([host]))
     }
-    if let android {
-      let statements = AssociationGenerator(self).assetLinks(
-        packageName: android.package, fingerprints: android.fingerprints)
-      files.append(GeneratedFile(PublicFiles.assetLinksPath, statements.file.json()))
-    }
-    return files
+    return all
+  }
+}
+
+extension SiteApp {
+  /// An app of a file, whose shape has been checked.
+  init(_ app: DeclaredApps.App) {
+    let (ios, android) = (app["ios"], app["android"])
+    self.init(
+      app.name, ios: ios?["appIDs"]?.texts ?? [], appClips: ios?["appClips"]?.texts ?? [],
+      webCredentials: ios?["webCredentials"]?.boolean ?? false,
+      activityContinuation: ios?["activityContinuation"]?.boolean ?? false, appStoreID: ios?["storeID"]?.integer,
+      android: (android?.array ?? [android].compactMap { $0 }).compactMap { node in
+        node.text("package").map { name in
+          .init(
+            name, fingerprints: node["fingerprints"]?.texts ?? [],
+            loginCredentials: node["loginCredentials"]?.boolean ?? false)
+        }
+      },
+      scheme: app["schemes"]?.texts?.first)
   }
 }
 

@@ -18,7 +18,10 @@ extension LinksFile {
 
   /// The members of a site, without those of its table.
   private static let siteKeys: [JSONShape.Key] = [
-    .init("app", .object(appKeys), "The app that opens the links."),
+    .init("app", .object(appKeys), "The app that opens the links.", without: ["apps"]),
+    .init(
+      "apps", .dictionary(of: .object(appKeys), expects: "an object of apps by name"),
+      "Several apps by name, each with the keys of app."),
     .init("public", .text(.some), "The folder of static files and of catalog/*.json, relative to this file."),
     .init(
       "withoutApp", .text(withoutAppForm),
@@ -56,16 +59,22 @@ extension LinksFile {
         .object([
           .init("appIDs", .array(of: .text(appIDForm)), "The apps that open the links, as PREFIX.bundle.id."),
           .init("storeID", .integer(1...(.max)), "The number of https://apps.apple.com/app/id361309726."),
+          .init("appClips", .array(of: .text(appIDForm)), "The App Clips of the app, as PREFIX.bundle.id.Clip."),
+          .init("webCredentials", .boolean, "Whether the app may use the passwords and passkeys of the site."),
+          .init("activityContinuation", .boolean, "Whether the app continues activities of the site (Handoff)."),
         ]), "The app on Apple's systems."),
       .init(
-        "android",
-        .object([
-          .init(required: "package", .text(packageForm), "The application ID, com.example.app."),
-          .init(
-            "fingerprints", .array(of: .text(fingerprintForm), atLeast: 1),
-            "The SHA-256 fingerprints of its signing certificates."),
-        ]), "The app on Android."),
+        "android", .either([.object(packageKeys), .array(of: .object(packageKeys), atLeast: 1)]),
+        "The app on Android: one package, or several such as a release and a beta."),
     ] + DeclaredTable.appKeys
+
+  private static let packageKeys: [JSONShape.Key] = [
+    .init(required: "package", .text(packageForm), "The application ID, com.example.app."),
+    .init(
+      "fingerprints", .array(of: .text(fingerprintForm), atLeast: 1),
+      "The SHA-256 fingerprints of its signing certificates."),
+    .init("loginCredentials", .boolean, "Whether the package may use the passwords and passkeys of the site."),
+  ]
 
   private static let records = JSONShape.object([
     .init("id", .choice(["integer", "uuid", "text"]), "The form of the ids."),

@@ -83,13 +83,12 @@ struct BrowserVerdict {
     } else {
       status = 200
       reason =
-        "A browser without the app gets the page \(quoted(page.title.text))\(store(site))."
+        "A browser without the app gets the page \(quoted(page.title.text))\(store(site.pages.app.opened(by: table.apps(opening: asked, resolution))))."
     }
   }
 
   /// What phones get instead of the page.
-  private func store(_ site: Site) -> String {
-    let app = site.pages.app
+  private func store(_ app: AppListing) -> String {
     guard app.withoutApp == .store else { return "" }
     return switch (app.appStoreID, app.playPackage) {
     case (_?, _?): ", and a phone the entry of the app in its store"

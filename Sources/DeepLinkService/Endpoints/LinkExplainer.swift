@@ -24,7 +24,7 @@ final class LinkExplainer: LinkAnswerer {
     do {
       let host = (try? AssociationURL(text))?.host?.description
       var explanation = try site.table.explain(
-        text, site.matcher(of: host), site.assetLinks, hosts: .server(base: site.baseHost, asked: askedHost),
+        text, site.matcher(of: host), site.assetLinks(of: host), hosts: .server(base: site.baseHost, asked: askedHost),
         scheme: site.pages.app.scheme, into: &describer.describer.resolution)
       let verdict = try BrowserVerdict(of: explanation, describer.describer.resolution, on: site)
       explanation.lacksRecord = verdict.lacksRecord

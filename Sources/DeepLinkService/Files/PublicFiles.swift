@@ -13,8 +13,8 @@ package struct PublicFiles: Sendable {
   /// Warnings about files that are not served as they are.
   package let warnings: [PublicFault]
   let table: FileTable
-  /// Apple's association file of each host, where hosts have different ones.
-  let associationsByHost: [(hosts: HostSet, file: StaticFile, rules: AssociationFile)]
+  /// The association files of each host, where hosts have different ones.
+  let associationsByHost: [HostAssociation]
   /// The digest of all files that were read.
   package let digest: ContentDigest
 
@@ -84,15 +84,16 @@ package struct PublicFiles: Sendable {
       ? []
       : generated.compactMap { file in
         guard let hosts = file.hosts, let rules = file.rules, let served = try? file.staticFile else { return nil }
-        return (hosts, served, rules)
+        let android = generated.first { $0.hosts == hosts && $0.path == Self.assetLinksPath }
+        return HostAssociation(hosts: hosts, file: served, rules: rules, assetLinks: try? android?.staticFile)
       }
     (warnings, digest) = (folder.warnings, folder.digest)
   }
 
   private static let association = PublicPath(associationPath)
 
-  /// The octets of Android's association file; nil if there is none.
-  var assetLinks: [UInt8]? { files[PublicPath(Self.assetLinksPath)]?.octets }
+  /// Android's association file; nil if there is none.
+  var assetLinks: StaticFile? { files[PublicPath(Self.assetLinksPath)] }
 
   /// Whether Apple's association file was generated from the table and so needs no check against it.
   package let isAssociationGenerated: Bool
@@ -107,6 +108,17 @@ package struct PublicFiles: Sendable {
 
   /// The number of files.
   package var count: Int { files.count }
+}
+
+/// The association files of some hosts of a site.
+struct HostAssociation: Sendable {
+  let hosts: HostSet
+  /// Apple's file.
+  let file: StaticFile
+  /// The content of Apple's file.
+  let rules: AssociationFile
+  /// Android's file; nil if there is none.
+  let assetLinks: StaticFile?
 }
 
 /// Files by path, as requests look them up.
@@ -155,9 +167,11 @@ package struct GeneratedFile: Sendable {
   /// The content as rules, if it is Apple's association file.
   let rules: AssociationFile?
 
-  /// Makes a file for all hosts.
-  package init(_ path: String, _ octets: [UInt8]) {
-    (self.path, self.octets, hosts, rules) = (path, octets, nil, nil)
+  /// Makes a file.
+  ///
+  /// - Parameter hosts: the hosts that have it; nil for all.
+  package init(_ path: String, _ octets: [UInt8], on hosts: HostSet? = nil) {
+    (self.path, self.octets, self.hosts, rules) = (path, octets, hosts, nil)
   }
 
   /// Makes Apple's association file.

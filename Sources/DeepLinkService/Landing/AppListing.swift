@@ -1,15 +1,12 @@
 import DeepLinking
+import SiteAssociation
 
 /// The app as landing pages present it: its name, its scheme, its store entries, and the answer to browsers without it.
 package struct AppListing: Hashable, Sendable {
   /// The display name; nil to use the host name on pages.
   package var name: String?
-  /// The custom scheme of links that open the app: `nav` for `nav:///recipes/1`; nil for none.
-  package var scheme: String?
-  /// The app's number in Apple's App Store, digits only; nil if the app is not in the store.
-  package var appStoreID: String?
-  /// The app's package on Google Play: `com.example.app`; nil if the app is not in the store.
-  package var playPackage: String?
+  /// The apps that open the links of the site; the first that opens a link is the one of its page.
+  package var apps: [Entry]
   /// The answer to a browser at a link.
   package var withoutApp: WithoutApp
   /// The query items that a link passes on to the app and the stores even if its route does not know them.
@@ -23,9 +20,7 @@ package struct AppListing: Hashable, Sendable {
     withoutApp: WithoutApp = .page, passedItems: PassedItems = .campaign, theme: PageTheme = PageTheme()
   ) {
     self.name = name
-    self.scheme = scheme
-    self.appStoreID = appStoreID
-    self.playPackage = playPackage
+    apps = [Entry(scheme: scheme, appStoreID: appStoreID, playPackage: playPackage)]
     self.withoutApp = withoutApp
     self.passedItems = passedItems
     self.theme = theme
@@ -33,6 +28,49 @@ package struct AppListing: Hashable, Sendable {
 }
 
 extension AppListing {
+  /// An app, its scheme and its store entries.
+  package struct Entry: Hashable, Sendable {
+    /// The name by which routes choose the app.
+    var name = LinkedApp.onlyName
+    /// The custom scheme of links that open the app: `nav` for `nav:///recipes/1`; nil for none.
+    var scheme: String?
+    /// The app's number in Apple's App Store, digits only; nil if the app is not in the store.
+    var appStoreID: String?
+    /// The app's package on Google Play: `com.example.app`; nil if the app is not in the store.
+    var playPackage: String?
+    /// The identifier of the app's App Clip; nil if it has none.
+    var clip: String?
+  }
+
+  /// The same listing with the apps that open a link.
+  func opened(by apps: OpeningApps) -> AppListing {
+    if apps == .all { return self }
+    var listing = self
+    listing.apps.removeAll { !apps.contains($0.name) }
+    return listing
+  }
+
+  /// The scheme of the first app.
+  package var scheme: String? {
+    get { apps.first?.scheme }
+    set { change { $0.scheme = newValue } }
+  }
+  /// The number of the first app in the App Store.
+  package var appStoreID: String? {
+    get { apps.first?.appStoreID }
+    set { change { $0.appStoreID = newValue } }
+  }
+  /// The package of the first app on Google Play.
+  package var playPackage: String? {
+    get { apps.first?.playPackage }
+    set { change { $0.playPackage = newValue } }
+  }
+
+  private mutating func change(_ change: (inout Entry) -> Void) {
+    if apps.isEmpty { apps = [Entry()] }
+    change(&apps[0])
+  }
+
   /// The app's entry in the App Store.
   var appStoreURL: String? { appStoreID.map { "https://apps.apple.com/app/id\($0)" } }
 
@@ -48,7 +86,9 @@ extension AppListing {
   }
 
   /// Whether the setting is to send browsers to a store, but the app is in none, so that they get the page.
-  package var lacksStore: Bool { withoutApp == .store && appStoreID == nil && playPackage == nil }
+  package var lacksStore: Bool {
+    withoutApp == .store && apps.allSatisfy { $0.appStoreID == nil && $0.playPackage == nil }
+  }
 }
 
 extension AppListing {
@@ -60,18 +100,20 @@ extension AppListing {
   /// A scheme and entries in stores that are malformed, in words. Options and files are checked where they are read, so
   /// these are a program's own.
   package var faults: [String] {
-    let scheme = scheme.flatMap { scheme in
-      CustomScheme.isOne(scheme)
-        ? nil : "scheme(_:): expected a scheme of the app's own such as nav, found \"\(scheme)\""
+    apps.flatMap { app in
+      let scheme = app.scheme.flatMap { scheme in
+        CustomScheme.isOne(scheme)
+          ? nil : "scheme(_:): expected a scheme of the app's own such as nav, found \"\(scheme)\""
+      }
+      let id = app.appStoreID.flatMap { id in
+        Self.isAppStoreID(id) ? nil : "stores(appStoreID:): expected a positive number such as 361309726, found \(id)"
+      }
+      let package = app.playPackage.flatMap { package in
+        Self.isPackage(package)
+          ? nil : "stores(playPackage:): expected an application ID such as com.example.app, found \"\(package)\""
+      }
+      return [scheme, id, package].compactMap(\.self)
     }
-    let id = appStoreID.flatMap { id in
-      Self.isAppStoreID(id) ? nil : "stores(appStoreID:): expected a positive number such as 361309726, found \(id)"
-    }
-    let package = playPackage.flatMap { package in
-      Self.isPackage(package)
-        ? nil : "stores(playPackage:): expected an application ID such as com.example.app, found \"\(package)\""
-    }
-    return [scheme, id, package].compactMap(\.self)
   }
 
   /// Whether a text is an application ID: two or more parts separated by periods, each a letter followed by letters,

@@ -120,7 +120,8 @@ struct LandingPage {
       // Commas separate the parts of the content, and some readers accept semicolons too, so both are escaped in the
       // link.
       let argument = banner.replacing(",", with: "%2C").replacing(";", with: "%3B")
-      html.meta("apple-itunes-app", "app-id=\(id), app-argument=\(argument)")
+      let clip = app.apps.first?.clip.map { ", app-clip-bundle-id=\($0.dropFirst(11))" } ?? ""
+      html.meta("apple-itunes-app", "app-id=\(id)\(clip), app-argument=\(argument)")
     }
     html.brand(app.theme, language)
     if !content.isMissing, let type = content.type, RoutePage.isType(type) {

@@ -54,6 +54,7 @@ extension DeepLinkHandler {
     switch app.withoutApp {
     case .page: return nil
     case .store:
+      let app = app.opened(by: landing.apps(opening: link, of: site))
       // A crawler may name a device. A store has no preview of the link.
       if PreviewCrawler.sent(request) { return nil }
       switch Device(of: request) {

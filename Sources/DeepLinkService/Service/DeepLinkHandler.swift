@@ -193,7 +193,7 @@ package final class DeepLinkHandler: RequestHandler {
     swap(&asked, &link)
     switch consume place {
     case .endpoint(let call, let reading): respond(call, reading, request, with: &response)
-    case .file(let file): respond(withPublic: file, request, with: &response)
+    case .file(let file): respond(withPublic: site.file(file, of: host), request, with: &response)
     case .link: break
     case .folder(let index): respond(withFolder: index, request, with: &response)
     case .none: respondToMiss(request, asPage: isPage, with: &response)

@@ -43,6 +43,11 @@ struct LandingResponder: ~Copyable {
     site.table.destination(of: request, resolution) { $0 != UTF8Text(WaysIn.absentItem) }
   }
 
+  /// The apps that open the link.
+  func apps(opening request: borrowing DeepLinkRequest, of site: Site) -> OpeningApps {
+    site.table.apps(opening: request, resolution)
+  }
+
   /// The canonical link with the query items for the app and the stores.
   func passed(_ request: borrowing DeepLinkRequest, of site: Site) -> DeepLinkRequest {
     let items = site.pages.app.passedItems
@@ -65,7 +70,7 @@ struct LandingResponder: ~Copyable {
     _ request: borrowing DeepLinkRequest, of site: Site, origin: String, isElsewhere: Bool, for reader: Reader
   ) -> Status {
     let shape = site.table.shapes[resolution.route]
-    let app = site.pages.app
+    let app = site.pages.app.opened(by: apps(opening: request, of: site))
     let route = app.theme.routes[shape.name] ?? RoutePage()
     let (page, values) = site.page(of: resolution, in: reader.language)
     let passed = passed(request, of: site)

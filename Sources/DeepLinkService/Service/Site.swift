@@ -47,7 +47,7 @@ package final class Site: Sendable {
   /// file of their own, in the order of `associationsByHost`.
   private let matchers: [LazyValue<AssociationMatcher>]
   /// Matches links by Android's association file; nil without one.
-  private let lazyAssetLinks: LazyValue<AssetLinksMatcher?>
+  private let lazyAssetLinks: [LazyValue<AssetLinksMatcher?>]
 
   /// Makes a site.
   ///
@@ -97,7 +97,9 @@ package final class Site: Sendable {
       // undecided.
       LazyValue { AssociationMatcher(rules, limits: MatchLimits(steps: 50_000)) }
     }
-    lazyAssetLinks = LazyValue { files.assetLinks.flatMap { try? AssetLinks(parsing: $0) }.map(AssetLinksMatcher.init) }
+    lazyAssetLinks = (files.associationsByHost.map(\.assetLinks) + [files.assetLinks]).map { file in
+      LazyValue { (file?.octets).flatMap { try? AssetLinks(parsing: $0) }.map(AssetLinksMatcher.init) }
+    }
   }
 
   /// The host of the base URL in lower case, if there is one.
@@ -113,8 +115,18 @@ package final class Site: Sendable {
     matchers[place(of: host) ?? matchers.count - 1].value
   }
 
-  /// Matches links by Android's association file; nil if there is none, or none that Android can read.
-  var assetLinks: AssetLinksMatcher? { lazyAssetLinks.value }
+  /// Matches links of a host by Android's association file; nil if there is none, or none that Android can read.
+  func assetLinks(of host: String?) -> AssetLinksMatcher? {
+    lazyAssetLinks[place(of: host) ?? lazyAssetLinks.count - 1].value
+  }
+
+  /// A file as a host has it: Android's association file may differ between hosts.
+  func file(_ file: StaticFile, of host: String?) -> StaticFile {
+    guard let own = place(of: host).flatMap({ files.associationsByHost[$0].assetLinks }),
+      file.identity.digest == files.assetLinks?.identity.digest
+    else { return file }
+    return own
+  }
 
   /// The index of a host's own association file.
   private func place(of host: String?) -> Int? {

@@ -11,6 +11,7 @@ struct DeclarationReader {
   var hasExample: [Bool] = []
   var redirects: [Redirect] = []
   var settings = TableSettings()
+  private var apps: DeclaredApps?
   var offsets: [String: Int] = [:]
 
   init(_ path: String, _ findings: JSONFindings) { (self.path, self.findings) = (path, findings) }
@@ -20,11 +21,22 @@ struct DeclarationReader {
   mutating func read(_ node: JSONNode, in outer: JSONNode?) {
     func member(_ name: UTF8Text) -> JSONNode? { node[name] ?? outer?[name] }
     func texts(_ node: JSONNode?) -> [String] { node?.array?.compactMap { $0.string?.description } ?? [] }
-    let app = { (name: UTF8Text) in node["app"]?[name] ?? outer?["app"]?[name] }
+    let apps = DeclaredApps(node, in: outer)
+    self.apps = apps
+    var schemes: [String] = []
+    for app in apps.all { schemes += texts(app["schemes"]).filter { !schemes.contains($0) } }
     settings = TableSettings(
-      hosts: texts(member("hosts")), schemes: texts(app("schemes")),
-      schemeHostIsPath: app("schemeHostIsPath")?.boolean ?? false,
-      ignoresCase: member("caseSensitive")?.boolean == false, plusIsSpace: member("plusIsSpace")?.boolean ?? false)
+      hosts: texts(member("hosts")), schemes: schemes,
+      schemeHostIsPath: apps.all.contains { $0["schemeHostIsPath"]?.boolean == true },
+      ignoresCase: member("caseSensitive")?.boolean == false, plusIsSpace: member("plusIsSpace")?.boolean ?? false,
+      webOnly: (node["webOnly"] ?? outer?["webOnly"]).map { read(webOnly: $0, at: place("webOnly")) } ?? [])
+    for app in apps.all where settings.schemeHostIsPath && !texts(app["schemes"]).isEmpty {
+      guard app["schemeHostIsPath"]?.boolean != true, let schemes = app["schemes"] else { continue }
+      findings.error(
+        place("apps.\(app.name).schemes"), at: schemes.offset,
+        "the host of a link is the first component for all schemes of a table or for none; add "
+          + "\"schemeHostIsPath\": true here, too")
+    }
     if settings.hosts?.label != nil, let hosts = member("hosts") {
       findings.error(
         place("hosts"), at: hosts.offset, "a host with a parameter such as :lang belongs in the \"hosts\" of a route")
@@ -34,6 +46,37 @@ struct DeclarationReader {
     for (index, redirect) in (node["redirects"]?.array ?? []).enumerated() {
       read(redirect: redirect, at: place("redirects[\(index)]"))
     }
+  }
+
+  /// The patterns that no app opens, without the malformed ones.
+  private mutating func read(webOnly node: JSONNode, at path: String) -> [String] {
+    var patterns: [String] = []
+    for (index, element) in (node.array ?? []).enumerated() {
+      guard let pattern = element.string?.description else { continue }
+      if let fault = TableSettings.fault(ofWebOnly: pattern) {
+        findings.error("\(path)[\(index)]", at: element.offset, "\"\(pattern)\": \(fault)")
+      } else {
+        patterns.append(pattern)
+      }
+    }
+    return patterns
+  }
+
+  /// The apps that open the links of a route or a redirect; nil if the object does not say.
+  private mutating func openers(_ node: JSONNode, at path: String) -> OpeningApps? {
+    if node["opensApp"]?.boolean == false { return .noApp }
+    guard let names = node["apps"]?.array else { return nil }
+    let known = apps?.all.map(\.name) ?? []
+    for (index, element) in names.enumerated() {
+      guard let name = element.string?.description, !known.contains(name) else { continue }
+      let nearest = EditDistance.nearest(to: UTF8Text(name), in: known)
+      findings.error(
+        "\(path).apps[\(index)]", at: element.offset,
+        "there is no app \"\(name)\"; "
+          + (nearest.map { "did you mean \"\($0)\"?" }
+            ?? "the apps are \(known.map { "\"\($0)\"" }.joined(separator: ", "))"))
+    }
+    return .only(names.compactMap { $0.string?.description })
   }
 
   private mutating func read(_ node: JSONNode, at path: String) {
@@ -78,6 +121,7 @@ struct DeclarationReader {
     let aliases = node["aliases"]?.array?.compactMap { $0.string?.description } ?? []
     var route = Route(name, node.text("summary") ?? "", declared.pieces)
     for alias in aliases { route = route.alias(alias) }
+    if let apps = openers(node, at: path) { route = route.opened(by: apps) }
     let example = node["example"]
     if let example, let text = example.string?.description {
       // A table of this route alone reads the example. Reading by a table applies its settings, hosts and aliases.
@@ -100,7 +144,8 @@ struct DeclarationReader {
   private mutating func read(redirect node: JSONNode, at path: String) {
     guard !findings.hasError(in: node), let from = node.text("from"), let to = node.text("to") else { return }
     offsets[from] = node.offset
-    redirects.append(Redirect(from, to: to, status: node["status"]?.integer ?? 301))
+    let redirect = Redirect(from, to: to, status: node["status"]?.integer ?? 301)
+    redirects.append(redirect.opened(by: openers(node, at: path)))
   }
 
   /// Gives each route without an example one that is made of samples: the first whose link resolves to the route. If none

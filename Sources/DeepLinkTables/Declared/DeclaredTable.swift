@@ -70,6 +70,8 @@ extension DeclaredTable {
       .init("plusIsSpace", .boolean, "Whether a plus sign in a query means a space (default: false)."),
       .init("routes", .array(of: .object(route + more)), "The routes; their order does not matter."),
       .init("redirects", .array(of: redirect), "Links that redirect to other links."),
+      .init(
+        "webOnly", .array(of: .text(patternForm)), "Patterns of links that no app opens, whatever routes say."),
     ]
   }
 
@@ -79,22 +81,32 @@ extension DeclaredTable {
     .init("schemeHostIsPath", .boolean, "Whether the host of a custom scheme is the first component: shop://orders/7."),
   ]
 
-  private static let route: [JSONShape.Key] = [
-    .init(required: "name", .text(.some), "The name, unique in the table: order.tab."),
-    .init(required: "pattern", .text(patternForm), "The path: /orders/:number, /@:handle, /docs/*path?."),
-    .init("aliases", .array(of: .text(patternForm)), "Other patterns of the route."),
-    .init("hosts", .array(of: .text(hostForm), atLeast: 1), "The hosts of the route (default: all)."),
-    .init("summary", .text(.any), "What the route shows, in a few words."),
-    .init("parameters", .array(of: DeclaredParameter.shape), "What the pattern does not say about its parameters."),
-    .init("example", .text(.some), "A link to the route."),
-    ProgramNames.key,
+  private static let route: [JSONShape.Key] =
+    [
+      .init(required: "name", .text(.some), "The name, unique in the table: order.tab."),
+      .init(required: "pattern", .text(patternForm), "The path: /orders/:number, /@:handle, /docs/*path?."),
+      .init("aliases", .array(of: .text(patternForm)), "Other patterns of the route."),
+      .init("hosts", .array(of: .text(hostForm), atLeast: 1), "The hosts of the route (default: all)."),
+      .init("summary", .text(.any), "What the route shows, in a few words."),
+      .init("parameters", .array(of: DeclaredParameter.shape), "What the pattern does not say about its parameters."),
+      .init("example", .text(.some), "A link to the route."),
+      ProgramNames.key,
+    ] + openers
+
+  /// The members of a route or a redirect that say which apps open its links.
+  private static let openers: [JSONShape.Key] = [
+    .init(
+      "apps", .array(of: .text(.some), atLeast: 1), "The apps that open the links, by name (default: all).",
+      without: ["opensApp"]),
+    .init("opensApp", .boolean, "Whether an app opens the links (default: true)."),
   ]
 
-  private static let redirect = JSONShape.object([
-    .init(required: "from", .text(patternForm), "The pattern of the links."),
-    .init(required: "to", .text(patternForm), "The pattern of the links that they redirect to."),
-    .init("status", .integers([301, 302, 307, 308]), "301, 302, 307 or 308."),
-  ])
+  private static let redirect = JSONShape.object(
+    [
+      .init(required: "from", .text(patternForm), "The pattern of the links."),
+      .init(required: "to", .text(patternForm), "The pattern of the links that they redirect to."),
+      .init("status", .integers([301, 302, 307, 308]), "301, 302, 307 or 308."),
+    ] + openers)
 
   private static let hostForm = JSONShape.TextForm(
     "a host such as \"www.example.com\", \"*.example.com\" or \":label.example.com\"",

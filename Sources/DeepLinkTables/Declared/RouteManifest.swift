@@ -19,7 +19,7 @@ public struct RouteManifest: Sendable {
       return writer.bytes
     }
     return zip(table.shapes, table.examples).map { shape, example in line { write(shape, example, to: &$0) } }
-      + table.redirects.map { redirect in line { $0.redirect(redirect) } }
+      + table.redirects.map { redirect in line { $0.redirect(redirect, withApps: true) } }
   }
 
   /// Writes the settings that differ from their defaults, `"routes": […]` and, if there are any, `"redirects": […]`, in
@@ -27,15 +27,19 @@ public struct RouteManifest: Sendable {
   public func write(to writer: inout JSONWriter) {
     let settings = table.settings
     writer.beginObject()
-    if !settings.schemes.isEmpty || settings.schemeHostIsPath {
-      writer.key("app")
+    let names = table.appNames
+    if !names.isEmpty {
+      writer.key("apps")
       writer.beginObject()
-      if !settings.schemes.isEmpty {
-        writer.key("schemes")
-        writer.strings(settings.schemes)
+      for name in names {
+        writer.key(name)
+        // The schemes are those of all apps.
+        writeSchemes(name == names[0] ? settings : TableSettings(), to: &writer)
       }
-      writer.member("schemeHostIsPath", true, if: settings.schemeHostIsPath)
       writer.endObject()
+    } else if !settings.schemes.isEmpty || settings.schemeHostIsPath {
+      writer.key("app")
+      writeSchemes(settings, to: &writer)
     }
     write(settings.hosts, to: &writer)
     writer.member("caseSensitive", false, if: settings.ignoresCase)
@@ -47,9 +51,23 @@ public struct RouteManifest: Sendable {
     if !table.redirects.isEmpty {
       writer.key("redirects")
       writer.beginArray()
-      for redirect in table.redirects { writer.redirect(redirect) }
+      for redirect in table.redirects { writer.redirect(redirect, withApps: true) }
       writer.endArray()
     }
+    if !settings.webOnly.isEmpty {
+      writer.key("webOnly")
+      writer.strings(settings.webOnly)
+    }
+    writer.endObject()
+  }
+
+  private func writeSchemes(_ settings: TableSettings, to writer: inout JSONWriter) {
+    writer.beginObject()
+    if !settings.schemes.isEmpty {
+      writer.key("schemes")
+      writer.strings(settings.schemes)
+    }
+    writer.member("schemeHostIsPath", true, if: settings.schemeHostIsPath)
     writer.endObject()
   }
 
@@ -78,6 +96,7 @@ public struct RouteManifest: Sendable {
     writer.endArray()
     writer.key("example")
     writer.string(example)
+    writer.openers(shape.apps)
     writer.endObject()
   }
 
@@ -148,14 +167,27 @@ public struct RouteManifest: Sendable {
 }
 
 extension JSONWriter {
-  /// Writes a redirect in the form of route descriptions and the manifest.
-  public mutating func redirect(_ redirect: Redirect) {
+  /// Writes a redirect in the form of route descriptions, and in that of the manifest with the apps that open its links.
+  public mutating func redirect(_ redirect: Redirect, withApps: Bool = false) {
     beginObject()
     member("from", redirect.from)
     member("to", redirect.to)
     literalKey("status")
     integer(redirect.status)
+    if withApps, let apps = redirect.apps { openers(apps) }
     endObject()
+  }
+
+  /// Writes which apps open the links of a route or a redirect, if not all do.
+  fileprivate mutating func openers(_ apps: OpeningApps) {
+    guard case .only(let names) = apps else { return }
+    if names.isEmpty {
+      key("opensApp")
+      boolean(false)
+    } else {
+      key("apps")
+      strings(names)
+    }
   }
 
   /// Writes a member that differs from its default.

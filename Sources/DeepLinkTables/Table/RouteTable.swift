@@ -20,6 +20,12 @@ public final class RouteTable: Sendable {
   /// The links that match a route, as shapes: ``formShapes``, with the literals and types of the routes behind each
   /// redirect in place of its own pattern, where they can be said.
   public let linkShapes: [RouteShape]
+  /// The form of each of these.
+  private let linkForms: [OpenedForm]
+  /// The forms of the links that no app opens, whatever routes say.
+  private let webOnlyShapes: [RouteShape]
+  /// The same as a router; nil if there are none.
+  let webOnly: Router<DeclaredRoute>?
   /// Some links of each redirect that match a route, as shapes.
   public let redirectSamples: [RouteShape]
   /// The pairs of routes that share links although each has links that the other has not, sorted by name. They are no
@@ -104,7 +110,15 @@ public final class RouteTable: Sendable {
     (forms, redirects) = (router.forms, router.redirects)
     formShapes = forms.map(\.shape)
     let redirected = RedirectedLinks(forms, settings)
-    linkShapes = forms.indices.flatMap { redirected.shapes(of: $0) }
+    let shapesOfForms = forms.indices.map { redirected.shapes(of: $0) }
+    linkShapes = shapesOfForms.flatMap { $0 }
+    linkForms = zip(forms, shapesOfForms).flatMap {
+      [OpenedForm](repeating: OpenedForm($0.shape, router.settings), count: $1.count)
+    }
+    webOnlyShapes = settings.webOnlyShapes
+    webOnly =
+      webOnlyShapes.isEmpty
+      ? nil : Router(webOnlyShapes.map { Route($0.name, "", $0.pieces) }, settings: settings)
     redirectSamples = forms.indices.flatMap { redirected.samples(of: $0) }
     readsHosts = router.trie.readsHosts
     var known: Set<HostSet> = []
@@ -129,33 +143,31 @@ public final class RouteTable: Sendable {
     return self
   }
 
-  /// The links under one host that match a route, as shapes: those that stand on it or on any.
-  ///
-  /// - Parameter host: a name in lower case; nil for all hosts.
-  public func linkShapes(on host: String?) -> [RouteShape] { Self.filter(linkShapes, on: host, settings) }
-
-  /// The same as sets of texts, with the names of their routes, or the patterns of their redirects.
-  package func linkLanguages(on host: String?) -> [(name: String, links: LinkLanguage)] {
-    let (redirected, relations) = (RedirectedLinks(forms, settings), TextRelations())
-    return forms.indices.flatMap { place in
-      redirected.languages(of: place, on: host, relations).map { (forms[place].shape.name, $0) }
-    }
+  /// The links under some hosts as shapes, each with its form: those that match a route, and those that no app opens
+  /// whatever routes say.
+  package func openedShapes(on hosts: LinkHosts) -> [(shape: RouteShape, form: OpenedForm)] {
+    let links = zip(linkShapes, linkForms).filter { hosts.include($0.0, settings) }
+    return links.map { ($0, $1.opened(by: $0.apps)) } + webOnlyShapes.map { ($0, OpenedForm(webOnly: $0, settings)) }
   }
 
-  /// The same for a host as declared; a varying label matches any label.
-  public func linkShapes(onDeclared host: String) -> [RouteShape] {
-    linkShapes.filter { ($0.hosts ?? settings.hosts)?.declared.contains(host) ?? true }
+  /// The same as sets of texts.
+  package func openedLanguages(on hosts: LinkHosts) -> [(links: LinkLanguage, form: OpenedForm)] {
+    let (redirected, relations) = (RedirectedLinks(forms, settings), TextRelations())
+    return forms.indices.flatMap { place in
+      let form = OpenedForm(forms[place].shape, settings)
+      return redirected.languages(of: place, on: hosts, relations).map { ($0.links, form.opened(by: $0.apps)) }
+    }
+      + webOnlyShapes.map { shape in
+        (LinkLanguage(shape, ignoresCase: settings.ignoresCase), OpenedForm(webOnly: shape, settings))
+      }
   }
 
   /// The shapes under one host whose links are samples for checks: ``formShapes`` and ``redirectSamples``.
   ///
   /// - Parameter host: a name in lower case; nil for all hosts.
   public func sampleShapes(on host: String? = nil) -> [RouteShape] {
-    Self.filter(formShapes + redirectSamples, on: host, settings)
-  }
-
-  private static func filter(_ shapes: [RouteShape], on host: String?, _ settings: TableSettings) -> [RouteShape] {
-    host.map { host in shapes.filter { $0.stands(on: host, ofTable: settings.hosts) } } ?? shapes
+    let hosts = host.map(LinkHosts.host) ?? .all
+    return (formShapes + redirectSamples).filter { hosts.include($0, settings) }
   }
 
   /// Resolves a link.

@@ -39,16 +39,22 @@ struct RedirectedLinks {
     return shapes.isEmpty || shapes.count < ends.count ? [source] : shapes
   }
 
-  /// The links of a form that match a route, on one host or on any: for a redirect one set for each form of a route
+  /// The links of a form that match a route, on some hosts: for a redirect one set for each form of a route
   /// behind it. Where redirects lead back, or to too many forms, all links of the redirect count, undecided.
-  func languages(of place: Int, on host: String?, _ relations: TextRelations) -> [LinkLanguage] {
+  func languages(
+    of place: Int, on hosts: LinkHosts, _ relations: TextRelations
+  ) -> [(apps: OpeningApps, links: LinkLanguage)] {
+    let source = forms[place].shape
     guard forms[place].redirect != nil else {
-      let own = places.isEmpty ? FormPlaces(forms[place].shape, settings) : places[place]
-      return host.map(own.stands) == false ? [] : [LinkLanguage(own, relations)]
+      let own = places.isEmpty ? FormPlaces(source, settings) : places[place]
+      return hosts.include(own) ? [(source.apps, LinkLanguage(own, relations))] : []
     }
     let ends = ends(of: place, atMost: Self.mostDecided, keepsRedirects: true) ?? [(places[place], place)]
-    return ends.filter { host.map($0.places.stands) != false }
-      .map { LinkLanguage($0.places, relations, isDecided: forms[$0.form].redirect == nil) }
+    return ends.filter { hosts.include($0.places) }
+      .map { end in
+        let links = LinkLanguage(end.places, relations, isDecided: forms[end.form].redirect == nil)
+        return (source.pieces.apps ?? forms[end.form].shape.apps, links)
+      }
   }
 
   /// Some shapes of the links of a redirect that lead to a route directly.

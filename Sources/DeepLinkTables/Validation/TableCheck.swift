@@ -59,6 +59,7 @@ final class TableCheck {
     texts += settings.opaqueSchemes.filter { !settings.schemes.contains($0) }.map {
       "the opaque scheme \"\($0)\" is not one of the schemes of the table; add it to them"
     }
+    texts += settings.webOnlyFaults
     return texts.map { .settings($0) }
   }
 

@@ -1,4 +1,5 @@
 import DeepLinkArguments
+import DeepLinkOctets
 import DeepLinking
 import SiteAssociation
 
@@ -9,6 +10,7 @@ enum AASAGenerateCommand: ToolCommand {
     var webCredentials: [String] = []
     var appClips: [String] = []
     var host: String?
+    var app: String?
   }
 
   static let tableUse = TableUse.one
@@ -26,6 +28,7 @@ enum AASAGenerateCommand: ToolCommand {
           take($0, &$1.webCredentials)
         },
         hostOption(\.host),
+        appOption(\.app),
         Option("--appclip", "ID", "an app clip of the site; repeat it for more") { take($0, &$1.appClips) },
       ],
       examples: [
@@ -35,18 +38,25 @@ enum AASAGenerateCommand: ToolCommand {
 
   static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
     let console = tool.console
-    let appIDs = settings.appIDs.isEmpty ? tool.declared?.appIDs ?? [] : settings.appIDs
-    if appIDs.isEmpty {
+    guard var apps = faults.collect({ try tool.apps(named: settings.app) }) else { return nil }
+    if !settings.appIDs.isEmpty {
+      apps = [apps[0]]
+      apps[0].appIDs = settings.appIDs
+    }
+    if !apps.contains(where: { !$0.appIDs.isEmpty }) {
       faults.add(missing: "--app-id: expected at least one, such as ABCDE12345.com.example.app", "--app-id")
       return nil
     }
+    apps[0].appClips += settings.appClips
     let generated = faults.collect {
       let generator = try tool.generator(host: settings.host)
-      let (file, notes) = try generator.file(
-        appIDs: appIDs, webCredentials: settings.webCredentials, appClips: settings.appClips)
-      return (
-        file: file, notes: try tool.notes(host: settings.host) + GenerationProof(file, of: generator).notes(notes)
-      )
+      var (file, notes) = try generator.file(for: apps)
+      let others = settings.webCredentials.map { UTF8Text($0) }
+      if !others.isEmpty { file.webCredentials = AssociatedApps(apps: (file.webCredentials?.apps ?? []) + others) }
+      let texts = apps.filter { !$0.appIDs.isEmpty }.flatMap { app in
+        GenerationProof(file, of: generator, for: app).notes(notes).map { apps.count == 1 ? $0 : "\(app.name): \($0)" }
+      }
+      return (file: file, notes: try tool.notes(host: settings.host) + texts)
     }
     guard let (file, notes) = generated else { return nil }
     return {
@@ -73,7 +83,28 @@ extension ToolCommand {
   }
 }
 
+extension ToolCommand {
+  /// `--app`, for commands that write the file of one of several apps.
+  static func appOption(_ app: any WritableKeyPath<Settings, String?> & Sendable) -> Option<Settings> {
+    Option(
+      "--app", "NAME", "one of the apps of --config (default: all)", expecting: "the name of an app such as buyer"
+    ) { $1[keyPath: app] = $0 }
+  }
+}
+
 extension Tool {
+  /// The apps that the file declares, or one of them; an app without identifiers if none is declared.
+  func apps(named name: String?) throws(InputError) -> [LinkedApp] {
+    let apps = declared?.apps ?? [LinkedApp()]
+    guard let name else { return apps }
+    guard let app = apps.first(where: { $0.name == name }) else {
+      throw InputError([
+        "--app: there is no app \"\(name)\"; the apps are " + apps.map { "\"\($0.name)\"" }.joined(separator: ", ")
+      ])
+    }
+    return [app]
+  }
+
   /// A generator for the file of a host; nil for one file for all hosts.
   func generator(host: String?) throws(InputError) -> AssociationGenerator {
     let table = try table()

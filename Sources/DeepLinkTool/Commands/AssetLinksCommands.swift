@@ -35,6 +35,7 @@ enum AssetLinksGenerateCommand: ToolCommand {
     var package: String?
     var fingerprints: [String] = []
     var host: String?
+    var app: String?
   }
 
   static let tableUse = TableUse.one
@@ -51,6 +52,7 @@ enum AssetLinksGenerateCommand: ToolCommand {
           return $0.isEmpty ? "32 pairs of hexadecimal digits with colons between them" : nil
         },
         hostOption(\.host),
+        appOption(\.app),
       ],
       examples: [
         "\(tool.name) assetlinks generate --package com.example.app --fingerprint "
@@ -60,26 +62,46 @@ enum AssetLinksGenerateCommand: ToolCommand {
 
   static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
     let console = tool.console
-    let declared = tool.declared?.android
-    let named = settings.package ?? declared?.package
-    let known = settings.fingerprints.isEmpty ? declared?.fingerprints ?? [] : settings.fingerprints
-    if named == nil {
+    guard var apps = faults.collect({ try tool.apps(named: settings.app) }) else { return nil }
+    if settings.package != nil || !settings.fingerprints.isEmpty {
+      apps = [apps[0]]
+      let declared = apps[0].android.first
+      let prints = settings.fingerprints.isEmpty ? declared?.fingerprints ?? [] : settings.fingerprints
+      apps[0].android = [
+        .init(
+          settings.package ?? declared?.name ?? "", fingerprints: prints,
+          loginCredentials: declared?.loginCredentials ?? false)
+      ]
+    }
+    let packages = apps.flatMap(\.android)
+    if !packages.contains(where: { !$0.name.isEmpty }) {
       faults.add(missing: "--package: expected the app's package, such as com.example.app", "--package")
     }
-    if known.isEmpty {
+    if !packages.contains(where: { !$0.fingerprints.isEmpty }) {
       faults.add(missing: "--fingerprint: expected at least one, as keytool prints it", "--fingerprint")
     }
     // Placeholders replace missing values, so that the other values are still checked.
-    let package = named ?? "com.example.app"
-    let fingerprints = known.isEmpty ? [soundFingerprint] : known
+    if packages.isEmpty { apps[0].android = [.init("", fingerprints: [])] }
+    for index in apps.indices {
+      if packages.count > 1 { apps[index].android.removeAll(where: \.fingerprints.isEmpty) }
+      apps[index].android = apps[index].android.map { package in
+        LinkedApp.Package(
+          package.name.isEmpty ? "com.example.app" : package.name,
+          fingerprints: package.fingerprints.isEmpty ? [soundFingerprint] : package.fingerprints,
+          loginCredentials: package.loginCredentials)
+      }
+    }
     let file = faults.collect {
       let generator = try tool.generator(host: settings.host)
-      let (file, notes) = generator.assetLinks(packageName: package, fingerprints: fingerprints)
+      let (file, notes) = generator.assetLinks(for: apps)
       let octets = file.json()
       let errors = AssetLinksLinter().lint(octets).filter { $0.severity == .error }
       guard errors.isEmpty else { throw InputError(errors.map(\.message)) }
-      let proof = GenerationProof(file, of: generator)
-      return (octets: octets, notes: try tool.notes(host: settings.host) + proof.lacks + proof.notes(notes))
+      let texts = apps.filter { !$0.android.isEmpty }.flatMap { app in
+        let proof = GenerationProof(file, of: generator, for: app)
+        return (proof.lacks + proof.notes(notes)).map { apps.count == 1 ? $0 : "\(app.name): \($0)" }
+      }
+      return (octets: octets, notes: try tool.notes(host: settings.host) + texts)
     }
     return file.map { file in
       {

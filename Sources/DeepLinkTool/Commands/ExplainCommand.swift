@@ -47,20 +47,22 @@ enum ExplainCommand: ToolCommand {
     let files = tables.files(for: urls, PublicFiles.associationPath, settings.file) {
       faults.associationFile($0, console, as: AssociationFile.init).map { AssociationMatcher($0) }
     }
-    var statements = tables.files(for: urls, PublicFiles.assetLinksPath, settings.statements) {
+    let statements = tables.files(for: urls, PublicFiles.assetLinksPath, settings.statements) {
       faults.associationFile($0, console, as: AssetLinks.init).map(AssetLinksMatcher.init)
     }
     // Without a usable file, the generated ones still serve to find faults of the URLs.
     var generated: [String?: AssociationMatcher] = [:]
+    var generatedStatements: [String?: AssetLinksMatcher] = [:]
     let explanations = faults.urls(urls) { url in
       let site = tables.index(for: url)
       let table = tables[site]
       let host = table.host(of: url)
       let matcher =
-        try files[site] ?? generated[host] ?? AssociationMatcher(generating: table, host, tables.appIDs(at: site))
+        try files[site] ?? generated[host] ?? AssociationMatcher(generating: table, host, tables.apps(at: site))
       generated[host] = matcher
-      statements[site] = statements[site] ?? tables.assetLinks(at: site)
-      return try table.explain(url, matcher, statements[site], scheme: tables.scheme(at: site))
+      let android = statements[site] ?? generatedStatements[host] ?? tables.assetLinks(at: site, host)
+      if statements[site] == nil { generatedStatements[host] = android }
+      return try table.explain(url, matcher, android, scheme: tables.scheme(at: site))
     }
     guard let explanations else { return nil }
     return { show(explanations, settings, console) }
@@ -115,8 +117,8 @@ extension SiteTables {
 
 extension AssociationMatcher {
   /// A matcher for the file that is generated for a host; nil for a table without hosts.
-  fileprivate init(generating table: RouteTable, _ host: String?, _ appIDs: [String]) throws(GenerationError) {
-    self.init(try AssociationGenerator(table, host: host).file(appIDs: appIDs).file)
+  fileprivate init(generating table: RouteTable, _ host: String?, _ apps: [LinkedApp]) throws(GenerationError) {
+    self.init(try AssociationGenerator(table, host: host).file(for: apps).file)
   }
 }
 

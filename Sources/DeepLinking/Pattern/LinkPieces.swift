@@ -16,6 +16,9 @@ package struct LinkPieces: Sendable {
   /// faults, in its own words.
   package var literalFaults: [String] = []
 
+  /// The apps that open the links; nil for what is around, or all.
+  package var apps: OpeningApps?
+
   /// The number of slots of the parameters: each value of the route has one.
   @usableFromInline private(set) var slots = 0
 
@@ -94,6 +97,7 @@ package struct LinkPieces: Sendable {
     pieces.query += next.query
     pieces.fragments += next.fragments
     pieces.literalFaults += next.literalFaults
+    pieces.apps = next.apps ?? first.apps
     return pieces
   }
 

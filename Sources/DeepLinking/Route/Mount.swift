@@ -6,7 +6,7 @@
 /// }
 /// ```
 public struct Mount<Value: Sendable>: Sendable {
-  @usableFromInline let declarations: RouteDeclarations<Value>
+  @usableFromInline var declarations: RouteDeclarations<Value>
 
   /// - Parameters:
   ///   - path: the literals before every link of the feature, separated by `/`; empty for the root.

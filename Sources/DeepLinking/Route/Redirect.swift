@@ -17,6 +17,8 @@ public struct Redirect: Sendable {
   public let from, to: String
   /// The status of the answer to a browser: 301, 302, 307 or 308 (RFC 9110 section 15.4).
   public let status: Int
+  /// The apps of the site that open the links; nil for those that open the route behind a link.
+  public private(set) var apps: OpeningApps?
   /// Both patterns as declared.
   private let source, target: String
   private let prefix: LinkPieces
@@ -37,13 +39,30 @@ public struct Redirect: Sendable {
   /// The redirect as mounted, with these pieces in front of both patterns.
   @usableFromInline
   func mounted(at prefix: LinkPieces) -> Redirect {
-    Redirect(source, to: target, status: status, below: prefix + self.prefix)
+    var redirect = Redirect(source, to: target, status: status, below: prefix + self.prefix)
+    redirect.apps = apps
+    return redirect
+  }
+
+  /// The same redirect, whose links only these apps of the site open: `.apps("buyer")`. Without this, the apps that open
+  /// the route behind a link do.
+  public func apps(_ names: String...) -> Redirect { opened(by: .only(names)) }
+
+  /// The same redirect, whose links no app opens, so that browsers follow it.
+  public func opensNoApp() -> Redirect { opened(by: .noApp) }
+
+  /// The same redirect, whose links these apps open.
+  package func opened(by apps: OpeningApps?) -> Redirect {
+    var redirect = self
+    redirect.apps = apps
+    return redirect
   }
 
   /// The shapes of both patterns.
   func shapes() throws(PatternFault) -> (from: RouteShape, to: RouteShape) {
     func shape(_ text: String, _ source: RouteShape?) throws(PatternFault) -> RouteShape {
       var pieces = try PatternText(text).pieces(prefix, of: source?.parameters)
+      pieces.apps = apps
       if let source { pieces.takeSlots(of: source.parameters, source.pieces.slots) } else { pieces.number() }
       return RouteShape(name: from, summary: "redirects to \(to)", pieces)
     }

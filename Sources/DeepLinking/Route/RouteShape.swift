@@ -9,6 +9,8 @@ public final class RouteShape: Sendable {
   public let summary: String
   /// The hosts of the route; nil for those of its table.
   public var hosts: HostSet? { pieces.hosts.first }
+  /// The apps of the site that open the links.
+  public var apps: OpeningApps { pieces.apps ?? .all }
   /// The parameter that is a label of the host, if any.
   public var label: Parameter? { pieces.label }
   /// Example hosts of the route, the canonical one first, with an example label; none if the route uses the hosts of
@@ -135,6 +137,13 @@ public final class RouteShape: Sendable {
     RouteShape(name: name, summary: summary, pieces, aliases: aliases + [alias])
   }
 
+  /// The same route, whose links these apps open.
+  package func opened(by apps: OpeningApps) -> RouteShape {
+    var pieces = pieces
+    pieces.apps = apps
+    return RouteShape(name: name, summary: summary, pieces, aliases: aliases)
+  }
+
   /// The shape in a table. If a route stands on other hosts than the table's canonical one, its links have a host.
   package func placed(on settings: TableSettings) -> RouteShape {
     guard let hosts, hosts.canonical != nil, !settings.isDefault(hosts) else { return self }
@@ -197,8 +206,8 @@ public struct Alias: Sendable {
   /// - Throws: the fault of the pattern.
   package func shape(of route: RouteShape) throws(PatternFault) -> RouteShape {
     var pieces = try PatternText(declared).pieces(prefix, of: route.parameters)
-    // An alias stands on the hosts of its route.
-    (pieces.hosts, pieces.label) = (route.pieces.hosts, route.pieces.label)
+    // An alias stands on the hosts of its route, and the same apps open its links.
+    (pieces.hosts, pieces.label, pieces.apps) = (route.pieces.hosts, route.pieces.label, route.pieces.apps)
     pieces.takeSlots(of: route.parameters, route.pieces.slots)
     let shape = RouteShape(
       name: route.name, summary: route.summary, pieces, aliases: [], of: route)
@@ -218,9 +227,22 @@ extension Route {
   ///
   /// The names refer to the parameters of the route. A link of this pattern resolves to the route, whose canonical link
   /// has the first pattern; browsers are redirected to that.
-  public func alias(_ pattern: String) -> Route {
+  public func alias(_ pattern: String) -> Route { with(shape.adding(Alias(pattern))) }
+
+  /// The same route, whose links only these apps of the site open: `.apps("buyer")`. Without this, all do.
+  ///
+  /// The names are those of the apps of `DeepLinkApp` or of `"apps"` in `links.json`.
+  public func apps(_ names: String...) -> Route { opened(by: .only(names)) }
+
+  /// The same route, whose links no app opens. The table resolves them, and browsers get their pages.
+  public func opensNoApp() -> Route { opened(by: .noApp) }
+
+  /// The same route, whose links these apps open.
+  package func opened(by apps: OpeningApps) -> Route { with(shape.opened(by: apps)) }
+
+  func with(_ shape: RouteShape) -> Route {
     Route(
-      shape: shape.adding(Alias(pattern)), example: example, parse: parse, print: print, relay: relay, learned: learned,
+      shape: shape, example: example, parse: parse, print: print, relay: relay, learned: learned,
       fault: fault)
   }
 }

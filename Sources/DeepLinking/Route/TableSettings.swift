@@ -31,11 +31,14 @@ public struct TableSettings: Hashable, Sendable {
   public var ignoresCase: Bool
   /// Whether a plus sign in a query item is a space, as in forms (`application/x-www-form-urlencoded`).
   public var plusIsSpace: Bool
+  /// The patterns of links that no app opens, whatever routes say, in the form of ``RouteShape/pattern``: `/login`,
+  /// `/account/*rest?`. They are no routes, and the table resolves the same links without them.
+  public var webOnly: [String]
 
   /// Makes settings; each has a default that suits most tables.
   public init(
     hosts: [String] = [], baseURL: String? = nil, schemes: [String] = [], opaqueSchemes: [String] = [],
-    schemeHostIsPath: Bool = false, ignoresCase: Bool = false, plusIsSpace: Bool = false
+    schemeHostIsPath: Bool = false, ignoresCase: Bool = false, plusIsSpace: Bool = false, webOnly: [String] = []
   ) {
     self.hosts = hosts.isEmpty ? nil : HostSet(hosts)
     self.baseURL = baseURL
@@ -44,6 +47,7 @@ public struct TableSettings: Hashable, Sendable {
     self.schemeHostIsPath = schemeHostIsPath
     self.ignoresCase = ignoresCase
     self.plusIsSpace = plusIsSpace
+    self.webOnly = webOnly
     addOpaqueSchemes()
   }
 

@@ -61,6 +61,9 @@ public struct AssetStatement: Hashable, Sendable {
   /// The relation that lets an app open the links of the site.
   public static let handleAllURLs: UTF8Text = "delegate_permission/common.handle_all_urls"
 
+  /// The relation that lets an app use the passwords and passkeys of the site (Google, "Credential Manager").
+  public static let loginCredentials: UTF8Text = "delegate_permission/common.get_login_creds"
+
   /// What is granted, each `kind/detail`.
   public var relation: [UTF8Text]?
   /// To whom.

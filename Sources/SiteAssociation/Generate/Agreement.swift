@@ -1,8 +1,7 @@
 internal import DeepLinkOctets
 public import DeepLinking
 
-/// Holds an association file against a route table: does it open what the table resolves, and does the table resolve
-/// what it opens?
+/// Holds an association file against a route table: does it open what the table says, and nothing else?
 ///
 /// A file is a list of patterns and a table a list of codecs, so neither question can be decided for every link. Each
 /// route is asked with sample links, and each component with links made from its patterns.
@@ -11,7 +10,7 @@ public struct Agreement: Sendable {
   public enum Finding: Hashable, Sendable {
     /// A link of the route does not open any app of the file.
     case notOpened(route: String, link: String, reason: String)
-    /// No route answers what this component opens, such as this link. The place is that of the component, or of the
+    /// The table opens nothing of what this component opens, such as this link. The place is that of the component, or of the
     /// path in an entry of the older form: `details[0].components[2]`.
     case unanswered(place: String, pattern: String, link: String)
   }
@@ -28,14 +27,14 @@ public struct Agreement: Sendable {
   /// - Parameters:
   ///   - file: the association file.
   ///   - shapes: the routes of the table.
-  ///   - resolves: whether the table resolves a link.
-  public init(_ file: AssociationFile, _ shapes: [RouteShape], resolves: (String) -> Bool) {
+  ///   - opens: whether a link opens an app of the file, by what the table says.
+  public init(_ file: AssociationFile, _ shapes: [RouteShape], opens: (String) -> Bool) {
     let matcher = AssociationMatcher(file)
     var findings: [Finding] = []
     var deciding: Set<[Int]> = []
     for shape in shapes {
       var refused: Finding?
-      for link in LinkSamples(shape) where resolves(link) {
+      for link in LinkSamples(shape) where opens(link) {
         guard let url = try? AssociationURL(link) else { continue }
         let matches = matcher.matches(url)
         for match in matches where match.verdict == .match { deciding.insert(match.position) }
@@ -46,13 +45,13 @@ public struct Agreement: Sendable {
       }
       if let refused { findings.append(refused) }
     }
-    self.findings = findings + Self.unanswered(file, matcher, deciding, resolves)
+    self.findings = findings + Self.unanswered(file, matcher, deciding, opens)
   }
 
   /// Components that decided no sample of any route, that open a link made from their patterns, and no such link that the
-  /// table resolves.
+  /// table opens.
   private static func unanswered(
-    _ file: AssociationFile, _ matcher: AssociationMatcher, _ deciding: Set<[Int]>, _ resolves: (String) -> Bool
+    _ file: AssociationFile, _ matcher: AssociationMatcher, _ deciding: Set<[Int]>, _ opens: (String) -> Bool
   ) -> [Finding] {
     let rules = rules(of: file).lazy.filter { !deciding.contains([$0.detail, $0.position]) }
     let values = PatternSamples.values(file.appLinks?.substitutionVariables ?? [])
@@ -63,7 +62,7 @@ public struct Agreement: Sendable {
           $0.verdict == .match && $0.position == [rule.detail, rule.position]
         }
       }
-      guard let first = opened.first, !opened.contains(where: resolves) else { return nil }
+      guard let first = opened.first, !opened.contains(where: opens) else { return nil }
       return .unanswered(
         place: rule.place, pattern: (rule.component.path ?? "*").shownPattern.excerpt(160), link: first)
     }
@@ -105,7 +104,7 @@ extension Agreement.Finding: CustomStringConvertible {
     case .notOpened(let route, let link, let reason):
       "route \"\(route)\": the table resolves \(link), but the association file does not open the app for it: \(reason)"
     case .unanswered(let place, let pattern, let link):
-      "\(place) \"\(pattern)\" opens the app for \(link), which matches no route"
+      "\(place) \"\(pattern)\" opens the app for \(link), which matches no route that opens it"
     }
   }
 }

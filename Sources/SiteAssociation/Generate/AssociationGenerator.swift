@@ -12,10 +12,10 @@ public struct AssociationGenerator: Sendable {
   /// The largest file that devices take, in octets: 128 KB, uncompressed.
   public static let greatestSize = 131_072
 
-  let shapes: [RouteShape]
+  private let forms: [(shape: RouteShape, form: OpenedForm)]
   let ignoresCase: Bool
-  /// The links as sets of texts, with the names of their routes.
-  let links: @Sendable () -> [(name: String, links: LinkLanguage)]
+  /// The links as sets of texts, each with its form.
+  let links: @Sendable () -> [(links: LinkLanguage, form: OpenedForm)]
 
   /// A generator for the links of a table, those of its aliases and redirects among them.
   ///
@@ -23,63 +23,92 @@ public struct AssociationGenerator: Sendable {
   ///   - table: the table.
   ///   - host: the host that the file is for, in lower case: only links under it are meant. Nil for one file that all
   ///     hosts share.
-  public init(_ table: RouteTable, host: String? = nil) {
-    shapes = table.linkShapes(on: host)
-    ignoresCase = table.settings.ignoresCase
-    links = { table.linkLanguages(on: host) }
-  }
+  public init(_ table: RouteTable, host: String? = nil) { self.init(table, host.map(LinkHosts.host) ?? .all) }
 
   /// A generator for the links under a host as a table declares it: `:lang.example.com`.
-  public init(_ table: RouteTable, declaredHost host: String) {
-    self.init(table.linkShapes(onDeclared: host), ignoresCase: table.settings.ignoresCase)
+  public init(_ table: RouteTable, declaredHost host: String) { self.init(table, .declared(host)) }
+
+  private init(_ table: RouteTable, _ hosts: LinkHosts) {
+    (forms, ignoresCase) = (table.openedShapes(on: hosts), table.settings.ignoresCase)
+    links = { table.openedLanguages(on: hosts) }
   }
 
   /// A generator for these routes, without their aliases.
-  public init(_ shapes: [RouteShape]) { self.init(shapes.flatMap(\.forms), ignoresCase: false) }
-
-  private init(_ forms: [RouteShape], ignoresCase: Bool) {
-    (shapes, self.ignoresCase) = (forms, ignoresCase)
-    links = { forms.map { ($0.name, LinkLanguage($0, ignoresCase: ignoresCase)) } }
+  public init(_ shapes: [RouteShape]) {
+    let forms = shapes.flatMap(\.forms).map { ($0, OpenedForm($0)) }
+    (self.forms, ignoresCase) = (forms, false)
+    links = { forms.map { (LinkLanguage($0), $1) } }
   }
 
-  /// The file, and notes on what it cannot express.
+  /// The names of apps that differ in the links that they open, each for all apps that open the same: the first ones of
+  /// those that routes name, and that of an app which no route names, if that opens links.
+  var appNames: [String] {
+    var names: [String] = []
+    for (_, form) in forms {
+      guard case .only(let own) = form.apps else { continue }
+      names += own.filter { !names.contains($0) }
+    }
+    if forms.contains(where: { $0.form.apps == .all }) || names.isEmpty { names.append("") }
+    var known: Set<[Bool]> = []
+    return names.filter { name in known.insert(forms.map { $0.form.apps.contains(name) }).inserted }
+  }
+
+  /// The file of one app, and notes on what it cannot express.
   ///
   /// - Parameters:
-  ///   - appIDs: the apps that open the links, each with its prefix: `ABCDE12345.com.example.app`.
-  ///   - webCredentials: the apps that may use the site's passwords.
-  ///   - appClips: the app clips of the site.
+  ///   - appIDs: the identifiers of the app, each with its prefix: `ABCDE12345.com.example.app`.
+  ///   - name: the name of the app, by which routes choose it.
   public func file(
-    appIDs: [String], webCredentials: [String] = [], appClips: [String] = []
+    appIDs: [String], name: String = LinkedApp.onlyName
   ) throws(GenerationError) -> (file: AssociationFile, notes: [GenerationNote]) {
-    let (file, _, notes) = try written(appIDs: appIDs, webCredentials: webCredentials, appClips: appClips)
+    try file(for: [LinkedApp(name: name, appIDs: appIDs)])
+  }
+
+  /// The file of several apps. Apps that open the same links share an entry.
+  public func file(for apps: [LinkedApp]) throws(GenerationError) -> (file: AssociationFile, notes: [GenerationNote]) {
+    let (file, _, notes) = try written(for: apps)
     return (file, notes)
   }
 
   /// The same with the file as JSON.
   public func written(
-    appIDs: [String], webCredentials: [String] = [], appClips: [String] = []
+    for apps: [LinkedApp]
   ) throws(GenerationError) -> (file: AssociationFile, octets: [UInt8], notes: [GenerationNote]) {
-    guard !appIDs.isEmpty else { throw .noApps }
-    let plan = ComponentPlan(shapes, .apple)
+    guard apps.contains(where: { !$0.appIDs.isEmpty }) else { throw .noApps }
+    var writer = PatternWriter(.apple)
+    var (details, notes): ([AssociationDetail], [GenerationNote]) = ([], [])
+    for app in apps where !app.appIDs.isEmpty {
+      let plan = ComponentPlan(forms, for: app.name, &writer)
+      notes += plan.notes.filter { !notes.contains($0) }
+      let ids = Self.texts(app.appIDs)
+      if let known = details.firstIndex(where: { $0.components == plan.components }) {
+        details[known].appIDs? += ids
+      } else if apps.count == 1 || plan.components.contains(where: { $0.exclude != true }) {
+        details.append(AssociationDetail(appIDs: ids, components: plan.components))
+      }
+    }
     let links = AppLinks(
-      details: [AssociationDetail(appIDs: Self.texts(appIDs), components: plan.components)],
-      defaults: ignoresCase ? AssociationComponent(caseSensitive: false) : nil,
-      substitutionVariables: plan.variables.isEmpty ? nil : plan.variables)
+      details: details, defaults: ignoresCase ? AssociationComponent(caseSensitive: false) : nil,
+      substitutionVariables: writer.variables.isEmpty ? nil : writer.variables)
+    func associated(_ ids: [String]) -> AssociatedApps? { ids.isEmpty ? nil : AssociatedApps(apps: Self.texts(ids)) }
     let file = AssociationFile(
-      appLinks: links,
-      webCredentials: webCredentials.isEmpty ? nil : AssociatedApps(apps: Self.texts(webCredentials)),
-      appClips: appClips.isEmpty ? nil : AssociatedApps(apps: Self.texts(appClips)))
+      appLinks: links, webCredentials: associated(apps.filter(\.webCredentials).flatMap(\.appIDs)),
+      appClips: associated(apps.flatMap(\.appClips)),
+      activityContinuation: associated(apps.filter(\.activityContinuation).flatMap(\.appIDs)))
     let octets = file.json()
     guard octets.count <= Self.greatestSize else { throw .tooLarge(octets.count) }
-    return (file, octets, plan.notes)
+    return (file, octets, notes)
   }
 
   private static func texts(_ texts: [String]) -> [UTF8Text] { texts.map { UTF8Text($0) } }
 
-  /// The components in a form that means the same to Android (`dynamic_app_link_components`), and what they cannot
-  /// express.
-  public func commonComponents() -> (components: [AssociationComponent], notes: [GenerationNote]) {
-    let plan = ComponentPlan(shapes, .common)
+  /// The components of an app in a form that means the same to Android (`dynamic_app_link_components`), and what they
+  /// cannot express.
+  public func commonComponents(
+    for app: String = LinkedApp.onlyName
+  ) -> (components: [AssociationComponent], notes: [GenerationNote]) {
+    var writer = PatternWriter(.common)
+    let plan = ComponentPlan(forms, for: app, &writer)
     return (plan.components, plan.notes)
   }
 }
@@ -88,8 +117,8 @@ extension AssociationGenerator {
   /// Android's statement file for these routes: the app may open every link of the site, and from Android 15 on only those
   /// that the dynamic rules name.
   ///
-  /// The rules are written in what means the same to Android and to Apple (`commonComponents()`): no variables, `?*` and
-  /// never `*`, and no exclude that ends the list. Android compares decoded texts, so escapes are decoded.
+  /// The rules are written in what means the same to Android and to Apple (`commonComponents(for:)`): no variables, `?*`
+  /// and never `*`, and no exclude that ends the list. Android compares decoded texts, so escapes are decoded.
   ///
   /// - Parameters:
   ///   - packageName: the app's package: `com.example.app`.
@@ -98,14 +127,34 @@ extension AssociationGenerator {
   public func assetLinks(
     packageName: String, fingerprints: [String]
   ) -> (file: AssetLinks, notes: [GenerationNote]) {
-    let (components, notes) = commonComponents()
-    let rules = components.map { component in
-      DynamicComponent(
-        path: component.path.map(Self.decoded), query: component.queryItems, exclude: component.exclude)
+    assetLinks(for: [LinkedApp(android: [.init(packageName, fingerprints: fingerprints)])])
+  }
+
+  /// The same for the packages of several apps. An app that opens no link may still use the site's passwords.
+  public func assetLinks(for apps: [LinkedApp]) -> (file: AssetLinks, notes: [GenerationNote]) {
+    var (statements, notes): ([AssetStatement], [GenerationNote]) = ([], [])
+    for app in apps where !app.android.isEmpty {
+      let (components, found) = commonComponents(for: app.name)
+      notes += found.filter { !notes.contains($0) }
+      let rules = components.map { component in
+        DynamicComponent(
+          path: component.path.map(Self.decoded), query: component.queryItems, exclude: component.exclude)
+      }
+      let opens = apps.count == 1 || rules.contains { $0.exclude != true }
+      for package in app.android {
+        let relations =
+          (opens ? [AssetStatement.handleAllURLs] : [])
+          + (package.loginCredentials ? [AssetStatement.loginCredentials] : [])
+        guard !relations.isEmpty else { continue }
+        statements.append(
+          AssetStatement(
+            relation: relations,
+            target: .app(UTF8Text(package.name), fingerprints: Self.texts(package.fingerprints)),
+            relationExtensions: opens
+              ? [RelationExtension(AssetStatement.handleAllURLs, components: rules)] : nil))
+      }
     }
-    let statement = AssetStatement(
-      opens: .app(UTF8Text(packageName), fingerprints: fingerprints.map { UTF8Text($0) }), dynamicComponents: rules)
-    return (AssetLinks([statement]), notes)
+    return (AssetLinks(statements), notes)
   }
 
   /// A pattern for decoded texts. An escaped `*` or `?` becomes `?`, because no escape takes the meaning from it.

@@ -2,10 +2,11 @@ import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
 
-/// The components of a file: those that decide first in front.
+/// The components of an app: those that decide first in front.
+///
+/// Rows of links that the app does not open exclude them. Each stands behind the rows that take links from it by the order
+/// of the table, and before the rows from which it takes links.
 struct ComponentPlan {
-  /// The variables that the components use.
-  let variables: [SubstitutionVariable]
   /// What the components cannot express, each thing once.
   private(set) var notes: [GenerationNote]
 
@@ -14,6 +15,10 @@ struct ComponentPlan {
   private var byLiteral: [String: [Int]] = [:]
   private var others: [Int] = []
   private let dialect: PatternDialect
+  private var excludesEmpty = false
+  private let variables: [SubstitutionVariable]
+  /// The greatest number of components in rows of links that the app does not open; 0 without such rows.
+  private let keptDepth: Int
 
   private struct Entry {
     let path: String
@@ -24,18 +29,140 @@ struct ComponentPlan {
     var routes: [String]
   }
 
-  /// The components that open the links of these routes.
-  init(_ shapes: [RouteShape], _ dialect: PatternDialect) {
-    self.dialect = dialect
-    var writer = PatternWriter(dialect)
+  /// The components that open the links of an app.
+  ///
+  /// - Parameters:
+  ///   - forms: the links of the table.
+  ///   - app: the name of the app.
+  ///   - writer: writes the patterns, and collects the variables of all apps.
+  init(_ forms: [(shape: RouteShape, form: OpenedForm)], for app: String, _ writer: inout PatternWriter) {
+    dialect = writer.dialect
     // The order of declaration has no meaning; variables get their names in this one.
-    let rows = shapes.sorted { ($0.name, $0.pattern) < ($1.name, $1.pattern) }.flatMap { writer.rows(of: $0) }
-    variables = writer.variables
+    let forms = forms.sorted {
+      ($0.form.isWebOnly ? 1 : 0, $0.shape.name, $0.shape.pattern)
+        < ($1.form.isWebOnly ? 1 : 0, $1.shape.name, $1.shape.pattern)
+    }
+    var (rows, kept): ([PatternRow], [PatternRow]) = ([], [])
+    writer.notes = []
+    for (index, form) in forms.enumerated() where form.form.apps.contains(app) {
+      rows += writer.rows(of: form.shape).map { $0.of(form: index) }
+    }
     var notes: [GenerationNote] = []
     for note in writer.notes + rows.compactMap(Self.crossing) where !notes.contains(note) { notes.append(note) }
     self.notes = notes
-    let sorted = rows.map { (row: $0, place: Self.place($0, dialect)) }.sorted { $0.place < $1.place }.map(\.row)
-    for (index, row) in sorted.enumerated() { add(row, before: sorted[(index + 1)...]) }
+    for (index, form) in forms.enumerated() where !form.form.apps.contains(app) {
+      kept += writer.rows(of: form.shape).map { $0.of(form: index, isKept: true) }
+    }
+    variables = writer.variables
+    keptDepth = kept.reduce(0) { max($0, $1.steps.count) }
+    let sorted = (rows + kept).map { (row: $0, place: Self.place($0, writer.dialect)) }.sorted { $0.place < $1.place }
+      .map(\.row)
+    let ordered = kept.isEmpty ? sorted : Self.ordered(sorted, forms.map(\.form))
+    for (index, row) in ordered.enumerated() {
+      let later = ordered[(index + 1)...]
+      if row.isKept {
+        keep(row, before: later)
+      } else {
+        add(row, before: later)
+      }
+    }
+  }
+
+  /// The rows in an order in which each row of links that the app does not open stands between the rows that beat it and
+  /// those that it beats; without those that no other row would open.
+  private static func ordered(_ rows: [PatternRow], _ forms: [OpenedForm]) -> [PatternRow] {
+    var byFirst: [String: [Int]] = [:]
+    var open: [Int] = []
+    for (index, row) in rows.enumerated() where !row.isKept {
+      if let first = row.steps.first, first.isLiteral {
+        byFirst[first.text.lowercased(), default: []].append(index)
+      } else {
+        open.append(index)
+      }
+    }
+    let all = Array(rows.indices.filter { !rows[$0].isKept })
+    var before = [[Int]](repeating: [], count: rows.count)
+    var known: [[Int]: Bool?] = [:]
+    for (index, row) in rows.enumerated() where row.isKept {
+      let first = row.steps.first.flatMap { $0.isLiteral ? $0.text.lowercased() : nil }
+      var isNeeded = false
+      for other in first.map({ (byFirst[$0] ?? []) + open }) ?? all where row.common(with: rows[other]) != nil {
+        let pair = [row.form, rows[other].form]
+        let beats = known[pair] ?? forms[pair[0]].beats(forms[pair[1]])
+        known[pair] = .some(beats)
+        if beats == false {
+          before[index].append(other)
+        } else {
+          before[other].append(index)
+          isNeeded = true
+        }
+      }
+      if !isNeeded { before[index] = [-1] }
+    }
+    var ordered: [PatternRow] = []
+    var isDone = [Bool](repeating: false, count: rows.count)
+    func visit(_ index: Int) {
+      guard !isDone[index], before[index] != [-1] else { return }
+      isDone[index] = true
+      for other in before[index].sorted() { visit(other) }
+      ordered.append(rows[index])
+    }
+    for index in rows.indices { visit(index) }
+    return ordered
+  }
+
+  /// Adds the exclusion of links that the app does not open, unless a component before decides them all.
+  private mutating func keep(_ row: PatternRow, before later: ArraySlice<PatternRow>) {
+    guard !candidates(for: row.steps).contains(where: { entries[$0].row.covers(row) }) else { return }
+    if !row.endsInRest {
+      for (longer, _) in row.longer(dialect) { decide(longer, before: later) }
+    }
+    append(Entry(path: row.path, row: row, exclusion: Self.reason(row), routes: []))
+  }
+
+  /// Why a component excludes the links of a row.
+  private static func reason(_ row: PatternRow) -> String { "\(row.route) does not open the app" }
+
+  /// Adds what later rows say of paths that the next component decides as well, because its `*` also matches slashes.
+  ///
+  /// - Parameter depth: how many slashes more than the row that the next component is for.
+  private mutating func decide(_ longer: PatternRow, before later: ArraySlice<PatternRow>, depth: Int = 1) {
+    let count = longer.steps.count
+    let isDeeper = later.contains { row in
+      !row.isKept && (row.steps.count > count || row.endsInRest && keptDepth >= count)
+    }
+    if isDeeper, depth < Self.greatestDepth {
+      var known: Set<String> = []
+      for (next, _) in longer.longer(dialect) where known.insert(next.path).inserted {
+        decide(next, before: later, depth: depth + 1)
+      }
+    }
+    var found: [PatternRow] = []
+    for row in later {
+      guard let common = longer.common(with: row)?.of(row), !found.contains(where: { $0.covers(common) }) else {
+        continue
+      }
+      found.append(common)
+    }
+    while found.last?.isKept == true { found.removeLast() }
+    for row in found where !candidates(for: row.steps).contains(where: { entries[$0].row.covers(row) }) {
+      if depth < Self.greatestDepth, row.endsInRest ? row.steps.count <= keptDepth : true {
+        for (next, mark) in row.longer(dialect) {
+          decide(next, before: later, depth: depth + 1)
+          if !row.endsInRest, !row.isKept { exclude(next, mark) }
+        }
+      }
+      add(common: row)
+    }
+  }
+
+  /// The greatest number of slashes that a `*` is taken to match for what stands before its component.
+  private static let greatestDepth = 3
+
+  private mutating func add(common row: PatternRow) {
+    if row.isOpen, !row.isKept, !row.keepsEmpty { excludeEmptyComponents() }
+    let (exclusion, routes) = row.isKept ? (Self.reason(row), []) : (nil, [row.route])
+    append(Entry(path: row.path, row: row, exclusion: exclusion, routes: routes))
   }
 
   /// The components.
@@ -90,7 +217,7 @@ struct ComponentPlan {
       return
     }
     if row.isOpen, !row.keepsEmpty { excludeEmptyComponents() }
-    if !row.endsInRest { excludeLongerPaths(row) }
+    if !row.endsInRest { excludeLongerPaths(row, before: later) }
     for name in row.absent { excludeItem(name, row, before: later) }
     for refused in row.refused { excludeRefused(refused, before: later) }
     append(Entry(path: row.path, row: row, exclusion: nil, routes: [row.route]))
@@ -117,28 +244,29 @@ struct ComponentPlan {
   ///
   /// The pattern does not end in `/*`, which would match the parent of every path, and so everything.
   private mutating func excludeEmptyComponents() {
-    guard dialect == .apple, !others.contains(where: { entries[$0].row.steps.isEmpty && entries[$0].exclusion != nil })
-    else { return }
+    guard dialect == .apple, !excludesEmpty else { return }
+    excludesEmpty = true
     exclude("*//?*", [], "no route has an empty component")
   }
 
   /// Excludes the paths in which a `*` of this row would swallow a slash: the same steps with one more beside it, unless
   /// a component before decides all that the row would let through.
-  private mutating func excludeLongerPaths(_ row: PatternRow) {
-    for index in row.steps.indices {
-      for crossing in row.steps[index].crossings(dialect) {
-        let steps = Array(row.steps[..<index] + crossing + row.steps[(index + 1)...])
-        let longer = PatternRow(route: row.route, steps: steps, query: row.query, endsInRest: false)
-        if !candidates(for: steps).contains(where: { entries[$0].row.covers(longer) }) {
-          exclude(longer.path, steps, "\"\(row.steps[index].isOpen ? "*" : "?")\" also matches slashes")
-        }
-      }
+  private mutating func excludeLongerPaths(_ row: PatternRow, before later: ArraySlice<PatternRow>) {
+    for (longer, mark) in row.longer(dialect) {
+      if keptDepth > 0 { decide(longer, before: later) }
+      exclude(longer, mark)
     }
+  }
+
+  /// Excludes paths that a `*` or a `?` of the next component takes, unless a component before decides them.
+  private mutating func exclude(_ longer: PatternRow, _ mark: String) {
+    guard !candidates(for: longer.steps).contains(where: { entries[$0].row.covers(longer) }) else { return }
+    exclude(longer.path, longer.steps, "\"\(mark)\" also matches slashes")
   }
 
   /// Excludes the links of a row that have an item which they must not have, unless those may be links of a later row.
   private mutating func excludeItem(_ name: String, _ row: PatternRow, before later: ArraySlice<PatternRow>) {
-    if later.contains(where: { !$0.absent.contains(name) && $0.mayMeet(row) }) {
+    if later.contains(where: { !$0.isKept && !$0.absent.contains(name) && $0.mayMeet(row) }) {
       let note = GenerationNote.absent(route: row.route, item: name)
       return notes.contains(note) ? () : notes.append(note)
     }
@@ -155,7 +283,7 @@ struct ComponentPlan {
     let path = row.steps.allSatisfy(\.isLiteral) ? UTF8Text(row.path).scalars : nil
     guard !candidates(for: row.steps).contains(where: { entries[$0].row.covers(row) }),
       !later.contains(where: { other in
-        other.mayMeet(row) && !other.isRefusing(row) && path.map { matches($0, other) } ?? true
+        !other.isKept && other.mayMeet(row) && !other.isRefusing(row) && path.map { matches($0, other) } ?? true
       })
     else { return }
     append(Entry(path: row.path, row: row, exclusion: "no link of \(row.route)", routes: []))
@@ -180,5 +308,35 @@ struct ComponentPlan {
       row.steps[(open + 1)...].contains(where: { $0 != .open })
     else { return nil }
     return .crossing(route: row.route, pattern: row.path)
+  }
+}
+
+extension PatternRow {
+  /// The same row of a form of the plan.
+  fileprivate func of(form: Int, isKept: Bool = false) -> PatternRow {
+    var row = self
+    (row.form, row.isKept) = (form, isKept)
+    return row
+  }
+
+  /// The same row for links that another row decides.
+  fileprivate func of(_ other: PatternRow) -> PatternRow {
+    var row = self
+    (row.route, row.isKept, row.keepsEmpty, row.endsInRest) = (
+      other.route, other.isKept, other.keepsEmpty, other.endsInRest
+    )
+    return row
+  }
+
+  /// The rows of the paths in which a `*` or a `?` of this row would swallow a slash: the same steps with one more beside
+  /// it.
+  fileprivate func longer(_ dialect: PatternDialect) -> [(row: PatternRow, mark: String)] {
+    steps.indices.flatMap { index in
+      steps[index].crossings(dialect).map { crossing in
+        let longer = Array(steps[..<index] + crossing + steps[(index + 1)...])
+        let row = PatternRow(route: route, steps: longer, query: query, endsInRest: false)
+        return (row, steps[index].isOpen ? "*" : "?")
+      }
+    }
   }
 }

@@ -3,7 +3,8 @@ import DeepLinkTables
 import DeepLinking
 import TextLanguages
 
-/// Decides whether a generated file opens exactly the links of its routes, and finds a link where it does not.
+/// Decides whether a generated file opens exactly the links that its table says an app opens, and finds a link where it
+/// does not.
 ///
 /// The links of a route and those of a row are products of sets of texts: paths, a value for each item, fragments. The file
 /// is a list in which the first row that matches decides. Links are taken in their canonical spelling: whether a device
@@ -14,18 +15,28 @@ import TextLanguages
 public struct GenerationProof: Sendable {
   /// A link on which the file and the table disagree.
   public enum Finding: Hashable, Sendable, CustomStringConvertible {
-    /// The file opens the link, which is no link of any route. The place is that of the row among the components.
-    case opened(row: String, comment: String, link: String)
-    /// The link is one of the route, and the file does not open it.
-    case unopened(route: String, link: String)
+    /// The file opens the link, which is no link of any route, or one of this route that the app does not open. The place
+    /// is that of the row among the components.
+    case opened(row: String, comment: String, link: String, of: String?)
+    /// The link is one of the route, and the file does not open it. The comment is that of the row that excludes links
+    /// of another route for the app, if such a row decides.
+    case unopened(route: String, link: String, comment: String?)
 
     /// The disagreement in words.
     public var description: String {
       switch self {
-      case .opened(let row, let comment, let link):
-        "\(row) (\(comment)) also opens \(link), which matches no route"
-      case .unopened(let route, let link): "route \"\(route)\": the file does not open its link \(link)"
+      case .opened(let row, let comment, let link, let other):
+        "\(row) (\(comment)) also opens \(link), \(Self.reason(other))"
+      case .unopened(let route, let link, nil): "route \"\(route)\": the file does not open its link \(link)"
+      case .unopened(let route, let link, let comment?):
+        "route \"\(route)\": the file does not open its link \(link), which no pattern tells from the links of another "
+          + "route (\(comment))"
       }
+    }
+
+    /// Why a link should not open the app.
+    fileprivate static func reason(_ other: String?) -> String {
+      other.map { "which the app should not open (\($0))" } ?? "which matches no route"
     }
   }
 
@@ -44,14 +55,18 @@ public struct GenerationProof: Sendable {
   /// Compares the rows of a file with routes.
   ///
   /// - Parameters:
-  ///   - file: the generated file, of whose entries the first is compared.
+  ///   - file: the generated file.
   ///   - generator: what generated it.
-  public init(_ file: AssociationFile, of generator: AssociationGenerator) {
+  ///   - app: the app whose entry is compared; nil for the first entry, as that of an app without other names.
+  public init(_ file: AssociationFile, of generator: AssociationGenerator, for app: LinkedApp? = nil) {
     let links = file.appLinks
+    let entry = links?.details?.first { entry in
+      app.map { app in app.appIDs.contains { entry.appIDs?.contains(UTF8Text($0)) == true } } ?? true
+    }
     let rows = Self.rows(
-      links?.details?.first?.components ?? [], links?.substitutionVariables ?? [], RuleDefaults.of(links?.defaults),
+      entry?.components ?? [], links?.substitutionVariables ?? [], RuleDefaults.of(links?.defaults),
       ignoresCase: generator.ignoresCase)
-    self.init(rows, generator, "components")
+    self.init(rows, generator, app?.name ?? LinkedApp.onlyName, "components")
   }
 
   /// Compares the dynamic rules of Android's file with routes.
@@ -59,14 +74,19 @@ public struct GenerationProof: Sendable {
   /// - Parameters:
   ///   - file: the generated file, of whose rules those for links are compared.
   ///   - generator: what generated it.
-  public init(_ file: AssetLinks, of generator: AssociationGenerator) {
-    let rules = file.statements.first?.relationExtensions?.first?.components ?? []
+  ///   - app: the app whose statement is compared; nil for the first, as that of an app without other names.
+  public init(_ file: AssetLinks, of generator: AssociationGenerator, for app: LinkedApp? = nil) {
+    let statement = file.statements.first { statement in
+      app.map { app in app.android.contains { UTF8Text($0.name) == statement.target?.packageName } } ?? true
+    }
+    let rules = statement?.relationExtensions?.first?.components ?? []
+    let name = app?.name ?? LinkedApp.onlyName
     let reader = DynamicRuleLanguages()
     // The rules have no comments, so those of the components they were made of name the routes.
-    let comments = generator.commonComponents().components.map { $0.comment?.description ?? "" }
+    let comments = generator.commonComponents(for: name).components.map { $0.comment?.description ?? "" }
     let escapedSlash = Language.sequence(.anything, .literal("%2F".utf8), .anything)
     self.init(
-      zip(rules, comments).map { reader.row($0, comment: $1) }, generator, "dynamic_app_link_components",
+      zip(rules, comments).map { reader.row($0, comment: $1) }, generator, name, "dynamic_app_link_components",
       paths: .except(LinkLanguage.anyPath, escapedSlash))
   }
 
@@ -99,10 +119,11 @@ public struct GenerationProof: Sendable {
   /// - Parameter paths: the paths of which is asked whether the file opens too many. Android reads an escaped slash as a
   ///   slash, so its file opens `/a%2Fb` for `/a/b`, which needs no note for each route.
   private init(
-    _ rows: [Row], _ generator: AssociationGenerator, _ list: String, paths: Language = LinkLanguage.anyPath
+    _ rows: [Row], _ generator: AssociationGenerator, _ app: String, _ list: String,
+    paths: Language = LinkLanguage.anyPath
   ) {
     let forms = generator.links()
-    let space = LinkSpace(rows, forms, paths)
+    let space = LinkSpace(rows, forms, app, paths)
     var findings: [Finding] = []
     var isDecided = rows.allSatisfy(\.isKnown)
     var whole = Work(Self.wholeBudget)
@@ -111,34 +132,36 @@ public struct GenerationProof: Sendable {
       var work = Work(granted)
       defer { whole.take(granted - work.left) }
       switch space.excess(of: index, &work) {
-      case .covered(let others):
-        // A link of a redirect that may lead nowhere may be no link of a route.
-        if others.contains(where: { $0 >= rows.count && !forms[$0 - rows.count].links.isDecided }) { isDecided = false }
-      case .uncovered(let found):
-        findings.append(.opened(row: "\(list)[\(index)]", comment: row.comment, link: space.link(found)))
+      case .none(let isKnown): isDecided = isDecided && isKnown
+      case .found(let found, let other):
+        let link = space.link(found)
+        findings.append(.opened(row: "\(list)[\(index)]", comment: row.comment, link: link, of: other))
       case .undecided: isDecided = false
       }
     }
-    for (index, form) in forms.enumerated() where form.links.isExact {
+    for (index, form) in forms.enumerated() where form.links.isExact && form.form.apps.contains(app) {
       let granted = min(Self.budget, whole.left)
       var work = Work(granted)
       defer { whole.take(granted - work.left) }
       switch space.lack(of: index, &work) {
       case .none: continue
-      case .found(let found): findings.append(.unopened(route: form.name, link: space.link(found)))
+      case .found(let found, let row):
+        let comment = row.flatMap { rows[$0].keepsRoute ? rows[$0].comment : nil }
+        findings.append(.unopened(route: form.form.name, link: space.link(found), comment: comment))
       case .undecided: isDecided = false
       }
     }
     (self.findings, self.isDecided) = (findings, isDecided)
-    inexact = Set(forms.filter { !$0.links.isExact }.map(\.name))
+    inexact = Set(forms.filter { !$0.links.isExact }.map(\.form.name))
   }
 
   /// Whether the links of a route are known, so that what the file does not open of them is found.
   func isExact(_ route: String) -> Bool { !inexact.contains(route) }
 
-  /// The links of routes that the file does not open, in words.
+  /// The links of routes that the file does not open, in words; without those that no pattern tells from links of which
+  /// the app has to be kept, for which there are notes.
   public var lacks: [String] {
-    findings.filter { if case .unopened = $0 { true } else { false } }.map(\.description)
+    findings.filter { if case .unopened(_, _, nil) = $0 { true } else { false } }.map(\.description)
   }
 
   /// What the file does not say exactly: the notes of its generation, each with a link that shows it where one does.
@@ -148,13 +171,17 @@ public struct GenerationProof: Sendable {
   public func notes(_ generated: [GenerationNote]) -> [String] {
     var texts: [String] = []
     for finding in findings {
-      guard case .opened(_, let comment, let link) = finding else { continue }
+      guard case .opened(_, let comment, let link, let other) = finding else {
+        if case .unopened(_, _, .some) = finding { texts.append("\(finding)") }
+        continue
+      }
       let routes = comment.split(separator: ", ").map(String.init)
       let reasons = generated.filter { routes.contains($0.route) }.map { "\($0)" }
       let text = reasons.isEmpty ? "\(comment): no pattern matches its links exactly" : reasons.joined(separator: "; ")
-      texts.append("\(text): the file also opens \(link), which matches no route")
+      texts.append("\(text): the file also opens \(link), \(Finding.reason(other))")
     }
-    let shown = findings.map { if case .opened(_, let comment, _) = $0 { comment } else { "" } }.joined(separator: ", ")
+    let shown = findings.map { if case .opened(_, let comment, _, _) = $0 { comment } else { "" } }.joined(
+      separator: ", ")
     let others = generated.filter { note in
       !shown.split(separator: ", ").contains(note.route[...]) && (inexact.contains(note.route) || !isDecided)
     }
@@ -177,24 +204,33 @@ public struct GenerationProof: Sendable {
     var head: String
     var excludes: Bool
     var comment: String
+    /// Whether it excludes the links of a route that the app does not open.
+    var keepsRoute: Bool { excludes && comment.hasSuffix(" does not open the app") }
     /// Whether the languages are known: a pattern may have too many parts.
     var isKnown = true
   }
 }
 
 /// The rows and the forms as products with the same places: the path, each item that one of them names, the fragment.
-private struct LinkSpace {
+private final class LinkSpace {
   private let names: [String]
   private let rows: [[(any TextMachine)?]]
   private let excludes: [Bool]
   private let forms: [[(any TextMachine)?]]
+  private let links: [(links: LinkLanguage, form: OpenedForm)]
+  /// Whether the app opens the links of a form, as far as no other form takes them.
+  private let opens: [Bool]
   private let universe: [any TextMachine]
   /// The paths of which is asked whether the file opens too many.
   private let paths: any TextMachine
   /// The beginnings of the paths of rows, then of forms.
   private let heads: [String]
+  /// Whether one form beats another, by the indices of both.
+  private var order: [[Int]: Bool] = [:]
 
-  init(_ rows: [GenerationProof.Row], _ forms: [(name: String, links: LinkLanguage)], _ paths: Language) {
+  init(
+    _ rows: [GenerationProof.Row], _ forms: [(links: LinkLanguage, form: OpenedForm)], _ app: String, _ paths: Language
+  ) {
     let machines = MachineCache()
     let named = rows.flatMap { $0.items.map(\.name) } + forms.flatMap { $0.links.items.map(\.name) }
     // A table that ignores case compares the names of items with it, and the file without.
@@ -208,6 +244,8 @@ private struct LinkSpace {
     }
     self.rows = rows.map { product($0.path, $0.items, $0.fragment) }
     self.forms = forms.map { product($0.links.path, $0.links.items, $0.links.fragment) }
+    links = forms
+    opens = forms.map { $0.form.apps.contains(app) }
     excludes = rows.map(\.excludes)
     heads = rows.map(\.head) + forms.map(\.links.head)
     self.paths = machines.machine(paths)
@@ -220,22 +258,96 @@ private struct LinkSpace {
     zip(universe, product).map { [$0] + ($1.map { [$0] } ?? []) }
   }
 
-  /// Whether every link that a row decides is one of a form.
-  func excess(of row: Int, _ work: inout Work) -> ProductSearch.Coverage {
-    var subject = subject(rows[row])
-    subject[0].append(paths)
-    let others = near(Array(0..<row) + Array(rows.count..<heads.count), subject, heads[row], &work)
-    let coverage = ProductSearch(subject: subject, others: others.map(product)).coverage(work: &work)
-    if case .covered(let needed) = coverage { return .covered(by: needed.map { others[$0] }) }
-    return coverage
+  /// The answer to a question about a row.
+  enum Excess {
+    /// The app opens every link of the row, as far as it is known which links are those of a route.
+    case none(isKnown: Bool)
+    /// A link, and the name of its route, if it is one that the app does not open.
+    case found(ProductSearch.Combination, of: String?)
+    case undecided
   }
 
-  /// A link of a form that the file does not open.
-  func lack(of form: Int, _ work: inout Work) -> ProductSearch.Answer {
+  /// Whether every link that a row decides is one that the app opens.
+  func excess(of row: Int, _ work: inout Work) -> Excess {
+    var subject = subject(rows[row])
+    subject[0].append(paths)
+    let near = near(Array(0..<row) + Array(rows.count..<heads.count), subject, heads[row], &work)
+    func isKept(_ place: Int) -> Bool { place >= rows.count && !opens[place - rows.count] }
+    // The links of a redirect that may lead nowhere may be no links of a route.
+    func isKnown(_ place: Int) -> Bool { place < rows.count || links[place - rows.count].links.isDecided }
+    let others = near.filter { !isKept($0) }
+    switch ProductSearch(subject: subject, others: others.map(product)).coverage(work: &work) {
+    case .undecided: return .undecided
+    case .uncovered(let found):
+      return .found(
+        found, of: near.first { isKept($0) && contains($0, found) }.map { links[$0 - rows.count].form.name })
+    case .covered(let needed):
+      guard others.count < near.count else { return .none(isKnown: needed.allSatisfy { isKnown(others[$0]) }) }
+    }
+    // What only code of the app knows is not held against the file.
+    let known = near.filter { !isKept($0) || links[$0 - rows.count].links.isExact }
+    let search = ProductSearch(subject: subject, others: known.map(product))
+    let answer = search.first(work: &work) { matching in
+      let places = matching.places.map { known[$0] }
+      guard places.first.map({ $0 >= rows.count }) ?? true else { return false }
+      return keeper(of: places.map { $0 - rows.count }) != nil
+    }
+    switch answer {
+    case .undecided: return .undecided
+    case .none: return .none(isKnown: known.allSatisfy(isKnown))
+    case .found(let found):
+      let places = found.members.places.map { known[$0] - rows.count }
+      return .found(found, of: keeper(of: places).map { links[$0].form.name })
+    }
+  }
+
+  /// The form that keeps a link of these forms from the app; nil if the app opens it.
+  private func keeper(of matching: [Int]) -> Int? {
+    let kept = matching.filter { !opens[$0] }
+    guard !kept.isEmpty else { return nil }
+    let isOpened = matching.contains { one in opens[one] && !kept.contains { beats($0, one) } }
+    return isOpened ? nil : kept[0]
+  }
+
+  private func beats(_ one: Int, _ other: Int) -> Bool {
+    if let known = order[[one, other]] { return known }
+    let beats = links[one].form.beats(links[other].form) ?? false
+    order[[one, other]] = beats
+    return beats
+  }
+
+  private func contains(_ place: Int, _ found: ProductSearch.Combination) -> Bool {
+    zip(product(place), found.texts).allSatisfy { machine, text in
+      guard let machine else { return true }
+      var work = Work(.max)
+      return machine.accepts(text.symbols.reduce(machine.start) { machine.step($0, $1, &work) })
+    }
+  }
+
+  /// The answer to a question about a form.
+  enum Lack {
+    case none
+    /// A link, and the row that decides it.
+    case found(ProductSearch.Combination, row: Int?)
+    case undecided
+  }
+
+  /// A link of a form that the app should open, and that the file does not open.
+  func lack(of form: Int, _ work: inout Work) -> Lack {
     let subject = subject(forms[form])
-    let others = near(Array(rows.indices), subject, heads[rows.count + form], &work)
-    return ProductSearch(subject: subject, others: others.map(product)).first(work: &work) { matching in
-      matching.places.first.map { excludes[others[$0]] } ?? true
+    let candidates =
+      Array(rows.indices) + opens.indices.filter { !opens[$0] && beats($0, form) }.map { $0 + rows.count }
+    let others = near(candidates, subject, heads[rows.count + form], &work)
+    let answer = ProductSearch(subject: subject, others: others.map(product)).first(work: &work) { matching in
+      let places = matching.places.map { others[$0] }
+      // The rows stand before the forms.
+      if let last = places.last, last >= rows.count { return false }
+      return places.first.map { excludes[$0] } ?? true
+    }
+    switch answer {
+    case .none: return .none
+    case .found(let found): return .found(found, row: found.members.places.first.map { others[$0] })
+    case .undecided: return .undecided
     }
   }
 

@@ -69,6 +69,14 @@ struct PatternStep: Hashable {
     }
   }
 
+  /// The step that matches what both match, as far as laying one over the other tells; nil if they have nothing in common.
+  func common(with other: PatternStep) -> PatternStep? {
+    if covers(other) { return other }
+    if other.covers(self) { return self }
+    if isLiteral || other.isLiteral { return nil }
+    return breadth < other.breadth ? self : other
+  }
+
   /// The pairs of steps that match what a `*` of this step matches when it runs across a slash, and what one of its `?`
   /// matches that is a slash. Android's `?` is a character of the component.
   func crossings(_ dialect: PatternDialect) -> [[PatternStep]] {

@@ -10,7 +10,7 @@ struct PatternWriter {
   /// The variables that the rows written so far use.
   private(set) var variables: [SubstitutionVariable] = []
   /// What a row matches beyond the links of its route.
-  private(set) var notes: [GenerationNote] = []
+  var notes: [GenerationNote] = []
   /// The steps of patterns that were read already: many routes have an id of the same form.
   private var known: [String: PatternStep?]
 
@@ -248,16 +248,21 @@ enum PatternDialect {
 
 /// Links of one route as patterns: the steps of its path, and a pattern for each item that it needs.
 struct PatternRow {
-  let route: String
+  var route: String
   var steps: [PatternStep]
   var query: [(name: String, step: PatternStep)]
-  let endsInRest: Bool
+  var endsInRest: Bool
   /// Whether a component of the rest may be empty.
   var keepsEmpty = false
   /// The pattern of the fragment; nil if any will do.
   var fragment: String?
   /// The items that a link must not have, by their names in links, decoded.
   var absent: [String] = []
+
+  /// The place of the form among those of the plan.
+  var form = 0
+  /// Whether the app does not open the links of the form, so that the row excludes them.
+  var isKept = false
 
   /// Rows of links that the row matches, and that are no links of the route.
   var refused: [PatternRow] = []
@@ -315,6 +320,30 @@ struct PatternRow {
       && query.allSatisfy { item in
         other.query.contains { $0.name == item.name && item.step.covers($0.step) }
       }
+  }
+
+  /// The row of the paths and items that both rows match, component by component; nil if there are none.
+  func common(with other: PatternRow) -> PatternRow? {
+    let (mine, theirs) = (steps.count, other.steps.count)
+    guard mine == theirs || mine < theirs && endsInRest || theirs < mine && other.endsInRest else { return nil }
+    var row = mine < theirs ? other : self
+    row.endsInRest = endsInRest && other.endsInRest
+    for index in row.steps.indices {
+      let (one, two) = (index < mine ? steps[index] : .open, index < theirs ? other.steps[index] : .open)
+      guard let step = one.common(with: two) else { return nil }
+      row.steps[index] = step
+    }
+    row.query = query
+    for item in other.query {
+      if let known = row.query.firstIndex(where: { $0.name == item.name }) {
+        guard let step = row.query[known].step.common(with: item.step) else { return nil }
+        row.query[known].step = step
+      } else {
+        row.query.append(item)
+      }
+    }
+    (row.fragment, row.refused, row.absent) = (fragment ?? other.fragment, [], [])
+    return row
   }
 
   /// Whether a row refuses all links of the other one too.

@@ -132,7 +132,7 @@ public struct TableProof: Sendable {
   /// The generated association file of each host opens every link under it; decided over all links of each form.
   private static func agreement(_ table: RouteTable) -> Law {
     var law = Law(
-      name: "the generated association file opens every link of the table", samples: .routes,
+      name: "the generated association file opens what the table says", samples: .routes,
       count: table.shapes.count)
     law.faults = table.shapes.flatMap { shape in shape.parameters.flatMap { $0.patternFaults(in: shape) } }
     let hosts = table.readsHosts ? (table.settings.hosts?.samples ?? []) + table.sampleHosts : []
@@ -140,18 +140,21 @@ public struct TableProof: Sendable {
     do {
       for host in hosts.isEmpty ? [nil] : hosts.map(Optional.some) where known.insert(host ?? "").inserted {
         let generator = AssociationGenerator(table, host: host)
-        let (file, notes) = try generator.file(appIDs: ["ABCDE12345.com.example.app"])
-        let proof = GenerationProof(file, of: generator)
-        law.isDecided = law.isDecided && proof.isDecided
-        let prefix = host.map { "\($0): " } ?? ""
-        law.faults += proof.lacks.map { prefix + $0 }
-        law.limits += proof.notes(notes).map { prefix + $0 }
-        // What only code of the app knows is tried on samples.
-        let tried = table.sampleShapes(on: host).filter { !proof.isExact($0.name) }
-        let agreement = Agreement(file, tried) { link in
-          table.resolves(host.map { "https://\($0)\(Self.reference(link))" } ?? link)
+        for app in generator.appNames {
+          let linked = LinkedApp(name: app, appIDs: ["ABCDE12345.com.example.app"])
+          let (file, notes) = try generator.file(for: [linked])
+          let proof = GenerationProof(file, of: generator, for: linked)
+          law.isDecided = law.isDecided && proof.isDecided
+          let prefix = [host, app.isEmpty ? nil : app].compactMap { $0.map { "\($0): " } }.joined()
+          law.faults += proof.lacks.map { prefix + $0 }
+          law.limits += proof.notes(notes).map { prefix + $0 }
+          // What only code of the app knows is tried on samples.
+          let tried = table.sampleShapes(on: host).filter { !proof.isExact($0.name) }
+          let agreement = Agreement(file, tried) { link in
+            table.opens(host.map { "https://\($0)\(Self.reference(link))" } ?? link, app: app)
+          }
+          law.faults += agreement.findings.filter(\.isAboutRoute).map { "\(prefix)\($0)" }
         }
-        law.faults += agreement.findings.filter(\.isAboutRoute).map { "\(prefix)\($0)" }
       }
     } catch {
       law.faults.append("\(error)")

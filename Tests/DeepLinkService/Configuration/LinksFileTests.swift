@@ -71,7 +71,7 @@ struct LinksFileTests {
     "reports every fault at its position, with the expectation and the nearest name",
     arguments: [
       ("", ["1:1: error: the document is empty, expected a value"]),
-      ("[]", ["1:1: error: expected an object with \"$schema\", \"app\", \"public\" and others, found an empty array"]),
+      ("[]", ["1:1: error: expected an object with \"$schema\", \"app\", \"apps\" and others, found an empty array"]),
       (
         #"{"rotues": []}"#, ["1:2: error: rotues: not a known key; did you mean \"routes\"?"]
       ),

@@ -14,7 +14,7 @@ struct AgreementTests {
 
   private static func findings(_ file: AssociationFile) throws -> [String] {
     let table = try RouteTable(libraryRouter)
-    return Agreement(file, table.shapes, resolves: table.resolves).findings.map(\.description)
+    return Agreement(file, table.shapes, opens: table.resolves).findings.map(\.description)
   }
 
   /// The generated file, changed.
@@ -71,8 +71,8 @@ struct AgreementTests {
     }
     #expect(
       try Self.findings(file) == [
-        "details[0].components[0] \"/help\" opens the app for /help, which matches no route",
-        "details[0].components[17] \"/account/?*\" opens the app for /account/x?tab=x#ax, which matches no route",
+        "details[0].components[0] \"/help\" opens the app for /help, which matches no route that opens it",
+        "details[0].components[17] \"/account/?*\" opens the app for /account/x?tab=x#ax, which matches no route that opens it",
       ])
   }
 
@@ -94,7 +94,7 @@ struct AgreementTests {
     #expect(
       found
         == (place.flatMap { place in link.map { (place, $0) } }.map {
-          ["details[0].\($0) opens the app for \($1), which matches no route"]
+          ["details[0].\($0) opens the app for \($1), which matches no route that opens it"]
         } ?? []))
   }
 
@@ -107,7 +107,7 @@ struct AgreementTests {
         route "home": the table resolves /home, but the association file does not open the app for it: paths[0] \
         "NOT /home" of details[0] is the first that matches, and NOT excludes
         """,
-        "details[0].paths[1] \"/nowhere/*\" opens the app for /nowhere/x, which matches no route",
+        "details[0].paths[1] \"/nowhere/*\" opens the app for /nowhere/x, which matches no route that opens it",
       ])
   }
 

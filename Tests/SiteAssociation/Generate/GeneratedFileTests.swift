@@ -21,7 +21,10 @@ struct GeneratedFileTests {
         "user.tab", .literal("user"), .segment("name", .text), .segment("lang", language),
         query: .init("größe", .query, size, .required), .init("page", .query, Codec.integer, .optional(default: nil))),
       shape("user.order", .literal("user"), .segment("order", .integer)),
-    ]).file(appIDs: ["A.a", "B.b"], webCredentials: ["A.a"], appClips: ["A.a.Clip"])
+    ]).file(for: [
+      LinkedApp(name: "one", appIDs: ["A.a"], appClips: ["A.a.Clip"], webCredentials: true),
+      LinkedApp(name: "two", appIDs: ["B.b"]),
+    ])
     #expect(
       Self.text(file) == """
         {

@@ -65,7 +65,7 @@ struct GenerationProofTests {
     let (crossed, _) = try Self.proof(Self.table(rest + other))
     let long = #"{"name": "r", "pattern": "/*rest", "parameters": [{"name": "rest", "maxItems": 20}]}"#
     for findings in try [crossed.findings, Self.proof(Self.table(long)).proof.findings] {
-      guard case .opened(_, _, let link)? = findings.first else {
+      guard case .opened(_, _, let link, _)? = findings.first else {
         Issue.record("\(findings)")
         continue
       }
@@ -126,7 +126,7 @@ struct GenerationProofTests {
         try matcher.matches(AssociationURL("https://example.com" + path))[0].verdict == .match
       }
       for finding in proof.findings {
-        guard case .opened(_, _, let link) = finding else {
+        guard case .opened(_, _, let link, _) = finding else {
           Issue.record("\(finding) \(comment())")
           continue
         }
@@ -151,7 +151,7 @@ struct GenerationProofTests {
     let (proof, _) = try Self.proof(table)
     #expect(!proof.findings.isEmpty)
     for finding in proof.findings {
-      guard case .opened(_, _, let link) = finding else {
+      guard case .opened(_, _, let link, _) = finding else {
         Issue.record("\(finding)")
         continue
       }
@@ -173,8 +173,8 @@ struct GenerationProofTests {
         findings += 1
         func comment() -> Comment { "TEST_SEED=\(random.seed) \(finding) of \(shapes.map(\.text))" }
         switch finding {
-        case .opened(_, _, let link): #expect(try agreeing.opens(link) && !agreeing.resolves(link), comment())
-        case .unopened(_, let link): #expect(try !agreeing.opens(link) && agreeing.resolves(link), comment())
+        case .opened(_, _, let link, _): #expect(try agreeing.opens(link) && !agreeing.resolves(link), comment())
+        case .unopened(_, let link, _): #expect(try !agreeing.opens(link) && agreeing.resolves(link), comment())
         }
       }
       guard proof.findings.isEmpty else { continue }
@@ -213,7 +213,7 @@ struct DynamicRuleProofTests {
         func comment() -> Comment { "TEST_SEED=\(random.seed) \(finding) of \(shapes.map(\.text))" }
         let link =
           switch finding {
-          case .opened(_, _, let link), .unopened(_, let link): link
+          case .opened(_, _, let link, _), .unopened(_, let link, _): link
           }
         let opens = try matcher.matches(AssociationURL("https://example.com" + link)).contains { $0.verdict == .match }
         let isExcess = if case .opened = finding { true } else { false }

@@ -1,0 +1,137 @@
+public import DeepLinking
+
+/// The hosts whose links are meant.
+package enum LinkHosts: Sendable {
+  /// All hosts.
+  case all
+  /// A host, in lower case.
+  case host(String)
+  /// A host as a table declares it: `:lang.example.com`, which has any label.
+  case declared(String)
+
+  /// Whether links of a pattern stand on one of the hosts.
+  func include(_ shape: RouteShape, _ settings: TableSettings) -> Bool {
+    switch self {
+    case .all: true
+    case .host(let host): shape.stands(on: host, ofTable: settings.hosts)
+    case .declared(let host): (shape.hosts ?? settings.hosts)?.declared.contains(host) ?? true
+    }
+  }
+
+  /// The same for the links of a redirect.
+  func include(_ places: FormPlaces) -> Bool {
+    switch self {
+    case .all: true
+    case .host(let host): places.stands(on: host)
+    case .declared(let host): places.hosts.allSatisfy { $0.hosts?.declared.contains(host) ?? true }
+    }
+  }
+}
+
+/// A form of links as association files see it: which apps open its links, and which other forms it beats.
+package struct OpenedForm: Sendable {
+  /// The name of the route, the pattern of the redirect, or the pattern that no app opens.
+  package let name: String
+  /// The apps that open the links.
+  package private(set) var apps: OpeningApps
+  /// Whether the links are kept from apps whatever routes say.
+  package let isWebOnly: Bool
+  /// The pattern that competes with those of other forms.
+  private let shape: RouteShape
+  private let settings: TableSettings
+
+  init(_ shape: RouteShape, _ settings: TableSettings, isWebOnly: Bool = false) {
+    (name, apps, self.settings, self.isWebOnly) = (shape.name, shape.apps, settings, isWebOnly)
+    self.shape = settings.ignoresCase ? shape.folded : shape
+  }
+
+  /// A form that no app opens.
+  init(webOnly shape: RouteShape, _ settings: TableSettings) {
+    self.init(shape, settings, isWebOnly: true)
+    apps = .noApp
+  }
+
+  /// A form without a table.
+  package init(_ shape: RouteShape) { self.init(shape, TableSettings()) }
+
+  /// The same form, whose links these apps open.
+  func opened(by apps: OpeningApps) -> OpenedForm {
+    var form = self
+    form.apps = apps
+    return form
+  }
+
+  /// Whether this form decides the links that both have; nil if they have none in common.
+  package func beats(_ other: OpenedForm) -> Bool? {
+    let overlap = RouteOverlap(shape, other.shape, settings)
+    guard overlap.relation != .none else { return nil }
+    if isWebOnly || other.isWebOnly { return isWebOnly }
+    return overlap.winner == .first
+  }
+}
+
+extension TableSettings {
+  /// The forms of the links that no app opens. Malformed patterns are faults of the table (``webOnlyFaults``).
+  var webOnlyShapes: [RouteShape] {
+    webOnly.flatMap { pattern in
+      (try? PatternText(pattern).pieces(of: nil)).map { pieces in
+        RouteShape(name: pattern, summary: "opens no app", pieces).forms
+      } ?? []
+    }
+  }
+
+  /// The faults of these patterns, in words.
+  var webOnlyFaults: [String] {
+    webOnly.compactMap { pattern in Self.fault(ofWebOnly: pattern).map { "the web-only pattern \(pattern): \($0)" } }
+  }
+
+  /// The fault of such a pattern, in words; nil if it has none.
+  static func fault(ofWebOnly pattern: String) -> String? {
+    do throws(PatternFault) {
+      let shape = RouteShape(name: pattern, summary: "", try PatternText(pattern).pieces(of: nil))
+      return shape.hasTooManyForms
+        ? "its optional components make more than \(RouteShape.mostForms) forms of links; write several patterns" : nil
+    } catch {
+      return error.text
+    }
+  }
+}
+
+extension RouteTable {
+  /// The names of the apps that routes and redirects name, in the order of the table.
+  package var appNames: [String] {
+    var names: [String] = []
+    for apps in shapes.map(\.apps) + redirects.compactMap(\.apps) {
+      if case .only(let own) = apps { names += own.filter { !names.contains($0) } }
+    }
+    return names
+  }
+
+  /// The apps that open a link by what the table says; nil if the link matches no route.
+  ///
+  /// - Throws: what ``resolve(_:into:)`` throws.
+  public func apps(opening link: DeepLinkRequest) throws -> OpeningApps? {
+    var resolution = Resolution()
+    guard try resolve(link, into: &resolution) else { return nil }
+    return apps(opening: link, resolution)
+  }
+
+  /// Whether an app opens an absolute URL or a path, by what the table says.
+  public func opens(_ link: String, app: String) -> Bool {
+    guard let request = try? DeepLinkRequest(link, opaqueSchemes: settings.opaqueSchemes) else { return false }
+    return (try? apps(opening: request))??.contains(app) == true
+  }
+
+  /// The apps that open a link with a resolution.
+  package func apps(opening link: borrowing DeepLinkRequest, _ resolution: borrowing Resolution) -> OpeningApps {
+    guard webOnlyPattern(of: link) == nil else { return .noApp }
+    return passage(of: resolution.reading)?.redirect?.apps ?? shapes[resolution.route].apps
+  }
+
+  /// The pattern of a link that no app opens, whatever routes say.
+  package func webOnlyPattern(of link: borrowing DeepLinkRequest) -> String? {
+    guard let webOnly, let read = try? settings.link(for: link) else { return nil }
+    var reading = LinkReading()
+    return webOnly.hasRoute(for: read, &reading) ? webOnly.routes[reading.route].shape.name : nil
+  }
+}

@@ -1,0 +1,168 @@
+import DeepLinkJSON
+import DeepLinkOctets
+import DeepLinkTestSupport
+import Testing
+
+@testable import DeepLinkTables
+@testable import DeepLinking
+@testable import SiteAssociation
+
+@Suite("A generated file opens for each app what the table says")
+struct OpeningTests {
+  private static let apps = ["buyer", "seller"]
+
+  /// A table of two apps.
+  private static func table(_ routes: [String], webOnly: [String] = [], redirects: [String] = []) throws -> RouteTable {
+    let patterns = webOnly.map { "\"\($0)\"" }.joined(separator: ", ")
+    let text = #"""
+      {"apps": {"buyer": {}, "seller": {}}, "webOnly": [\#(patterns)], "routes": [\#(routes.joined(separator: ", "))],
+       "redirects": [\#(redirects.joined(separator: ", "))]}
+      """#
+    var findings = JSONFindings()
+    let declared = try #require(DeclaredTable(JSONNode(parsing: Array(text.utf8)), &findings), "\(findings)")
+    return try RouteTable(declared.router)
+  }
+
+  private static func route(_ pattern: String, _ more: String = "") -> String {
+    #"{"name": "\#(pattern)", "pattern": "\#(pattern)"\#(more.isEmpty ? "" : ", " + more)}"#
+  }
+
+  private static let none = #""opensApp": false"#
+  private static func only(_ app: String) -> String { #""apps": ["\#(app)"]"# }
+
+  /// Every path of at most four words.
+  private static let paths: [String] = {
+    var paths = ["/"]
+    var longest = [""]
+    for _ in 0..<4 {
+      longest = longest.flatMap { path in ["a", "b", "c", "7"].map { path + "/" + $0 } }
+      paths += longest
+    }
+    return paths
+  }()
+
+  /// Where the files of an app and the table disagree, by brute force, and the findings of the proofs.
+  private static func compared(
+    _ table: RouteTable, _ app: String
+  ) throws -> (wrong: [String], findings: [GenerationProof.Finding], isDecided: Bool) {
+    let linked = LinkedApp(name: app, appIDs: ["ABCDE12345.\(app)"])
+    let generator = AssociationGenerator(table)
+    let file = try generator.file(for: [linked]).file
+    let matcher = AssociationMatcher(file)
+    func opens(_ path: String) throws -> Bool {
+      try matcher.matches(AssociationURL("https://example.com" + path)).contains { $0.verdict == .match }
+    }
+    let proof = GenerationProof(file, of: generator, for: linked)
+    for finding in proof.findings {
+      switch finding {
+      case .opened(_, _, let link, let other):
+        let isOpen = try opens(link)
+        #expect(isOpen && !table.opens(link, app: app) && (other != nil || !table.resolves(link)), "\(finding)")
+      case .unopened(_, let link, _):
+        let isOpen = try opens(link)
+        #expect(!isOpen && table.opens(link, app: app), "\(finding)")
+      }
+    }
+    let wrong = try paths.filter { try opens($0) != table.opens($0, app: app) }
+    return (wrong, proof.findings, proof.isDecided)
+  }
+
+  private static let exact: [(routes: [String], webOnly: [String])] = [
+    // A route that no app opens, among those that one does.
+    ([route("/:x"), route("/a", none)], []),
+    ([route("/a"), route("/:x", none)], []),
+    ([route("/a/*rest"), route("/a/b", none)], []),
+    ([route("/a/*rest", none), route("/a/b")], []),
+    ([route("/a/*rest", none), route("/a/:x"), route("/*all")], []),
+    ([route("/a/*rest", none), route("/a/:x"), route("/a/:x/:y"), route("/:u/:v/:w")], []),
+    ([route("/a/:x", none), route("/a/*rest")], []),
+    ([route("/:x/a", none), route("/b/*rest"), route("/:x/:y")], []),
+    ([route("/:x?/a", none), route("/:x/:y")], []),
+    // Two apps.
+    ([route("/a/:x", only("buyer")), route("/:x/:y", only("seller")), route("/a/b")], []),
+    ([route("/a", only("buyer")), route("/b", only("seller")), route("/c", none), route("/")], []),
+    // Patterns that no app opens.
+    ([route("/:x"), route("/a/:x")], ["/a", "/a/b"]),
+    ([route("/*all")], ["/a/*rest?"]),
+    ([route("/*all"), route("/a/b")], ["/:x/b"]),
+    ([route("/a/*rest"), route("/:x/:y/b")], ["/:x/b"]),
+    ([route("/a"), route("/b/:x")], ["/c", "/a/:x"]),
+  ]
+
+  @Test("a link that the app should not open is excluded in front of the rows that would open it", arguments: exact)
+  func exactTables(_ row: (routes: [String], webOnly: [String])) throws {
+    let table = try Self.table(row.routes, webOnly: row.webOnly)
+    for app in Self.apps {
+      let (wrong, findings, isDecided) = try Self.compared(table, app)
+      #expect(wrong == [] && findings == [] && isDecided, "\(app) \(row) \(wrong) \(findings)")
+    }
+  }
+
+  @Test("no row is written for links that no pattern of the app would open")
+  func needed() throws {
+    let table = try Self.table([Self.route("/a"), Self.route("/b/:x", Self.none)], webOnly: ["/login", "/b/c"])
+    let file = try AssociationGenerator(table).file(appIDs: ["ABCDE12345.a"]).file
+    #expect(file.appLinks?.details?.first?.components?.map(\.path) == ["/a"])
+  }
+
+  @Test("apps that open the same links share an entry, and an app that opens none has none")
+  func entries() throws {
+    let table = try Self.table([Self.route("/a", Self.only("buyer"))])
+    let apps = ["buyer", "seller"].map { LinkedApp(name: $0, appIDs: ["ABCDE12345.\($0)"]) }
+    #expect(
+      try AssociationGenerator(table).file(for: apps).file.appLinks?.details?.map(\.appIDs) == [["ABCDE12345.buyer"]])
+    let same = try Self.table([Self.route("/a"), Self.route("/b", #""apps": ["seller", "buyer"]"#)])
+    #expect(
+      try AssociationGenerator(same).file(for: apps).file.appLinks?.details?.map(\.appIDs)
+        == [["ABCDE12345.buyer", "ABCDE12345.seller"]])
+  }
+
+  @Test("a redirect opens for the apps of the route behind a link, unless it says otherwise")
+  func redirects() throws {
+    let routes = [Self.route("/a/:x", Self.only("buyer")), Self.route("/b/:x"), Self.route("/:u")]
+    let own = #", "opensApp": false"#
+    for (more, apps) in [("", ["buyer"]), (own, [])] {
+      let table = try Self.table(routes, redirects: [#"{"from": "/c/:x", "to": "/a/:x"\#(more)}"#])
+      for app in Self.apps {
+        #expect(table.opens("/c/7", app: app) == apps.contains(app))
+        let (wrong, findings, _) = try Self.compared(table, app)
+        #expect(wrong == [] && findings == [])
+      }
+    }
+  }
+
+  @Test("every finding of a random table is true, and a table without one opens its links and no others, by every path")
+  func random() throws {
+    var random = SeededGenerator()
+    let patterns = [
+      "/", "/a", "/b", "/:x", "/a/b", "/a/:x", "/:x/b", "/:x/:y", "/a/*rest", "/*all", "/:x/*rest", "/:x?/c", "/a/:x/c",
+      "/:x/:y/c", "/a/b/:x?", "/b/*rest", "/7/:x",
+    ]
+    let integer = #""parameters": [{"name": "x", "type": "integer"}]"#
+    var (exact, inexact) = (0, 0)
+    for _ in rounds(60, until: { exact > 20 && inexact > 0 }) {
+      let chosen = patterns.filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
+      let routes = chosen.map { pattern in
+        let opens = random.pick(["", "", Self.none, Self.only("buyer"), Self.only("seller")])
+        let isInteger = pattern.contains(":x") && !pattern.contains("?") && Int.random(in: 0..<4, using: &random) == 0
+        return Self.route(
+          pattern, (isInteger ? [integer, opens] : [opens]).filter { !$0.isEmpty }.joined(separator: ", "))
+      }
+      let webOnly = patterns.filter { _ in Int.random(in: 0..<12, using: &random) == 0 }
+      guard let table = try? Self.table(routes, webOnly: webOnly) else { continue }
+      for app in Self.apps {
+        let (wrong, findings, isDecided) = try Self.compared(table, app)
+        if findings.isEmpty, isDecided {
+          exact += 1
+          #expect(wrong == [], "TEST_SEED=\(random.seed) \(app) \(routes) \(webOnly)")
+        } else {
+          inexact += 1
+          // A pattern tells every text from others but an integer.
+          let hasInteger = routes.contains { $0.contains("integer") }
+          #expect(hasInteger, "TEST_SEED=\(random.seed) \(app) \(routes) \(webOnly) \(findings)")
+        }
+      }
+    }
+    #expect(exact > 20 && exact > inexact, "TEST_SEED=\(random.seed) \(exact) \(inexact)")
+  }
+}
