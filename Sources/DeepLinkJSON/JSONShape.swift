@@ -34,6 +34,8 @@ public indirect enum JSONShape: Sendable {
     let help: String
     /// The members that may not stand beside it.
     let others: [String]
+    /// What to do about them, in words that follow "not allowed beside".
+    fileprivate let remedy: String
     fileprivate let key: UTF8Text
 
     /// A member that may be left out.
@@ -43,14 +45,20 @@ public indirect enum JSONShape: Sendable {
     ///   - shape: the shape of its value.
     ///   - help: what it says, in a sentence for people who write such a text.
     ///   - others: the members that may not stand beside it.
-    public init(_ name: String, _ shape: JSONShape, _ help: String, without others: [String] = []) {
+    ///   - remedy: what to do about them, in words that follow "not allowed beside".
+    public init(
+      _ name: String, _ shape: JSONShape, _ help: String, without others: [String] = [],
+      remedy: String = "remove one of the two"
+    ) {
       (self.name, self.shape, self.help, isRequired, self.others) = (name, shape, help, false, others)
+      self.remedy = remedy
       key = UTF8Text(name)
     }
 
     /// A member that must be there.
     public init(required name: String, _ shape: JSONShape, _ help: String) {
       (self.name, self.shape, self.help, isRequired, others) = (name, shape, help, true, [])
+      remedy = ""
       key = UTF8Text(name)
     }
   }
@@ -188,7 +196,7 @@ extension JSONShape {
         defer { path.leave() }
         findings.error(
           path.text, at: member.nameOffset,
-          "not allowed beside \"\(key.name)\": each of those has its own")
+          "not allowed beside \"\(key.name)\": \(key.remedy)")
       }
     }
     for (key, isGiven) in zip(keys, given) where key.isRequired && !isGiven {

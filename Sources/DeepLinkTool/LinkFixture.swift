@@ -6,13 +6,45 @@ import DeepLinkService
 struct LinkFixture {
   let url: String
   private let expectation: Expectation
+  private let opening: Opening?
+
+  /// The apps that open the link.
+  private enum Opening {
+    case some(Bool)
+    case apps([String])
+
+    init(_ node: JSONNode) throws(InputError) {
+      if let opens = node.boolean {
+        self = .some(opens)
+      } else if let names = node.array?.compactMap({ $0.string?.description }), names.count == node.array?.count {
+        self = .apps(names)
+      } else {
+        throw InputError("key \"opens\": expected true, false or the names of apps, found \(node.kindName)")
+      }
+    }
+
+    /// The difference from the apps that open the link; nil if there is none.
+    func fault(_ names: [String]) -> String? {
+      let found = names.isEmpty ? "no app" : names.map { "\"\($0)\"" }.joined(separator: " and ")
+      switch self {
+      case .some(true): return names.isEmpty ? "expected an app to open it, but the table opens no app" : nil
+      case .some(false): return names.isEmpty ? nil : "expected no app to open it, but the table opens \(found)"
+      case .apps(let expected):
+        guard Set(expected) != Set(names) else { return nil }
+        let wanted = expected.isEmpty ? "no app" : expected.map { "\"\($0)\"" }.joined(separator: " and ")
+        return "expected \(wanted) to open it, but the table opens \(found)"
+      }
+    }
+  }
 
   private enum Expectation {
+    case any
     case miss
     case route(name: UTF8Text?, parameters: JSONNode?)
   }
 
-  /// Reads an array of `{"url": …, "name": …, "parameters": {…}}` and `{"url": …, "miss": true}`.
+  /// Reads an array of `{"url": …, "name": …, "parameters": {…}}` and `{"url": …, "miss": true}`, each with or without
+  /// `"opens": true`, `false` or the names of apps, which may also stand alone.
   ///
   /// - Throws: every fault of the file at once, each with line and column.
   static func read(_ octets: [UInt8], name: String) throws(InputError) -> [LinkFixture] {
@@ -40,28 +72,32 @@ struct LinkFixture {
     return fixtures
   }
 
-  private static let keys: [UTF8Text] = ["url", "name", "parameters", "miss"]
+  private static let keys: [UTF8Text] = ["url", "name", "parameters", "miss", "opens"]
 
   private init(_ node: JSONNode) throws(InputError) {
     guard let members = node.object else { throw InputError("expected an object, found \(node.kindName)") }
     if let unknown = members.first(where: { !Self.keys.contains($0.name) }) {
       throw InputError(
-        "unknown key \"\(unknown.name.excerpt())\"; expected \"url\", and \"name\", \"parameters\" or \"miss\"")
+        "unknown key \"\(unknown.name.excerpt())\"; expected \"url\", and \"name\", \"parameters\", \"miss\" or \"opens\""
+      )
     }
     guard let url = node["url"]?.string else {
       throw InputError("key \"url\": expected a string, found \(node["url"]?.kindName ?? "nothing")")
     }
     self.url = url.description
+    opening = if let opens = node["opens"] { try Opening(opens) } else { nil }
     if let miss = node["miss"] {
-      guard miss.boolean == true, members.count == 2 else {
-        throw InputError("key \"miss\": expected true, and only \"url\" beside it")
+      guard miss.boolean == true, node["name"] == nil, node["parameters"] == nil else {
+        throw InputError("key \"miss\": expected true, without \"name\" and \"parameters\"")
       }
       expectation = .miss
       return
     }
     let (name, parameters) = (node["name"], node["parameters"])
     guard name != nil || parameters != nil else {
-      throw InputError("expected \"name\", \"parameters\", or \"miss\": true")
+      guard opening != nil else { throw InputError("expected \"name\", \"parameters\", \"opens\", or \"miss\": true") }
+      expectation = .any
+      return
     }
     if let name, name.string == nil { throw InputError("key \"name\": expected a string, found \(name.kindName)") }
     if let parameters, parameters.object == nil {
@@ -71,8 +107,16 @@ struct LinkFixture {
   }
 
   /// The differences from the expectation, one or more lines; nil if there are none.
-  func fault(in described: DescribedLink) -> [String]? {
+  ///
+  /// - Parameter apps: the apps that open the link.
+  func fault(in described: DescribedLink, openedBy apps: @autoclosure () -> [String]) -> [String]? {
+    let faults = (fault(in: described) ?? []) + [opening?.fault(apps())].compactMap { $0 }
+    return faults.isEmpty ? nil : faults
+  }
+
+  private func fault(in described: DescribedLink) -> [String]? {
     switch (expectation, described) {
+    case (.any, _): return nil
     case (.miss, .problem): return nil
     case (.miss, .route(let json)):
       let name = (try? JSONNode(parsing: json))?["name"]?.string ?? ""

@@ -64,9 +64,13 @@ struct SiteTables {
 
   /// The apps that open the links of a site; an example app if none is declared.
   func apps(at index: Int) -> [LinkedApp] {
-    let tool = sources.tools[index]
-    let apps = tool.declared?.apps ?? tool.app.linkedApps
+    let (tool, apps) = (sources.tools[index], linkedApps(at: index))
     return apps.contains { !$0.appIDs.isEmpty } ? apps : [LinkedApp(appIDs: [tool.exampleAppID])]
+  }
+
+  /// The apps of a site.
+  func linkedApps(at index: Int) -> [LinkedApp] {
+    sources.tools[index].declared?.apps ?? sources.tools[index].app.linkedApps
   }
 
   /// The path of a file or folder that the server of a site reads; nil if it is not there.
@@ -79,7 +83,20 @@ struct SiteTables {
   func assetLinks(at index: Int, _ host: String?) -> AssetLinksMatcher? {
     let apps = (sources.tools[index].declared?.apps ?? []).filter { $0.android.contains { !$0.fingerprints.isEmpty } }
     guard !apps.isEmpty else { return nil }
-    return AssetLinksMatcher(AssociationGenerator(tables[index], host: host).assetLinks(for: apps).file)
+    let file = AssociationGenerator(tables[index], host: host).assetLinks(for: apps).file
+    let read = try? AssetLinksMatcher(parsing: file.json(), named: PublicFiles.assetLinksPath)
+    return read ?? AssetLinksMatcher(file)
+  }
+
+  /// The names of the apps that open a link by what its table says: none on a host of no site.
+  func apps(opening url: String) -> [String] {
+    let index = index(for: url)
+    let table = tables[index]
+    let isForeign =
+      (try? DeepLinkRequest(url))?.siteHost.map { host in
+        !table.hosts.isEmpty && !table.hosts.contains { $0.contains(host) }
+      } ?? false
+    return isForeign ? [] : linkedApps(at: index).map(\.name).filter { table.opens(url, app: $0) }
   }
 }
 

@@ -115,7 +115,9 @@ struct ToolAssociationTests {
         """
         http://example.com:81/a: The link matches no route, and the association file does not open the app for it.
           excluded  A.a: components[0] {"/": "/a/*", "exclude": true} of details[0] is the first that matches, and it excludes
+            <stdin>:1
           excluded  B.b: components[0] {"/": "/a/*", "exclude": true} of details[0] is the first that matches, and it excludes
+            <stdin>:1
           no-match  C.c: the URL does not match any of the 2 paths of details[1]
             details[1].paths[0]: the path "/a" does not match "/b"
             details[1].paths[1]: the path "/a" does not match "/b"
@@ -141,6 +143,50 @@ struct ToolAssociationTests {
     let types = members["NSUserActivityTypes"] as? [String]
     #expect(types == [AppActivity.search, AppActivity.route])
     #expect(Set(AppActivity.expectations.map(\.type)) == Set((types ?? []) + [UserActivity.browsingWeb]))
+  }
+
+  @Test("a link says by the table which apps open it, explain has the row of each file, and check compares both")
+  func openers() throws {
+    let folder = try SiteFolder()
+    let file = """
+      {"apps": {"buyer": {"ios": {"appIDs": ["ABCDE12345.buyer"]}}, "seller": {"ios": {"appIDs": ["ABCDE12345.seller"]}}},
+       "hosts": ["market.example"], "webOnly": ["/login"],
+       "routes": [{"name": "item", "pattern": "/:page"}, {"name": "sell", "pattern": "/sell", "apps": ["seller"]},
+         {"name": "imprint", "pattern": "/imprint", "opensApp": false}]}
+      """
+    try folder.write("links.json", file)
+    let path = folder.path + "/links.json"
+    func explained(_ link: String) throws -> ToolRun { try Tool.run("explain", link, "--config", path) }
+    let login = try explained("https://market.example/login")
+    #expect(
+      login.status == 0
+        && login.output.hasPrefix(
+          """
+          https://market.example/login: The link stays in the browser, as the table says: "webOnly" has /login, which the \
+          link matches.
+            excluded  ABCDE12345.buyer: components[1] {"/": "/login", "exclude": true, "comment": "/login does not open the \
+          app"} of details[0] is the first that matches, and it excludes
+              .well-known/apple-app-site-association:8
+          """),
+      "\(login.output)")
+    #expect(
+      try explained("/imprint").output.hasPrefix("/imprint: The link stays in the browser, as the table says: no app"))
+    let sell = try explained("/sell").output
+    #expect(sell.contains("  match  ABCDE12345.seller: ") && sell.contains("  excluded  ABCDE12345.buyer: "), "\(sell)")
+    let fixtures = """
+      [{"url": "/login", "opens": false}, {"url": "/x", "name": "item", "opens": true}, {"url": "/sell", "opens": ["seller"]},
+       {"url": "https://other.example/x", "opens": false}, {"url": "/imprint", "opens": ["buyer"]}, {"url": "/a/b", "miss": true, "opens": []}]
+      """
+    #expect(
+      try Tool.run(["check", "-", "--config", path], input: fixtures)
+        == ToolRun(
+          status: 1,
+          output: """
+            fail  /imprint
+                  expected "buyer" to open it, but the table opens no app
+            5 of 6 links match their expected routes
+
+            """))
   }
 
   @Test(

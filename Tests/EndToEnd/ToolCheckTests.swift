@@ -104,16 +104,16 @@ struct ToolCheckTests {
         == ToolRun(
           status: 2,
           errors: """
-            \(name):2:3: link 1: unknown key "nam"; expected "url", and "name", "parameters" or "miss"
+            \(name):2:3: link 1: unknown key "nam"; expected "url", and "name", "parameters", "miss" or "opens"
                 {"url": "/one", "nam": "one"},
                 ^
             \(name):3:3: link 2: key "url": expected a string, found nothing
                 {"name": "one"},
                 ^
-            \(name):4:3: link 3: key "miss": expected true, and only "url" beside it
+            \(name):4:3: link 3: key "miss": expected true, without "name" and "parameters"
                 {"url": "/one", "miss": false},
                 ^
-            \(name):5:3: link 4: expected "name", "parameters", or "miss": true
+            \(name):5:3: link 4: expected "name", "parameters", "opens", or "miss": true
                 {"url": "/one"},
                 ^
             \(name):6:3: link 5: key "parameters": expected an object, found an array

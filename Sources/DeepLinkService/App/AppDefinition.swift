@@ -134,7 +134,7 @@ extension AppDefinition {
     var listing = AppListing(
       name: name, scheme: scheme, appStoreID: appStoreID.map { String($0) }, playPackage: playPackage,
       withoutApp: withoutApp, passedItems: passedItems, theme: theme)
-    if !apps.isEmpty { listing.apps = apps.map(\.entry) }
+    if apps.isEmpty { listing.apps[0].linked = linkedApps[0] } else { listing.apps = apps.map(\.entry) }
     return listing
   }
 

@@ -40,7 +40,7 @@ public struct SiteApp: Hashable, Sendable {
   /// The app as pages present it.
   var entry: AppListing.Entry {
     AppListing.Entry(
-      name: linked.name, scheme: scheme, appStoreID: appStoreID.map { String($0) },
+      linked: linked, scheme: scheme, appStoreID: appStoreID.map { String($0) },
       playPackage: linked.android.first?.name, clip: linked.appClips.first)
   }
 }

@@ -45,6 +45,13 @@ package struct SiteSettings: Sendable {
         for part in (member.value.object ?? []) + outer where !["schemes", "schemeHostIsPath"].contains(part.name) {
           add(part.value, "\(name).\(part.name)", isLook: name == "page" ? part.name != "web" : part.name == "name")
         }
+      case "apps":
+        for app in member.value.object ?? [] {
+          for part in app.value.object ?? [] where !["schemes", "schemeHostIsPath"].contains(part.name) {
+            add(part.value, "apps.\(app.name).\(part.name)", isLook: part.name == "name")
+          }
+        }
+      case "webOnly": for pattern in member.value.array ?? [] { add("webOnly", pattern.text, isElement: true) }
       case "records": for collection in member.value.object ?? [] { add(collection) }
       default: add(member.value, name)
       }
@@ -67,6 +74,7 @@ package struct SiteSettings: Sendable {
       if let names = parameter["names"] { add(names, "\(part).parameters.\(name).names", part) }
     }
     if let names = route["names"] { add(names, "\(part).names", part) }
+    addOpeners(route, part)
     for member in route["page"]?.object ?? [] {
       add(member.value, "\(part).page.\(member.name)", part, isLook: member.name != "web")
     }
@@ -77,6 +85,14 @@ package struct SiteSettings: Sendable {
     let part = "redirects.\(from)"
     parts.insert(part)
     add("\(part).status", redirect["status"]?.text ?? "301", part, isLook: true)
+    addOpeners(redirect, part)
+  }
+
+  /// Adds the apps that open the links of a route or a redirect. Without the setting all do, so each has a value.
+  private mutating func addOpeners(_ node: JSONNode, _ part: String) {
+    let names = (node["apps"]?.array ?? []).map(\.text).sorted()
+    add("\(part).apps", names.isEmpty ? "all" : names.joined(separator: ", "), part)
+    add("\(part).opensApp", node["opensApp"]?.text ?? "true", part)
   }
 
   private mutating func add(_ collection: JSONMember) {
@@ -152,6 +168,7 @@ extension SiteSettings {
 extension SettingChange {
   fileprivate init(_ name: String, _ old: String?, _ new: String?, isLook: Bool) {
     (self.name, self.old, self.new) = (name, old, new)
-    kind = isLook ? .edited : old == nil ? .gained : new == nil ? .lost : .changed
+    // A pattern more keeps links from apps, and a pattern less lets apps open them.
+    kind = isLook ? .edited : name == "webOnly" ? .changed : old == nil ? .gained : new == nil ? .lost : .changed
   }
 }

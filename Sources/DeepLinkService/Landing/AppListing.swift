@@ -30,8 +30,8 @@ package struct AppListing: Hashable, Sendable {
 extension AppListing {
   /// An app, its scheme and its store entries.
   package struct Entry: Hashable, Sendable {
-    /// The name by which routes choose the app.
-    var name = LinkedApp.onlyName
+    /// The app as association files name it.
+    package var linked = LinkedApp()
     /// The custom scheme of links that open the app: `nav` for `nav:///recipes/1`; nil for none.
     var scheme: String?
     /// The app's number in Apple's App Store, digits only; nil if the app is not in the store.
@@ -46,7 +46,7 @@ extension AppListing {
   func opened(by apps: OpeningApps) -> AppListing {
     if apps == .all { return self }
     var listing = self
-    listing.apps.removeAll { !apps.contains($0.name) }
+    listing.apps.removeAll { !apps.contains($0.linked.name) }
     return listing
   }
 

@@ -7,7 +7,7 @@ extension Definitions {
       .init("Explanation", explanation), .init("ExplanationResult", choice(of: "Explanation", "Problem")),
       .init("ExplanationResults", results(of: "ExplanationResult")), .init("LinkPart", Self.linkPart),
       .init("OpeningVerdict", Self.openingVerdict), .init("MatchVerdict", Self.oneOf("match", "excluded", "no-match")),
-      .init("AppMatch", appMatch), .init("PackageMatch", packageMatch),
+      .init("DecidingRow", Self.decidingRow), .init("AppMatch", appMatch), .init("PackageMatch", packageMatch),
       .init("AssociationContent", associationContent), .init("InspectedFile", inspectedFile),
       .init("InspectedLink", choice(of: "LinkApps", "LinkPackages", "Problem")),
       .init("LinkApps", verdicts("apps", "AppVerdict")), .init("LinkPackages", verdicts("packages", "PackageVerdict")),
@@ -44,7 +44,13 @@ extension Definitions {
         "status": ["type": ["integer", "null"], "description": "Null if another server answers, or none."],
         "location": Self.text, "reason": Self.text,
       ], required: ["status", "reason"])
-    let route = Self.object(["name": Self.textOrNull, "reason": Self.text], required: ["name", "reason"])
+    let route = Self.object(
+      [
+        "name": Self.textOrNull, "reason": Self.text,
+        "apps": Self.texts + ["description": "The apps that open the links of the route; left out if all do."],
+        "opensApp": Self.flag("False if the table says that no app opens the link."),
+        "webOnly": ["type": "string", "description": "The pattern by which the table keeps the link from every app."],
+      ], required: ["name", "reason"])
     let opening = reference("OpeningVerdict")
     return Self.object(
       ["ios": opening, "android": opening, "browser": browser, "route": route],
@@ -72,20 +78,29 @@ extension Definitions {
   private var appMatch: JSONTree {
     Self.object(
       [
-        "app": Self.text, "verdict": reference("MatchVerdict"), "detail": Self.index, "component": Self.index,
-        "reason": Self.text, "misses": Self.texts,
+        "name": Self.appName, "app": Self.text, "verdict": reference("MatchVerdict"), "detail": Self.index,
+        "component": Self.index, "reason": Self.text, "row": reference("DecidingRow"), "misses": Self.texts,
       ], required: ["app", "verdict", "detail", "component", "reason", "misses"])
   }
 
   private var packageMatch: JSONTree {
     Self.object(
       [
-        "package": Self.text, "verdict": reference("MatchVerdict"),
+        "name": Self.appName, "package": Self.text, "verdict": reference("MatchVerdict"),
         "rule": Self.index
           + ["description": "The index in `dynamic_app_link_components`; null if no rule decided."],
-        "reason": Self.text,
+        "reason": Self.text, "row": reference("DecidingRow"),
       ], required: ["package", "verdict", "rule", "reason"])
   }
+
+  private static let appName: JSONTree = ["type": "string", "description": "The name of the app in the table."]
+
+  private static let decidingRow = object(
+    [
+      "json": ["description": "The row as it stands in the file: an object, or a path of the older form."],
+      "file": textOrNull, "detail": ["type": "integer", "minimum": 0], "component": ["type": "integer", "minimum": 0],
+      "line": ["type": ["integer", "null"], "minimum": 1],
+    ], required: ["json", "file", "detail", "component", "line"])
 
   private static let index: JSONTree = ["type": ["integer", "null"], "minimum": 0]
 

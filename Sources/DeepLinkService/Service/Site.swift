@@ -92,13 +92,18 @@ package final class Site: Sendable {
     self.details = details
     self.rememberedLinks = rememberedLinks
     self.limits = limits
-    matchers = (files.associationsByHost.map(\.rules) + [files.associationRules]).map { rules in
-      // Some patterns take seconds to match. This limit stops a match after some milliseconds; its result is then
-      // undecided.
-      LazyValue { AssociationMatcher(rules, limits: MatchLimits(steps: 50_000)) }
+    // Some patterns take seconds to match. This limit stops a match after some milliseconds; its result is then undecided.
+    let limits = MatchLimits(steps: 50_000)
+    let own = files.associationsByHost.map { ($0.file, $0.rules) }
+    matchers = (own + [(files.association, files.associationRules)]).map { file, rules in
+      // The text of the file has the lines of its rows.
+      LazyValue {
+        (try? AssociationMatcher(parsing: file.octets, named: PublicFiles.associationPath, limits: limits))
+          ?? AssociationMatcher(rules, limits: limits)
+      }
     }
     lazyAssetLinks = (files.associationsByHost.map(\.assetLinks) + [files.assetLinks]).map { file in
-      LazyValue { (file?.octets).flatMap { try? AssetLinks(parsing: $0) }.map(AssetLinksMatcher.init) }
+      LazyValue { file.flatMap { try? AssetLinksMatcher(parsing: $0.octets, named: PublicFiles.assetLinksPath) } }
     }
   }
 

@@ -43,7 +43,9 @@ enum CheckCommand: ToolCommand {
     _ fixtures: [LinkFixture], _ tables: SiteTables, _ settings: Settings, _ console: Console
   ) throws -> ExitStatus {
     var describer = SiteDescriber(tables)
-    let results = fixtures.map { fixture in (fixture, fault: fixture.fault(in: describer.describe(fixture.url))) }
+    let results = fixtures.map { fixture in
+      (fixture, fault: fixture.fault(in: describer.describe(fixture.url), openedBy: tables.apps(opening: fixture.url)))
+    }
     for (fixture, fault) in results {
       if settings.json {
         console.printJSON { write(fixture, fault, to: &$0) }

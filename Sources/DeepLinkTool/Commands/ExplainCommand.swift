@@ -45,10 +45,12 @@ enum ExplainCommand: ToolCommand {
     guard let tables = faults.collect({ try tool.siteTables() }) else { return nil }
     let urls = faults.operands
     let files = tables.files(for: urls, PublicFiles.associationPath, settings.file) {
-      faults.associationFile($0, console, as: AssociationFile.init).map { AssociationMatcher($0) }
+      let name = Console.sourceName($0)
+      return faults.associationFile($0, console) { try AssociationMatcher(parsing: $0, named: name) }
     }
     let statements = tables.files(for: urls, PublicFiles.assetLinksPath, settings.statements) {
-      faults.associationFile($0, console, as: AssetLinks.init).map(AssetLinksMatcher.init)
+      let name = Console.sourceName($0)
+      return faults.associationFile($0, console) { try AssetLinksMatcher(parsing: $0, named: name) }
     }
     // Without a usable file, the generated ones still serve to find faults of the URLs.
     var generated: [String?: AssociationMatcher] = [:]
@@ -62,7 +64,8 @@ enum ExplainCommand: ToolCommand {
       generated[host] = matcher
       let android = statements[site] ?? generatedStatements[host] ?? tables.assetLinks(at: site, host)
       if statements[site] == nil { generatedStatements[host] = android }
-      return try table.explain(url, matcher, android, scheme: tables.scheme(at: site))
+      return try table.explain(
+        url, matcher, android, scheme: tables.scheme(at: site), of: tables.linkedApps(at: site))
     }
     guard let explanations else { return nil }
     return { show(explanations, settings, console) }
@@ -84,13 +87,21 @@ enum ExplainCommand: ToolCommand {
       let color: Console.Color = verdict == .match ? .green : .red
       console.print("  \(console.colored(verdict.rawValue, color))  \(app): \(reason)")
     }
+    func show(_ row: DecidingRow?) {
+      guard let row, let file = row.file, let line = row.line else { return }
+      console.print("    \(file):\(line)")
+    }
     let conclusion = console.colored(explanation.conclusion, explanation.isGood ? .green : .red)
     console.print("\(console.colored(explanation.url, .bold)): \(conclusion)")
     for app in explanation.apps {
       show(app.match.verdict, of: app.match.app, app.match.reason)
+      show(app.row)
       if app.match.verdict != .match { for miss in app.misses { console.print("    \(miss)") } }
     }
-    for package in explanation.packages { show(package.verdict, of: package.package, package.reason) }
+    for package in explanation.packages {
+      show(package.match.verdict, of: package.match.package, package.match.reason)
+      show(package.row)
+    }
     if let diagnosis = explanation.diagnosis {
       for line in diagnosis.drawing.split(separator: "\n") { console.print(console.drawn("  \(line)")) }
       for suggestion in diagnosis.suggestions { console.print("  try: \(suggestion)") }
@@ -118,7 +129,9 @@ extension SiteTables {
 extension AssociationMatcher {
   /// A matcher for the file that is generated for a host; nil for a table without hosts.
   fileprivate init(generating table: RouteTable, _ host: String?, _ apps: [LinkedApp]) throws(GenerationError) {
-    self.init(try AssociationGenerator(table, host: host).file(for: apps).file)
+    let (file, octets, _) = try AssociationGenerator(table, host: host).written(for: apps)
+    let read = try? AssociationMatcher(parsing: octets, named: PublicFiles.associationPath)
+    self = read ?? AssociationMatcher(file)
   }
 }
 

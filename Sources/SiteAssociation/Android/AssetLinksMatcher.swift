@@ -14,12 +14,16 @@ public struct AssetLinksMatcher: Sendable {
 
   private let apps: [App]
   private let areRulesDiscarded: Bool
+  /// The file as text, if it is known.
+  var text: RuleText?
 
   private struct App {
     let package: UTF8Text
     var isGranted = false
     var isVerifiable = false
     var rules: [CompiledDynamicRule]?
+    /// The index of the statement that has the rules.
+    var statement: Int?
   }
 
   /// Compiles the rules of a file.
@@ -27,7 +31,7 @@ public struct AssetLinksMatcher: Sendable {
     var apps: [App] = []
     var indices: [UTF8Text: Int] = [:]
     var checks = DynamicRuleChecks(log: AssetLinksLog())
-    for statement in file.statements {
+    for (place, statement) in file.statements.enumerated() {
       checks.check(statement, statement.source.node ?? JSONNode(.null))
       guard let target = statement.target, target.namespace == "android_app", let package = target.packageName
       else { continue }
@@ -40,7 +44,10 @@ public struct AssetLinksMatcher: Sendable {
       apps[index].isGranted = true
       if target.fingerprints?.isEmpty == false { apps[index].isVerifiable = true }
       let relation = statement.relationExtensions?.first { $0.relation == AssetStatement.handleAllURLs }
-      if apps[index].rules == nil { apps[index].rules = relation?.components?.map(CompiledDynamicRule.init) }
+      if apps[index].rules == nil {
+        apps[index].rules = relation?.components?.map(CompiledDynamicRule.init)
+        apps[index].statement = place
+      }
     }
     self.apps = apps
     areRulesDiscarded = checks.log.contains(.dynamicMalformed)
@@ -60,7 +67,8 @@ public struct AssetLinksMatcher: Sendable {
       }
       let excludes = rules[index].rule.exclude == true
       return PackageMatch(
-        package: app.package, excludes ? .excluded : .match, rule: index, because: .rule(rules[index].rule))
+        package: app.package, excludes ? .excluded : .match, rule: index, of: app.statement,
+        because: .rule(rules[index].rule))
     }
   }
 
@@ -78,6 +86,8 @@ public struct PackageMatch: Sendable {
   public let verdict: AppMatch.Verdict
   /// The index of the deciding rule in `dynamic_app_link_components`; nil if none decided.
   public let rule: Int?
+  /// The index of the statement with the deciding rule; nil if none decided.
+  public let statement: Int?
 
   private let cause: Cause
 
@@ -92,8 +102,11 @@ public struct PackageMatch: Sendable {
     case foreignHost(UTF8Text)
   }
 
-  init(package: UTF8Text, _ verdict: AppMatch.Verdict, rule: Int? = nil, because cause: Cause) {
-    (self.package, self.verdict, self.rule, self.cause) = (package, verdict, rule, cause)
+  init(
+    package: UTF8Text, _ verdict: AppMatch.Verdict, rule: Int? = nil, of statement: Int? = nil, because cause: Cause
+  ) {
+    (self.package, self.verdict, self.rule, self.statement) = (package, verdict, rule, statement)
+    self.cause = cause
   }
 
   /// The reason in words, with the deciding rule as in the file.
@@ -117,8 +130,10 @@ public struct PackageMatch: Sendable {
   /// What decided, for a sentence: `the pattern "/buy/*"`, or a whole rule if it has other patterns.
   var decidingPattern: String { if case .rule(let rule) = cause { rule.named } else { "a rule" } }
 
-  /// Where the deciding rule stands in the file, in bytes; nil if none decided.
-  var offset: Int? { if case .rule(let rule) = cause { rule.source.offset } else { nil } }
+  /// The deciding rule as in the file, and where it stands in bytes, if it was read from a file.
+  var row: (node: JSONNode, offset: Int?)? {
+    if case .rule(let rule) = cause { (rule.source.node ?? rule.node, rule.source.offset) } else { nil }
+  }
 
   /// Whether the app has rules, none of which matches.
   var hasRules: Bool { if case .nothing = cause { true } else { false } }

@@ -105,11 +105,11 @@ public struct InspectedFileMatcher: Sendable {
   public let limits: InspectedFile.Limits
   private let rules: Rules
   private let ruleCount: Int
-  /// The offset of each line in the file.
-  private let lines: [Int]
+  /// The file as text.
+  private let text: RuleText
 
   private enum Rules: Sendable {
-    case apple(AssociationMatcher, AssociationFile)
+    case apple(AssociationMatcher)
     case android(AssetLinksMatcher)
   }
 
@@ -119,11 +119,11 @@ public struct InspectedFileMatcher: Sendable {
     switch kind {
     case .apple:
       let file = AssociationFile(root ?? JSONNode(.null))
-      rules = .apple(AssociationMatcher(file, limits: MatchLimits(steps: limits.matchSteps)), file)
+      rules = .apple(AssociationMatcher(file, limits: MatchLimits(steps: limits.matchSteps)))
     case .android: rules = .android(AssetLinksMatcher(AssetLinks((root?.array ?? []).map(AssetStatement.init))))
     }
     (self.ruleCount, self.limits) = (ruleCount, limits)
-    lines = JSONPosition.lineOffsets(in: octets)
+    text = RuleText(octets, named: "")
   }
 
   /// The work of comparing a link: its octets times the rules. More than ``InspectedFile/Limits/comparisons`` take too long.
@@ -134,13 +134,13 @@ public struct InspectedFileMatcher: Sendable {
   public func writeMembers(about url: AssociationURL, to writer: inout JSONWriter) {
     writer.member("url", url.description)
     switch rules {
-    case .apple(let matcher, let file):
+    case .apple(let matcher):
       writer.literalKey("apps")
       writer.beginArray()
       for match in matcher.matches(url, most: limits.apps) {
         writer.beginObject()
         match.writeMembers(to: &writer)
-        writeLine(of: file.offset(of: match), to: &writer)
+        writeLine(of: match.row?.offset, to: &writer)
         writer.endObject()
       }
       writer.endArray()
@@ -150,7 +150,7 @@ public struct InspectedFileMatcher: Sendable {
       for match in matcher.matches(url).prefix(limits.apps) {
         writer.beginObject()
         match.writeMembers(to: &writer)
-        writeLine(of: match.offset, to: &writer)
+        writeLine(of: match.row?.offset, to: &writer)
         writer.endObject()
       }
       writer.endArray()
@@ -159,23 +159,6 @@ public struct InspectedFileMatcher: Sendable {
 
   private func writeLine(of offset: Int?, to writer: inout JSONWriter) {
     writer.literalKey("line")
-    guard let offset else { return writer.null() }
-    // The first line that begins after the offset.
-    var (low, high) = (0, lines.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle] <= offset { low = middle + 1 } else { high = middle }
-    }
-    writer.integer(low)
-  }
-}
-
-extension AssociationFile {
-  /// The offset of the component or path that decided; nil if none did.
-  fileprivate func offset(of match: AppMatch) -> Int? {
-    guard let entry = match.detail.flatMap({ appLinks?.details?[$0] }), let index = match.component else { return nil }
-    if let components = entry.components { return components[index].source.offset }
-    let paths = (entry.source.node?["paths"]?.array ?? []).filter { $0.string != nil }
-    return paths.indices.contains(index) ? paths[index].offset : nil
+    if let offset { writer.integer(text.line(of: offset)) } else { writer.null() }
   }
 }

@@ -36,12 +36,12 @@ public struct AppMatch: Sendable {
   /// A rule as it stands in the file; `indirect`, so that an answer copies one reference and not all of its members.
   indirect enum Rule: Sendable {
     case component(AssociationComponent)
-    case path(UTF8Text)
+    case path(UTF8Text, offset: Int?)
 
     func place(_ number: Int) -> String {
       switch self {
       case .component(let rule): "components[\(number)] \(rule.text)"
-      case .path(let path): "paths[\(number)] \(quoted(path.shownPattern))"
+      case .path(let path, _): "paths[\(number)] \(quoted(path.shownPattern))"
       }
     }
   }
@@ -64,8 +64,8 @@ public struct AppMatch: Sendable {
     case .undecided(let rule, let detail, let component):
       "\(rule.place(component)) of details[\(detail)] is left undecided, because its variables have too many values to "
         + "try, and so are the rules after it: use fewer variables, or fewer values"
-    case .rule(.path(let path)):
-      "\(Rule.path(path).place(component ?? 0)) of details[\(detail ?? 0)] is the first that matches"
+    case .rule(.path(let path, let offset)):
+      "\(Rule.path(path, offset: offset).place(component ?? 0)) of details[\(detail ?? 0)] is the first that matches"
         + (verdict == .excluded ? ", and NOT excludes" : "")
     case .rule(.component(let rule)):
       "\(Rule.component(rule).place(component ?? 0)) of details[\(detail ?? 0)] is the first that matches"
@@ -105,10 +105,19 @@ enum RuleKind: Hashable, Sendable {
 }
 
 extension AppMatch {
+  /// The deciding row as in the file, and where it stands in bytes, if it was read from a file.
+  var row: (node: JSONNode, offset: Int?)? {
+    switch cause {
+    case .rule(.component(let component)): (component.source.node ?? component.node, component.source.offset)
+    case .rule(.path(let path, let offset)): (JSONNode(.string(path)), offset)
+    default: nil
+    }
+  }
+
   /// What decided, for a sentence: `the pattern "/buy/*"`, or a whole component if it has other patterns.
   var decidingPattern: String {
     switch cause {
-    case .rule(.path(let path)): "the pattern \(quoted(path.shownPattern))"
+    case .rule(.path(let path, _)): "the pattern \(quoted(path.shownPattern))"
     case .rule(.component(let component)): component.named
     default: "a component"
     }

@@ -1,3 +1,4 @@
+import DeepLinkJSON
 public import DeepLinkOctets
 
 /// Decides what a device does with a URL, given a file, by the rules of Apple's documentation, WWDC 2019 session 717, WWDC
@@ -13,6 +14,8 @@ public struct AssociationMatcher: Sendable {
   private let entries: [Entry]
   private let entriesOfApp: [UTF8Text: [Int]]
   private let limits: MatchLimits
+  /// The file as text, if it is known.
+  var text: RuleText?
 
   private struct Entry {
     let kind: RuleKind
@@ -42,9 +45,10 @@ public struct AssociationMatcher: Sendable {
           sources: components.map { .component($0) })
       }
       let paths = detail.paths ?? []
+      let offsets = (detail.source.node?["paths"]?.array ?? []).filter { $0.string != nil }.map(\.offset)
       return Entry(
         kind: .path, rules: paths.map { CompiledRule(legacy: $0, variables: &variables) },
-        sources: paths.map { .path($0) })
+        sources: paths.enumerated().map { .path($1, offset: $0 < offsets.count ? offsets[$0] : nil) })
     }
     var (apps, entriesOfApp): ([UTF8Text], [UTF8Text: [Int]]) = ([], [:])
     for (index, detail) in details.enumerated() {

@@ -31,6 +31,10 @@ extension Explanation {
     writer.beginObject()
     writeName(of: route, "name", to: &writer)
     writer.member("reason", routeReason)
+    if case .only(let names)? = intended {
+      if names.isEmpty { writer.member("opensApp", false) } else { writer.member("apps", names) }
+    }
+    if let webOnly { writer.member("webOnly", webOnly) }
     writer.endObject()
     writer.endObject()
     writer.literalKey("apps")
@@ -41,7 +45,9 @@ extension Explanation {
     writer.beginArray()
     for package in packages {
       writer.beginObject()
-      package.writeMembers(to: &writer)
+      if let name = package.name { writer.member("name", name) }
+      package.match.writeMembers(to: &writer)
+      write(package.row, to: &writer)
       writer.endObject()
     }
     writer.endArray()
@@ -82,9 +88,17 @@ extension Explanation {
 
   private func write(_ app: App, to writer: inout JSONWriter) {
     writer.beginObject()
+    if let name = app.name { writer.member("name", name) }
     app.match.writeMembers(to: &writer)
+    write(app.row, to: &writer)
     writer.member("misses", app.misses.map(\.description))
     writer.endObject()
+  }
+
+  private func write(_ row: DecidingRow?, to writer: inout JSONWriter) {
+    guard let row else { return }
+    writer.literalKey("row")
+    row.write(to: &writer)
   }
 
   private func write(_ part: LinkPart, to writer: inout JSONWriter) {

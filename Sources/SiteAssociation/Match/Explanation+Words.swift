@@ -18,6 +18,14 @@ extension Explanation {
       let verdict = opens ? "\(condition)the link opens the app all the same" : "the link does not open the app either"
       return "The record that the link names is not there, so route \"\(route)\" has nothing to show; \(verdict)."
     }
+    if webOnly != nil || intended == .noApp {
+      let reason =
+        webOnly.map { "\"webOnly\" has \($0), which the link matches" }
+        ?? "no app opens the links of route \"\(route ?? "")\""
+      return opens
+        ? "The association file opens the app for the link, although \(reason). Narrow the file."
+        : "The link stays in the browser, as the table says: \(reason)."
+    }
     return switch (opens, route, isConditional) {
     case (true, let route?, false):
       "The association file opens the app for the link, and the app shows route \"\(route)\"."
@@ -114,22 +122,32 @@ extension Explanation {
       return Verdict(
         opens: nil, reason: "There is no assetlinks.json, without which the link stays in the browser.")
     }
-    guard let match = packages.first(where: { $0.verdict == .match }) ?? packages.first else {
+    let matches = packages.map(\.match)
+    guard let match = matches.first(where: { $0.verdict == .match }) ?? matches.first else {
       return Verdict(opens: false, reason: "assetlinks.json names no app, so the link stays in the browser.")
     }
     let reason = match.sentence
     return match.verdict == .match ? conditional(reason) : Verdict(opens: false, reason: reason.capitalizedSentence)
   }
 
-  /// Whether the link matches a route, and phones open the app for it as far as is known. For a link of the app's own
+  /// Whether the link matches a route, and phones open the app for it as far as is known, or do not, if the table says
+  /// that no app opens it. For a link of the app's own
   /// scheme no file decides, so nothing is known against it.
-  public var isGood: Bool { route != nil && ios.opens != false && android.opens != false }
+  public var isGood: Bool {
+    guard route != nil || webOnly != nil else { return false }
+    return webOnly != nil || intended == .noApp
+      ? !opens && android.opens != true : ios.opens != false && android.opens != false
+  }
 
   /// What the table makes of it.
   public var routeReason: String {
     if let behind { return "The item \"link\" of the dynamic link leads to \(behind)." }
     guard let pattern else { return "The link matches no route of the table." }
-    return "The link matches \(pattern)."
+    guard case .only(let names)? = intended, webOnly == nil else {
+      return "The link matches \(pattern)" + (webOnly.map { ", and \($0) keeps it from every app." } ?? ".")
+    }
+    return "The link matches \(pattern), which "
+      + (names.isEmpty ? "opens no app." : "only \(names.joined(separator: " and ")) may open.")
   }
 
   private func verdict(onScheme scheme: String, _ rest: String) -> Verdict {

@@ -10,9 +10,13 @@ public struct Explanation: Sendable {
   /// What Apple's file says for each app that it names, in its order.
   public let apps: [App]
   /// What Android's file says for each package that it names, in its order.
-  public let packages: [PackageMatch]
+  public let packages: [Package]
   /// The name of the route that the link matches, or that the link behind a dynamic link matches; nil without one.
   public let route: String?
+  /// The apps that open the link by what the table says; nil if it matches no route.
+  public let intended: OpeningApps?
+  /// The pattern by which the table keeps the link from every app; nil if none does.
+  public let webOnly: String?
   /// Why the link matches no route, nil if it matches one.
   public let diagnosis: RouteDiagnosis?
   /// Notes about the URL: its scheme, its port, its alias.
@@ -26,6 +30,20 @@ public struct Explanation: Sendable {
     public let match: AppMatch
     /// Why each component before the deciding one did not match, in order.
     public let misses: [ComponentMiss]
+    /// The row that decided; nil if none did.
+    public let row: DecidingRow?
+    /// The name of the app in the table; nil if the table does not name it.
+    public var name: String?
+  }
+
+  /// What Android's file says for one package.
+  public struct Package: Sendable {
+    /// The verdict, with the deciding rule.
+    public let match: PackageMatch
+    /// The rule that decided; nil if none did.
+    public let row: DecidingRow?
+    /// The name of the app in the table; nil if the table does not name it.
+    public var name: String?
   }
 
   /// A verdict in a sentence.
@@ -88,20 +106,21 @@ extension RouteTable {
   ///   - assetLinks: Android's file; nil if there is none.
   ///   - hosts: the hosts of the app that are known besides those of the table.
   ///   - scheme: the custom scheme of the app, if the table does not name it.
+  ///   - known: the apps of the site, for their names.
   /// - Throws: `DeepLinkRequest.Fault` if no link can be read from the text, ``AssociationURLError`` if it is an https link
   ///   without a host, and what ``resolve(_:into:)`` throws.
   public func explain(
     _ link: String, _ matcher: AssociationMatcher, _ assetLinks: AssetLinksMatcher? = nil, hosts: KnownHosts = .none,
-    scheme: String? = nil
+    scheme: String? = nil, of known: [LinkedApp] = []
   ) throws -> Explanation {
     var resolution = Resolution()
-    return try explain(link, matcher, assetLinks, hosts: hosts, scheme: scheme, into: &resolution)
+    return try explain(link, matcher, assetLinks, hosts: hosts, scheme: scheme, of: known, into: &resolution)
   }
 
   /// The same, with the resolution of the link, or of the link behind a dynamic link, if it matches a route.
   package func explain(
     _ link: String, _ matcher: AssociationMatcher, _ assetLinks: AssetLinksMatcher?, hosts: KnownHosts,
-    scheme: String?, into resolution: inout Resolution
+    scheme: String?, of known: [LinkedApp], into resolution: inout Resolution
   ) throws -> Explanation {
     let request = try DeepLinkRequest(link, opaqueSchemes: settings.opaqueSchemes)
     let url: AssociationURL? = request.scheme.map { $0 == "https" || $0 == "http" } ?? true ? try .init(link) : nil
@@ -124,11 +143,13 @@ extension RouteTable {
         parts(of: link, request, resolution)
       }
     let passage = leads ? passage(of: resolution.reading)?.sentence(leadingTo: resolution.canonical.reference) : nil
-    let apps = Self.apps(url, matcher, origin)
+    let apps = Self.apps(url, matcher, origin, known)
     let deciding = apps.first { $0.match.verdict == .match } ?? apps.first { $0.match.verdict == .excluded }
     return Explanation(
-      url: link, apps: apps, packages: Self.packages(url, assetLinks, origin),
-      route: leads ? shapes[resolution.route].name : nil, diagnosis: diagnosis,
+      url: link, apps: apps, packages: Self.packages(url, assetLinks, origin, known),
+      route: leads ? shapes[resolution.route].name : nil,
+      intended: leads ? self.apps(opening: request, resolution) : nil, webOnly: webOnlyPattern(of: request),
+      diagnosis: diagnosis,
       notes: [passage].compactMap { $0 } + (url?.notes ?? []), parts: parts, origin: origin,
       pattern: leads && dynamic == nil ? form(of: request, resolution.reading).pattern : nil,
       dynamicLink: dynamic, behind: dynamic == nil ? nil : resolution.canonical.reference,
@@ -137,8 +158,9 @@ extension RouteTable {
   }
 
   private static func apps(
-    _ url: AssociationURL?, _ matcher: AssociationMatcher, _ origin: LinkOrigin
+    _ url: AssociationURL?, _ matcher: AssociationMatcher, _ origin: LinkOrigin, _ known: [LinkedApp]
   ) -> [Explanation.App] {
+    func name(_ id: UTF8Text) -> String? { known.first { $0.appIDs.contains { UTF8Text($0) == id } }?.name }
     let obstacle: AppMatch.Cause? =
       switch origin {
       case .own, .unknown: nil
@@ -147,20 +169,30 @@ extension RouteTable {
       }
     guard let url, obstacle == nil else {
       return matcher.apps.map { app in
-        Explanation.App(match: AppMatch(app: app, verdict: .noMatch, because: obstacle ?? .scheme("")), misses: [])
+        Explanation.App(
+          match: AppMatch(app: app, verdict: .noMatch, because: obstacle ?? .scheme("")), misses: [], row: nil,
+          name: name(app))
       }
     }
-    return matcher.matches(url).map { Explanation.App(match: $0, misses: matcher.misses(url, app: $0.app)) }
+    return matcher.matches(url).map { match in
+      Explanation.App(
+        match: match, misses: matcher.misses(url, app: match.app), row: matcher.row(of: match), name: name(match.app))
+    }
   }
 
   private static func packages(
-    _ url: AssociationURL?, _ file: AssetLinksMatcher?, _ origin: LinkOrigin
-  ) -> [PackageMatch] {
+    _ url: AssociationURL?, _ file: AssetLinksMatcher?, _ origin: LinkOrigin, _ known: [LinkedApp]
+  ) -> [Explanation.Package] {
     guard let file else { return [] }
-    switch origin {
-    case .own, .unknown: return url.map { file.matches($0) } ?? []
-    case .foreign(let host, _): return file.matches(because: .foreignHost(UTF8Text(host)))
-    case .scheme(let scheme, _): return file.matches(because: .scheme(scheme))
+    let matches =
+      switch origin {
+      case .own, .unknown: url.map { file.matches($0) } ?? []
+      case .foreign(let host, _): file.matches(because: .foreignHost(UTF8Text(host)))
+      case .scheme(let scheme, _): file.matches(because: .scheme(scheme))
+      }
+    return matches.map { match in
+      let app = known.first { $0.android.contains { UTF8Text($0.name) == match.package } }
+      return Explanation.Package(match: match, row: file.row(of: match), name: app?.name)
     }
   }
 

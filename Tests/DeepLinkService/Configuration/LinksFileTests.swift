@@ -33,9 +33,9 @@ struct LinksFileTests {
     let file = try Self.read(text).get()
     #expect(file.warnings == [] && file.hosts == nil && file.sites.count == 1)
     let site = file.sites[0]
-    #expect(
-      site.listing
-        == AppListing(name: "Shop", scheme: "shop", appStoreID: "361309726", playPackage: "com.example.shop"))
+    let listing = site.listing
+    #expect(listing.name == "Shop" && listing.scheme == "shop" && listing.appStoreID == "361309726")
+    #expect(listing.apps.count == 1 && listing.playPackage == "com.example.shop")
     #expect(site.publicFolder == "files" && site.appIDs == ["ABCDE12345.com.example.shop"])
     #expect(
       site.app.schemas.map(\.name) == ["orders"] && site.app.schemas[0].relations.map(\.collection) == ["products"])
@@ -45,6 +45,52 @@ struct LinksFileTests {
     #expect(files.map(\.path) == [PublicFiles.associationPath, PublicFiles.assetLinksPath])
     let served = try PublicFiles(reading: nil, orElse: files)
     #expect(served.count == 2 && served.isAssociationGenerated)
+  }
+
+  @Test("declares several apps, and their services are in the files of both platforms")
+  func apps() throws {
+    let text = """
+      {"apps": {
+         "buyer": {"name": "Market", "schemes": ["deal"],
+           "ios": {"appIDs": ["ABCDE12345.com.example.buyer"], "storeID": 1, "webCredentials": true,
+             "appClips": ["ABCDE12345.com.example.buyer.Clip"]},
+           "android": [{"package": "com.example.buyer", "fingerprints": ["\(Self.fingerprint)"], "loginCredentials": true},
+             {"package": "com.example.buyer.beta", "fingerprints": ["\(Self.fingerprint)"]}]},
+         "seller": {"ios": {"appIDs": ["ABCDE12345.com.example.seller"], "activityContinuation": true}}},
+       "webOnly": ["/login"],
+       "routes": [{"name": "item", "pattern": "/item/:id"}, {"name": "sell", "pattern": "/sell", "apps": ["seller"]},
+         {"name": "imprint", "pattern": "/:page", "opensApp": false}]}
+      """
+    let site = try Self.read(text).get().sites[0]
+    #expect(site.listing.name == "Market" && site.listing.apps.map(\.scheme) == ["deal", nil])
+    #expect(site.listing.opened(by: .only(["seller"])).appStoreID == nil && site.listing.appStoreID == "1")
+    let files = try site.generatedFiles()
+    let apple = try JSONNode(parsing: files[0].octets)
+    let empty = #"{"/":"*//?*","exclude":true,"comment":"no route has an empty component"}"#
+    let item =
+      #"{"/":"/item/?*/?*","exclude":true,"comment":"\"*\" also matches slashes"},{"/":"/item/?*","comment":"item"}"#
+    let details = [
+      #"{"appIDs":["ABCDE12345.com.example.buyer"],"components":[\#(empty),\#(item)]}"#,
+      #"{"appIDs":["ABCDE12345.com.example.seller"],"components":[{"/":"/sell","comment":"sell"},\#(empty),\#(item)]}"#,
+    ]
+    #expect(apple["applinks"]?["details"]?.text == "[\(details.joined(separator: ","))]")
+    #expect(apple["webcredentials"]?["apps"]?.text == #"["ABCDE12345.com.example.buyer"]"#)
+    #expect(apple["appclips"]?["apps"]?.text == #"["ABCDE12345.com.example.buyer.Clip"]"#)
+    #expect(apple["activitycontinuation"]?["apps"]?.text == #"["ABCDE12345.com.example.seller"]"#)
+    let android = try JSONNode(parsing: files[1].octets).array ?? []
+    #expect(android.map { $0["target"]?["package_name"]?.string } == ["com.example.buyer", "com.example.buyer.beta"])
+    #expect(android.map { $0["relation"]?.array?.count } == [2, 1])
+    // What the server prints serves the same table.
+    let table = try site.app.table()
+    var writer = JSONWriter()
+    RouteManifest(table).write(to: &writer)
+    let printed = try Self.read(writer.withSpan { $0.text() }).get().sites[0].app.table()
+    for link in ["/item/7", "/sell", "/x", "/login"] {
+      for app in ["buyer", "seller"] {
+        #expect(table.opens(link, app: app) == printed.opens(link, app: app), "\(link) \(app)")
+      }
+    }
+    #expect(table.opens("/item/7", app: "buyer") && !table.opens("/login", app: "buyer"))
   }
 
   @Test(
@@ -71,6 +117,15 @@ struct LinksFileTests {
     "reports every fault at its position, with the expectation and the nearest name",
     arguments: [
       ("", ["1:1: error: the document is empty, expected a value"]),
+      (
+        #"{"apps": {"buyer": {}}, "webOnly": ["/:"], "routes": [{"name": "a", "pattern": "/a", "apps": ["byer"]}, {"name": "b", "pattern": "/b", "apps": ["buyer"], "opensApp": true}]}"#,
+        [
+          "1:37: error: webOnly[0]: \"/:\": \":\" has no name, which has letters from A to Z, digits and \"_\"; write "
+            + "\":name\", or a literal \":\" as %3A",
+          "1:95: error: routes[0].apps[0]: there is no app \"byer\"; did you mean \"buyer\"?",
+          "1:155: error: routes[1].opensApp: not allowed beside \"apps\": remove one of the two",
+        ]
+      ),
       ("[]", ["1:1: error: expected an object with \"$schema\", \"app\", \"apps\" and others, found an empty array"]),
       (
         #"{"rotues": []}"#, ["1:2: error: rotues: not a known key; did you mean \"routes\"?"]

@@ -64,6 +64,14 @@ struct SiteSettingsTests {
       ("\"id\", \"in\": \"products\"", "\"id\"", ["lost routes.order.parameters.id.in \"products\" -"]),
       ("\"swift\": \"x\"", "\"swift\": \"y\"", ["changed routes.order.page.x.names.swift \"x\" \"y\""]),
       ("\"to\": \"/x\"}", "\"to\": \"/x\", \"status\": 302}", ["edited redirects./p.status 301 302"]),
+      (
+        "\"summary\": \"An order\"", "\"opensApp\": false, \"summary\": \"An order\"",
+        ["changed routes.order.opensApp true false"]
+      ),
+      (
+        "\"to\": \"/x\"}", "\"to\": \"/x\", \"apps\": [\"app\"]}", ["changed redirects./p.apps all \"app\""]
+      ),
+      ("\"routes\"", "\"webOnly\": [\"/login\"], \"routes\"", ["changed webOnly - \"/login\""]),
       // What the comparison of the tables finds.
       ("\"schemes\": [\"shop\"], ", "", []), ("\"/o/:id\"", "\"/p/:id\"", []),
       ("[\"a.example\"]", "[\"b.example\"]", []),

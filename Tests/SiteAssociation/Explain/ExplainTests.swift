@@ -49,6 +49,7 @@ struct ExplainTests {
         "route":{"name":"loans","reason":"The link matches /loans."}},\
         "apps":[{"app":"ABCDE12345.com.example.app","verdict":"match","detail":0,"component":2,\
         "reason":"components[2] {\\"/\\": \\"/loans\\"} of details[0] is the first that matches",\
+        "row":{"json":{"/":"/loans"},"file":null,"detail":0,"component":2,"line":null},\
         "misses":["details[0].components[0]: the path \\"/loans\\" does not match \\"/shelves/?*/?*\\"",\
         "details[0].components[1]: the path \\"/loans\\" does not match \\"/shelves/?*\\""]}],"packages":[],\
         "route":"loans",\(Self.unseen)\

@@ -114,11 +114,12 @@ extension Reachability {
     }
     let nodes = detail.source.node?["paths"]?.array ?? []
     return (detail.paths ?? []).enumerated().map { number, path in
-      Rule(
+      let offset = nodes.indices.contains(number) ? nodes[number].offset : nil
+      return Rule(
         entry: entry, number: number, kind: .path,
         effective: AssociationComponent(path: AssociationDetail.legacy(path).pattern),
         compiled: CompiledRule(legacy: path, variables: &variables),
-        offset: nodes.indices.contains(number) ? nodes[number].offset : nil, source: .path(path))
+        offset: offset, source: .path(path, offset: offset))
     }
   }
 }
@@ -128,7 +129,7 @@ extension Reachability.Rule {
   var text: String {
     switch source {
     case .component(let component): component.text
-    case .path(let path): quoted(path)
+    case .path(let path, _): quoted(path)
     }
   }
 
