@@ -147,8 +147,7 @@ struct Startup {
     fault(plan.listing.faults.map { source + $0 })
     if let records { fault(app.endpointFaults(records, endpointsAt: options.endpointsAt)) }
     if let table {
-      let sites = [plan.listing.withoutApp.web, plan.listing.theme.web]
-      fault(sites.compactMap { $0?.fault(in: table) }.map { source + $0 })
+      fault(plan.listing.webOrigins.compactMap { $0.fault(in: table) }.map { source + $0 })
     }
     guard let table, let files, let records, !remarks[start...].contains(where: { $0.severity == .error }) else {
       return nil

@@ -57,7 +57,7 @@ struct ManifestTests {
 @Suite("GET /routes has every kind of link")
 struct EveryManifestTests {
   private static let expected = #"""
-    {"app":{"schemes":["every","all"]},"hosts":["links.example.com","*.shops.example.com"],"caseSensitive":false,"plusIsSpace":true,"routes":[
+    {"app":{"schemes":["every","all"]},"hosts":["links.example.com","*.shops.example.com"],"opaqueSchemes":["all"],"caseSensitive":false,"plusIsSpace":true,"routes":[
     {"name":"home","pattern":"/","summary":"The start","parameters":[],"example":"/"},
     {"name":"product","pattern":"/products/:id","aliases":["/p/:id","/index.php?product=:id"],"summary":"A product","parameters":[{"name":"id","place":"path","type":"integer","required":true,"in":"products"}],"example":"/products/7"},
     {"name":"profile","pattern":"/@:handle","summary":"A profile","parameters":[{"name":"handle","place":"path","type":"string","required":true}],"example":"/@ada"},

@@ -20,7 +20,7 @@ struct WithoutAppLinkTests {
     "has the fixed items of a redirect's target, whether or not its route knows them",
     arguments: [
       ("/p/tube", "/listing/1?utm_source=poster"), ("/p/tube?x=1", "/listing/1?utm_source=poster&x=1"),
-      ("/p/tube?utm_source=mail", "/listing/1?utm_source=poster"),
+      ("/p/tube?utm_source=mail", "/listing/1?utm_source=mail"),
       ("/c/a%26b", "/listing/2?utm_campaign=a%26b&utm_source=code"),
       ("/first?y=a+b", "/listing/1?utm_source=poster&utm_medium=x&y=a%20b"),
     ])

@@ -34,6 +34,8 @@ public struct AppDefinition: Sendable {
   package internal(set) var apps: [SiteApp] = []
   /// The answer to a browser at a link. The option `--without-app` of the server replaces it.
   package internal(set) var withoutApp = WithoutApp.page
+  /// The site that browsers are sent to where no route matches; nil for the page of a miss.
+  package internal(set) var unmatched: WebOrigin?
   /// The query items that a link passes on even if its route does not know them. The option `--pass-query` of the
   /// server replaces them.
   package internal(set) var passedItems = PassedItems.campaign
@@ -134,6 +136,7 @@ extension AppDefinition {
     var listing = AppListing(
       name: name, scheme: scheme, appStoreID: appStoreID.map { String($0) }, playPackage: playPackage,
       withoutApp: withoutApp, passedItems: passedItems, theme: theme)
+    listing.unmatched = unmatched
     if apps.isEmpty { listing.apps[0].linked = linkedApps[0] } else { listing.apps = apps.map(\.entry) }
     return listing
   }

@@ -95,6 +95,10 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   /// Sets the answer to a browser at a link if the app is not installed. The default is the landing page.
   public func withoutApp(_ answer: WithoutApp) -> DeepLinkApp { with { $0.withoutApp = answer } }
 
+  /// Sends browsers to the same path and query on another site where no route matches. The default is a page that says
+  /// where the link goes wrong.
+  public func unmatched(_ site: WebOrigin) -> DeepLinkApp { with { $0.unmatched = site } }
+
   /// Sets the brand of the pages behind links: its name, colour, typeface, pictures, texts, links and languages, and the
   /// settings of single routes. The default has none of them.
   public func theme(_ theme: PageTheme) -> DeepLinkApp { with { $0.theme = theme } }

@@ -63,14 +63,28 @@ package struct DeclaredSite: Sendable {
       passedItems: member("passQuery")?.texts.flatMap { PassedItems(names: $0) } ?? .campaign,
       theme: pages.theme(node, in: outer))
     listing.apps = self.app.apps.map(\.entry)
+    listing.unmatched = member("unmatched")?.string.flatMap { WebOrigin($0.description) }
+    for route in node["routes"]?.array ?? [] {
+      guard let name = route.text("name"), let answer = route.text("withoutApp").flatMap({ WithoutApp($0) }) else {
+        continue
+      }
+      listing.withoutAppOfRoutes[name] = answer
+    }
     self.listing = listing
     findings.add(pages.findings)
     for (name, node, origin) in [
       ("withoutApp", member("withoutApp"), listing.withoutApp.web),
+      ("unmatched", member("unmatched"), listing.unmatched),
       ("page.web", node["page"]?["web"] ?? outer?["page"]?["web"], listing.theme.web),
     ] {
       guard let node, let fault = origin?.fault(in: table) else { continue }
       findings.error(path.isEmpty ? name : "\(path).\(name)", at: node.offset, fault)
+    }
+    for (index, route) in (node["routes"]?.array ?? []).enumerated() {
+      guard let node = route["withoutApp"], let name = route.text("name"),
+        let fault = listing.withoutAppOfRoutes[name]?.web?.fault(in: table)
+      else { continue }
+      findings.error((path.isEmpty ? "" : path + ".") + "routes[\(index)].withoutApp", at: node.offset, fault)
     }
     publicFolder = member("public")?.string.map { LinksFile.path($0.description, besides: file) }
   }

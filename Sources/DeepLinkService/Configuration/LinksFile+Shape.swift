@@ -27,6 +27,9 @@ extension LinksFile {
       "withoutApp", .text(withoutAppForm),
       "What a browser gets at a link: \"page\", \"store\", or the origin of a site with the same paths."),
     .init(
+      "unmatched", .text(unmatchedForm),
+      "What a browser gets where no route matches: \"page\", or the origin of a site with the same paths."),
+    .init(
       "passQuery", .array(of: .text(itemForm)),
       "The query items that links pass on to the app and to Google Play: utm_* if this is left out."),
     .init("page", .object(pageKeys), "The brand of the pages behind links."),
@@ -35,7 +38,8 @@ extension LinksFile {
 
   /// The members of a route, without those of its table.
   private static let routeKeys: [JSONShape.Key] = [
-    .init("page", .object(routePageKeys), "The page behind the links of the route.")
+    .init("page", .object(routePageKeys), "The page behind the links of the route."),
+    .init("withoutApp", .text(withoutAppForm), "What a browser gets at a link of the route: what the site says."),
   ]
 
   /// Writes the JSON Schema (2020-12) of the file.
@@ -95,6 +99,11 @@ extension LinksFile {
     WithoutApp.form,
     pattern: #"^(page|store|https?://(\[[0-9A-Fa-f:.]+\]|(:[A-Za-z0-9_]+\.)?[A-Za-z0-9._-]+)(:[0-9]{1,5})?/?)$"#
   ) { WithoutApp($0) != nil }
+
+  private static let unmatchedForm = JSONShape.TextForm(
+    "page, or https:// or http:// and a host, without a path",
+    pattern: #"^(page|https?://(\[[0-9A-Fa-f:.]+\]|(:[A-Za-z0-9_]+\.)?[A-Za-z0-9._-]+)(:[0-9]{1,5})?/?)$"#
+  ) { $0 == "page" || WebOrigin($0) != nil }
 
   private static let itemForm = JSONShape.TextForm(
     "the name of a query item such as \"gclid\", or \"utm_*\" for all that begin like this",

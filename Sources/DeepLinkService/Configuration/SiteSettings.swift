@@ -36,7 +36,7 @@ package struct SiteSettings: Sendable {
     for member in (site.object ?? []) + inherited {
       let name = member.name.description
       switch name {
-      case "$schema", "hosts", "caseSensitive", "plusIsSpace": continue
+      case "$schema", "hosts", "caseSensitive", "plusIsSpace", "opaqueSchemes": continue
       case "routes": for route in member.value.array ?? [] { add(route: route) }
       case "redirects": for redirect in member.value.array ?? [] { add(redirect: redirect) }
       case "app", "page":
@@ -74,6 +74,7 @@ package struct SiteSettings: Sendable {
       if let names = parameter["names"] { add(names, "\(part).parameters.\(name).names", part) }
     }
     if let names = route["names"] { add(names, "\(part).names", part) }
+    if let answer = route["withoutApp"] { add("\(part).withoutApp", answer.text, part) }
     addOpeners(route, part)
     for member in route["page"]?.object ?? [] {
       add(member.value, "\(part).page.\(member.name)", part, isLook: member.name != "web")

@@ -47,7 +47,12 @@ struct BrowserVerdict {
     case .folder:
       (status, reason) = (301, "A browser is sent to the index page of a folder of the server.")
       location = SitePlace.reference(toFolderAt: path, query: target[path.endIndex...])
-    case .none: (status, reason) = (404, "A browser gets a page that says where the link goes wrong.")
+    case .none:
+      (status, reason) = (404, "A browser gets a page that says where the link goes wrong.")
+      let origin = asked.authority.flatMap { authority in asked.scheme.map { "\($0)://\(authority)" } }
+      if let other = site.pages.app.unmatched?.origin(forMiss: asked, in: site.table, besides: site.baseURL, origin) {
+        (status, location, reason) = (302, other + target, "No route matches, so a browser is sent to \(other).")
+      }
     }
   }
 
@@ -69,8 +74,9 @@ struct BrowserVerdict {
     lacksRecord = page.content.isMissing
     let origin = asked.authority.flatMap { authority in asked.scheme.map { "\($0)://\(authority)" } }
     let destination = table.destination(of: dynamic?.target ?? asked, resolution)
-    let other = site.pages.app.withoutApp.origin(
-      for: destination, of: table.shapes[resolution.route], besides: site.baseURL, origin)
+    let shape = table.shapes[resolution.route]
+    let other = site.pages.app.withoutApp(of: shape.name).origin(
+      for: destination, of: shape, besides: site.baseURL, origin)
     if let other {
       (status, location) = (302, destination.path(at: other))
       reason = "A browser without the app is sent to \(other)."
@@ -83,13 +89,13 @@ struct BrowserVerdict {
     } else {
       status = 200
       reason =
-        "A browser without the app gets the page \(quoted(page.title.text))\(store(site.pages.app.opened(by: table.apps(opening: asked, resolution))))."
+        "A browser without the app gets the page \(quoted(page.title.text))\(store(site.pages.app.opened(by: table.apps(opening: asked, resolution)), of: shape.name))."
     }
   }
 
   /// What phones get instead of the page.
-  private func store(_ app: AppListing) -> String {
-    guard app.withoutApp == .store else { return "" }
+  private func store(_ app: AppListing, of route: String) -> String {
+    guard app.withoutApp(of: route) == .store else { return "" }
     return switch (app.appStoreID, app.playPackage) {
     case (_?, _?): ", and a phone the entry of the app in its store"
     case (_?, nil): ", and an iPhone the entry of the app in the App Store"

@@ -9,6 +9,10 @@ package struct AppListing: Hashable, Sendable {
   package var apps: [Entry]
   /// The answer to a browser at a link.
   package var withoutApp: WithoutApp
+  /// The same for single routes, by their names.
+  package var withoutAppOfRoutes: [String: WithoutApp] = [:]
+  /// The site that browsers are sent to where no route matches; nil for the page of a miss.
+  package var unmatched: WebOrigin?
   /// The query items that a link passes on to the app and the stores even if its route does not know them.
   package var passedItems: PassedItems
   /// The brand's settings for the pages.
@@ -83,6 +87,15 @@ extension AppListing {
       let item = referrer.map { $0.utf8.count <= 4_096 ? "&referrer=\($0)" : "" } ?? ""
       return "https://play.google.com/store/apps/details?id=\(package)\(item)"
     }
+  }
+
+  /// The answer to a browser at a link of a route.
+  func withoutApp(of route: String) -> WithoutApp { withoutAppOfRoutes[route] ?? withoutApp }
+
+  /// The sites that browsers may be sent to.
+  package var webOrigins: [WebOrigin] {
+    ([withoutApp] + withoutAppOfRoutes.sorted { $0.key < $1.key }.map(\.value)).compactMap(\.web)
+      + [unmatched, theme.web].compactMap { $0 }
   }
 
   /// Whether the setting is to send browsers to a store, but the app is in none, so that they get the page.

@@ -100,6 +100,20 @@ public struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
     return description.replacing("://:\(label).", with: "://\(text).")
   }
 
+  /// The origin for a link that matches no route, with the label of the link's host if it keeps one.
+  ///
+  /// - Parameters:
+  ///   - table: the table, one of whose routes has a host with the label.
+  ///   - origins: the origins of this server, where a redirect would be a loop.
+  /// - Returns: nil if the host has no such label, or if the redirect would be a loop.
+  func origin(forMiss link: DeepLinkRequest, in table: RouteTable, besides origins: String?...) -> String? {
+    let shape = table.formShapes.first { label != nil && $0.label?.name == label && $0.labelText(in: link) != nil }
+    guard let origin = shape.map({ self.origin(for: link, of: $0) }) ?? (label == nil ? description : nil),
+      let site = WebOrigin(origin), !origins.contains(where: { $0.map(site.isOrigin) == true })
+    else { return nil }
+    return origin
+  }
+
   /// The fault of keeping a label that no route has, in words.
   public func fault(in table: RouteTable) -> String? {
     guard let label, !table.formShapes.contains(where: { $0.label?.name == label }) else { return nil }

@@ -8,12 +8,15 @@ final class LinkCounters: Sendable {
   /// Links that matched no route, by the nearest route. The last two counters are for routes that the first table did
   /// not have, and for links without a nearest route.
   let missed: [Counter]
+  /// Links of redirects and aliases. The last counter is for those that the first table did not have.
+  let passed: [Counter]
   /// Links that resolved although a value was not as expected.
   let warned = Counter()
   /// Links with query items that their route does not know.
   let unrecognized = Counter()
 
-  init(routes: Int) {
+  init(routes: Int, passages: Int) {
+    passed = (0...passages).map { _ in Counter() }
     resolved = (0...routes).map { _ in Counter() }
     missed = (0...routes + 1).map { _ in Counter() }
   }
@@ -36,9 +39,11 @@ final class TableLinkCounters: Sendable {
   let places: [Int]
   /// The same, by the name of the route.
   private let placesByName: [String: Int]
+  /// The index of the counter of each form's redirect or alias, by the index of the form in the table; -1 for others.
+  private let passages: [Int]
 
-  init(_ counters: LinkCounters, _ routes: [RouteShape], places: [Int]) {
-    (self.counters, self.places) = (counters, places)
+  init(_ counters: LinkCounters, _ routes: [RouteShape], places: [Int], passages: [Int]) {
+    (self.counters, self.places, self.passages) = (counters, places, passages)
     placesByName = Dictionary(zip(routes.map(\.name), places)) { first, _ in first }
   }
 
@@ -52,7 +57,10 @@ final class TableLinkCounters: Sendable {
 
   /// Counts a link that resolved.
   @inline(__always)
-  func count(_ outcome: LinkOutcome) { counters.count(outcome, at: places[outcome.route]) }
+  func count(_ outcome: LinkOutcome) {
+    counters.count(outcome, at: places[outcome.route])
+    if outcome.form >= 0 { counters.passed[passages[outcome.form]].add() }
+  }
 }
 
 /// The counted properties of a link that resolved.
@@ -63,6 +71,8 @@ struct LinkOutcome {
   var isWarned = false
   /// Whether it had query items that its route does not know.
   var hasUnrecognized = false
+  /// The index of the form of a redirect or an alias that it took first; -1 if it took none.
+  var form = -1
 }
 
 extension LinkOutcome {
@@ -70,5 +80,6 @@ extension LinkOutcome {
     route = resolution.route
     isWarned = !resolution.warnings.isEmpty
     hasUnrecognized = !resolution.unrecognized.isEmpty
+    form = resolution.reading.forms.first ?? -1
   }
 }

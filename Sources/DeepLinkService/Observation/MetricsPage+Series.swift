@@ -1,4 +1,5 @@
 import DeepLinkHTTP
+import DeepLinkTables
 
 extension MetricsPage {
   /// Durations by route. No series combines method, path and status: clients choose two of them, and could create every
@@ -100,6 +101,9 @@ extension MetricsPage {
   /// The results of links, and fetches of association files.
   static func links(of listed: [CountedSite], _ others: [CountedSite]) -> [Step] {
     let routes = listed.flatMap { counted in (0...counted.site.labels.routeCount).map { (counted, $0) } }
+    let passages = listed.filter { !$0.site.labels.passages.isEmpty }.flatMap { counted in
+      (0...counted.site.labels.passages.count).map { (counted, $0) }
+    }
     let misses = listed.flatMap { counted in (0...counted.site.labels.routeCount + 1).map { (counted, $0) } }
     /// The counts of one counter for each site, as a family with one sample or two.
     func family(
@@ -134,6 +138,18 @@ extension MetricsPage {
         return counted.threads.count
       },
       samples(\.resolved),
+      Step { _, page in
+        guard !passages.isEmpty || !others.isEmpty else { return 1 }
+        page.family(
+          "deeplink_redirects_total", .counter, "Links that took a redirect or an alias, by its pattern.")
+        return 1
+      },
+      Step(parts: passages.count) { part, page in
+        let (counted, index) = passages[part]
+        page.passage(index, of: counted)
+        return counted.threads.count
+      },
+      samples(\.passed),
       Step { _, page in
         page.family(
           "deeplink_link_misses_total", .counter, "Links that matched no route, by the one that came nearest, if any.")
@@ -214,6 +230,14 @@ extension MetricsWriter {
     let (count, labels) = (counted.sum { counter($0.links).value }, counted.site.labels)
     guard index != labels.routeCount || count > 0 else { return }
     about(counted) { $0.sample([label: index > labels.routeCount ? "" : labels.labels[index].name], count) }
+  }
+
+  /// Writes a sample for a redirect or an alias; for all that the first table did not have, if they were counted.
+  fileprivate mutating func passage(_ index: Int, of counted: CountedSite) {
+    let (count, names) = (counted.sum { $0.links.passed[index].value }, counted.site.labels.passages)
+    guard index < names.count || count > 0 else { return }
+    let name = index < names.count ? names[index] : PassageName(kind: "_OTHER", from: "_OTHER")
+    about(counted) { $0.sample(["from": name.from, "kind": name.kind], count) }
   }
 
   fileprivate mutating func fetches(of counted: CountedSite, withZeros: Bool) {

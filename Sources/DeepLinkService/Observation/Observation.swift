@@ -45,7 +45,8 @@ package final class Observation: Sendable {
     observed.withLock { observed in
       if let known = observed.first(where: { $0.name == name }) { return known }
       let routes = name == "" ? [] : site.routes
-      let new = ObservedSite(name, SubjectLabels(routes: routes, endpoints: site.endpoints))
+      let new = ObservedSite(
+        name, SubjectLabels(routes: routes, endpoints: site.endpoints, passages: name == "" ? [] : site.passages))
       observed.append(new)
       return new
     }
@@ -170,7 +171,8 @@ final class ObservedSite: Sendable {
 
   /// Makes the counters of one more thread.
   func counters() -> ThreadCounters {
-    let counters = ThreadCounters(subjects: labels.labels.count, routes: labels.routeCount)
+    let counters = ThreadCounters(
+      subjects: labels.labels.count, routes: labels.routeCount, passages: labels.passages.count)
     all.withLock { $0.append(counters) }
     return counters
   }

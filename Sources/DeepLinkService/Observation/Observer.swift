@@ -29,7 +29,9 @@ final class SiteCounters {
     let routes = name == "" ? [] : site.routes
     places = labels.places(routes: routes, endpoints: site.endpoints)
     fetched = site.fetched
-    links = TableLinkCounters(counters.links, routes, places: places.routes)
+    links = TableLinkCounters(
+      counters.links, routes, places: places.routes,
+      passages: labels.places(of: site.passages, forms: site.passagesOfForms))
   }
 }
 

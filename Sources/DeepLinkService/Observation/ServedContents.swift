@@ -1,3 +1,4 @@
+import DeepLinkTables
 import DeepLinking
 
 /// What is served, as metrics and logs see it.
@@ -8,6 +9,10 @@ final class ServedContents: Sendable {
     let name: String?
     let routes: [RouteShape]
     let endpoints: [RouteShape]
+    /// The redirects and the aliases.
+    let passages: [PassageName]
+    /// The place of each form of links among these; -1 for a form of a route's own pattern.
+    let passagesOfForms: [Int]
     /// The association file that each endpoint serves, if any.
     let fetched: [ThreadCounters.AssociationFile?]
     /// The number of files.

@@ -1,3 +1,4 @@
+import DeepLinkTables
 import DeepLinking
 
 /// The subject of an answer.
@@ -39,9 +40,14 @@ struct SubjectLabels: Sendable {
   let templates: [(name: String, labels: [Int])]
   let routeCount: Int
   private let endpointCount: Int
+  /// The redirects and the aliases of the app's table.
+  let passages: [PassageName]
 
-  /// - Parameter routes: the shapes of the app's table.
-  init(routes: [RouteShape], endpoints: [RouteShape]) {
+  /// - Parameters:
+  ///   - routes: the shapes of the app's table.
+  ///   - passages: its redirects and aliases.
+  init(routes: [RouteShape], endpoints: [RouteShape], passages: [PassageName]) {
+    self.passages = passages
     let words = ["file", "none", "refused", "server"].map { Label(kind: $0, name: $0, template: $0) }
     labels =
       routes.map { Label(kind: "route", name: $0.name, template: $0.pattern) }
@@ -79,6 +85,14 @@ struct SubjectLabels: Sendable {
     SubjectPlaces(
       routes: places(of: routes, in: 0..<routeCount),
       endpoints: places(of: endpoints, in: routeCount + 1..<routeCount + 1 + endpointCount))
+  }
+
+  /// The same for redirects and aliases, by the index of a form in the table; -1 for other forms.
+  func places(of passages: [PassageName], forms: [Int]) -> [Int] {
+    guard !passages.isEmpty else { return forms }
+    let known = Dictionary(zip(self.passages, self.passages.indices)) { first, _ in first }
+    let places = passages.map { known[$0] ?? self.passages.count }
+    return forms.map { $0 < 0 ? $0 : places[$0] }
   }
 
   private func places(of shapes: [RouteShape], in range: Range<Int>) -> [Int] {

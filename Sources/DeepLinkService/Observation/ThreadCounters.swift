@@ -42,9 +42,9 @@ final class ThreadCounters: Sendable {
     }
   }
 
-  init(subjects: Int, routes: Int) {
+  init(subjects: Int, routes: Int, passages: Int) {
     answers = (0..<subjects).map { _ in AnswerSeries() }
-    links = LinkCounters(routes: routes)
+    links = LinkCounters(routes: routes, passages: passages)
   }
 }
 

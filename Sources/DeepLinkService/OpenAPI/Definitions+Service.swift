@@ -27,7 +27,8 @@ extension Definitions {
     "RouteDescription", "DescribedLink", "NoParameters", "Route", "LinkedRecord", "CatalogRecord", "LinkWarning",
     "Redirect", "Navigation", "Problem", "LinkList", "ActivityContent", "Activity", "ResolveContent",
     "LinkResult", "LinkResults", "ResolveAnswer", "RouteLink", "LinkContent", "Link", "Explanation",
-    "ExplanationResult", "ExplanationResults", "LinkPart", "OpeningVerdict", "MatchVerdict", "AppMatch", "PackageMatch",
+    "ExplanationResult", "ExplanationResults", "LinkPart", "OpeningVerdict", "MatchVerdict", "DecidingRow", "AppMatch",
+    "PackageMatch",
     "AssociationContent", "InspectedFile", "InspectedLink", "LinkApps", "LinkPackages", "AppVerdict", "PackageVerdict",
     "Finding", "RouteManifest",
     "RouteDeclaration", "RouteParameter", "AssociationFile", "AssetLinks",
@@ -100,12 +101,22 @@ extension Definitions {
       ], required: [])
     return Self.object(
       [
-        "app": app, "hosts": Self.hosts,
+        "app": app,
+        "apps": ["type": "object", "additionalProperties": app, "description": "The apps that routes name."],
+        "hosts": Self.hosts,
+        "opaqueSchemes": Self.texts + ["description": "The schemes whose links have colons for slashes."],
         "caseSensitive": ["type": "boolean", "description": "False if literals and closed sets ignore case."],
         "plusIsSpace": Self.flag("A plus sign in a query item is a space."), "routes": list(of: "RouteDeclaration"),
         "redirects": list(of: "Redirect"),
+        "webOnly": Self.texts + ["description": "Patterns of links that no app opens, whatever routes say."],
       ], required: ["routes"])
   }
+
+  /// The apps that open the links of a route or a redirect, as members of an object.
+  private static let openers: JSONTree = [
+    "apps": texts + ["description": "The apps that open the links, by name; left out if all do."],
+    "opensApp": flag("False if no app opens the links."),
+  ]
 
   private var routeDeclaration: JSONTree {
     Self.object(
@@ -118,7 +129,7 @@ extension Definitions {
         ],
         "aliases": Self.texts + ["description": "Other patterns of the route."], "hosts": Self.hosts,
         "summary": Self.text, "parameters": list(of: "RouteParameter"), "example": Self.text,
-      ], required: ["name", "pattern", "summary", "parameters", "example"])
+      ] + Self.openers, required: ["name", "pattern", "summary", "parameters", "example"])
   }
 
   private static let parameter = object(
@@ -150,7 +161,7 @@ extension Definitions {
     ]
 
   static let redirect = object(
-    ["from": text, "to": text, "status": ["type": "integer", "enum": [301, 302, 307, 308]]],
+    ["from": text, "to": text, "status": ["type": "integer", "enum": [301, 302, 307, 308]]] + openers,
     required: ["from", "to", "status"])
 
   // MARK: The rest

@@ -87,6 +87,11 @@ extension DeepLinkHandler {
     let nearest = isEndpoint ? nil : diagnosis.nearest
     watch?.links.countMiss(nearest: nearest)
     observer?.noteMiss(of: request, nearest: nearest)
+    if isPage, !isEndpoint, let origin = site.pages.app.unmatched.flatMap({ origin(ofUnmatched: $0, request) }) {
+      let query = request.query.map { "?" + request.text(of: $0) } ?? ""
+      response.add("Location", origin + request.text(of: request.path) + query)
+      return response.send(Status(302), site.pages.redirects.temporary)
+    }
     if isPage { return respondWithMissPage(diagnosis, to: request, with: &response) }
     response.add("Vary", Headers.linkVary.description)
     send(Problem(diagnosis), about: request, to: &response)

@@ -51,7 +51,9 @@ extension DeepLinkHandler {
   /// The redirect to a store or another site, for browsers without the app; nil for the page.
   private func departure(of request: Request) -> String? {
     let app = site.pages.app
-    switch app.withoutApp {
+    let shape = site.table.shapes[landing.route]
+    let answer = app.withoutApp(of: shape.name)
+    switch answer {
     case .page: return nil
     case .store:
       let app = app.opened(by: landing.apps(opening: link, of: site))
@@ -64,10 +66,14 @@ extension DeepLinkHandler {
       }
     case .web:
       let link = landing.destination(of: link, of: site)
-      let shape = site.table.shapes[landing.route]
-      return app.withoutApp.origin(for: link, of: shape, besides: site.baseURL, origin(of: request))
+      return answer.origin(for: link, of: shape, besides: site.baseURL, origin(of: request))
         .map { link.path(at: $0) }
     }
+  }
+
+  /// The site that gets a link which matches no route; nil for the page of a miss.
+  func origin(ofUnmatched site: WebOrigin, _ request: Request) -> String? {
+    site.origin(forMiss: link, in: self.site.table, besides: self.site.baseURL, origin(of: request))
   }
 
   /// Whether the host of the request is another one than that of links without a host.

@@ -141,8 +141,10 @@ package final class Site: Sendable {
 
   /// The site as metrics and logs see it.
   var contents: ServedContents.Part {
-    ServedContents.Part(
-      name: name, routes: table.shapes, endpoints: endpoints.shapes, fetched: endpoints.all.map(\.fetched),
+    let passages = table.passages
+    return ServedContents.Part(
+      name: name, routes: table.shapes, endpoints: endpoints.shapes, passages: passages.names,
+      passagesOfForms: passages.places, fetched: endpoints.all.map(\.fetched),
       files: files.count, records: records.collections.map { ($0.name, $0.count) })
   }
 

@@ -26,7 +26,7 @@ struct DeclarationReader {
     var schemes: [String] = []
     for app in apps.all { schemes += texts(app["schemes"]).filter { !schemes.contains($0) } }
     settings = TableSettings(
-      hosts: texts(member("hosts")), schemes: schemes,
+      hosts: texts(member("hosts")), schemes: schemes, opaqueSchemes: texts(member("opaqueSchemes")),
       schemeHostIsPath: apps.all.contains { $0["schemeHostIsPath"]?.boolean == true },
       ignoresCase: member("caseSensitive")?.boolean == false, plusIsSpace: member("plusIsSpace")?.boolean ?? false,
       webOnly: (node["webOnly"] ?? outer?["webOnly"]).map { read(webOnly: $0, at: place("webOnly")) } ?? [])

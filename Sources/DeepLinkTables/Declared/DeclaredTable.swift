@@ -66,6 +66,9 @@ extension DeclaredTable {
     let (hosts, help) = (JSONShape.array(of: .text(hostForm), atLeast: 1), "The hosts; the first is canonical.")
     return [
       requiresHosts ? .init(required: "hosts", hosts, help) : .init("hosts", hosts, help),
+      .init(
+        "opaqueSchemes", .array(of: .text(schemeForm)),
+        "The custom schemes whose links have colons for slashes: spotify:track:7 for /track/7."),
       .init("caseSensitive", .boolean, "Whether paths distinguish upper and lower case (default: true)."),
       .init("plusIsSpace", .boolean, "Whether a plus sign in a query means a space (default: false)."),
       .init("routes", .array(of: .object(route + more)), "The routes; their order does not matter."),

@@ -42,6 +42,10 @@ public struct RouteManifest: Sendable {
       writeSchemes(settings, to: &writer)
     }
     write(settings.hosts, to: &writer)
+    if !settings.opaqueSchemes.isEmpty {
+      writer.key("opaqueSchemes")
+      writer.strings(settings.opaqueSchemes)
+    }
     writer.member("caseSensitive", false, if: settings.ignoresCase)
     writer.member("plusIsSpace", true, if: settings.plusIsSpace)
     writer.key("routes")

@@ -9,7 +9,32 @@ public struct LinkPassage: Sendable {
   public let redirect: Redirect?
 }
 
+/// A redirect or an alias of a table, as it is counted.
+package struct PassageName: Hashable, Sendable {
+  /// `redirect` or `alias`.
+  package let kind: String
+  /// The pattern of the links.
+  package let from: String
+
+  package init(kind: String, from: String) { (self.kind, self.from) = (kind, from) }
+}
+
 extension RouteTable {
+  /// The redirects and the aliases, and the place of each form among them; -1 for a form of a route's own pattern.
+  package var passages: (names: [PassageName], places: [Int]) {
+    var names: [PassageName] = []
+    var known: [PassageName: Int] = [:]
+    let places = forms.map { form in
+      let redirect = form.redirect.map { PassageName(kind: "redirect", from: redirects[$0].from) }
+      guard let name = redirect ?? form.alias.map({ PassageName(kind: "alias", from: $0) }) else { return -1 }
+      if let place = known[name] { return place }
+      known[name] = names.count
+      names.append(name)
+      return names.count - 1
+    }
+    return (names, places)
+  }
+
   /// The steps from a link to its route; nil if the route's own pattern matched directly.
   public func passage(of reading: LinkReading) -> LinkPassage? {
     guard let last = reading.forms.last else { return nil }
@@ -18,8 +43,7 @@ extension RouteTable {
   }
 
   /// The target for a browser that requests a link of an alias or a redirect: the canonical link, with the items that the
-  /// route does not know (`utm_source`), of the request and of the targets of its redirects. If both have an item, that
-  /// of the redirect stays.
+  /// route does not know (`utm_source`), of the request and of the targets of its redirects (`Rewriting`).
   ///
   /// Leaves the items out if the link with them matches another route. An unescaped plus sign in them becomes a space.
   /// It would be escaped in the new link, and tools that add such items write spaces this way, as forms do.

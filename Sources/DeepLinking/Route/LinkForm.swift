@@ -51,11 +51,13 @@ package struct LinkForm: Sendable {
         }
       }
     }
+    let known = redirects.isEmpty ? [] : Set(forms.flatMap { $0.shape.query.map(\.key) })
     for (index, redirect) in redirects.enumerated() {
       do throws(PatternFault) {
         let (source, target) = try redirect.shapes()
+        let kept = known.union(source.query.map(\.key))
         forms += source.forms.map {
-          LinkForm(shape: $0, route: nil, rewriting: Rewriting(from: $0, to: target), redirect: index)
+          LinkForm(shape: $0, route: nil, rewriting: Rewriting(from: $0, to: target, keeping: kept), redirect: index)
         }
       } catch {
         faults.append((nil, redirect.from, error.text))

@@ -6,10 +6,18 @@ package final class Rewriting: Sendable {
   package let target: RouteShape
   /// The names of the items that the source reads.
   private let readItems: [[UInt8]]
+  /// The names of the items of the target in whose place a link's own stand.
+  private let yieldingItems: [[UInt8]]
 
-  package init(from source: RouteShape, to target: RouteShape) {
+  /// - Parameter known: the names of items that routes read. What the target gives of them stays; in the place of others,
+  ///   such as `utm_source`, stand those of a link.
+  package init(from source: RouteShape, to target: RouteShape, keeping known: Set<String>? = nil) {
     (self.source, self.target) = (source, target)
     readItems = source.query.map(\.keyOctets)
+    yieldingItems =
+      known.map { known in
+        target.query.filter { $0.fixedValue != nil && !known.contains($0.key) }.map(\.keyOctets)
+      } ?? []
   }
 
   /// The link of the target's pattern for a link of the source's pattern. Items that the source does not name are kept.
@@ -29,7 +37,7 @@ package final class Rewriting: Sendable {
     // What no link can carry matches no route.
     writer.finish()
     var link = writer.request
-    link.append(itemsOf: request, except: readItems)
+    link.append(itemsOf: request, except: readItems, replacing: yieldingItems)
     link.takeOriginAndFragment(of: request)
     return link
   }
@@ -45,14 +53,26 @@ extension DeepLinkRequest {
     return first(at: place)?.value.map { [$0] } ?? []
   }
 
-  /// Appends the items of another link, except those of some names and those that this link has, with U+FFFD in the place
-  /// of octets that are not valid UTF-8.
-  fileprivate mutating func append(itemsOf other: borrowing DeepLinkRequest, except names: [[UInt8]]) {
+  /// Appends the items of another link, except those of some names, with U+FFFD in the place of octets that are not valid
+  /// UTF-8. An item that this link has stays, or takes the first value of the other link.
+  ///
+  /// - Parameter yielding: the names of items that take it.
+  fileprivate mutating func append(
+    itemsOf other: borrowing DeepLinkRequest, except names: [[UInt8]], replacing yielding: [[UInt8]]
+  ) {
     let given = items.count
+    var replaced: [Int] = []
     for item in other.items.indices {
       let name = other.octets.span.extracting(other.items[item].name)
       if names.contains(where: { $0.span.matches(name) }) { continue }
-      if (0..<given).contains(where: { octets.span.extracting(items[$0].name).matches(name) }) { continue }
+      if let own = (0..<given).first(where: { octets.span.extracting(items[$0].name).matches(name) }) {
+        guard !replaced.contains(own), yielding.contains(where: { $0.span.matches(name) }) else { continue }
+        replaced.append(own)
+        items[own].valueStart = octets.count
+        if let value = other.items[item].value { append(legible: other.octets.span.extracting(value)) }
+        items[own].valueEnd = other.items[item].hasValue ? octets.count : -1
+        continue
+      }
       let start = octets.count
       append(legible: name)
       let middle = octets.count

@@ -1,0 +1,108 @@
+import DeepLinkTestSupport
+import Foundation
+import SiteAssociation
+import Testing
+
+@testable import DeepLinkService
+
+@Suite("What a browser gets, by route and without one")
+struct UnmatchedTests {
+  private static let file = """
+    {"hosts": ["links.example.com"], "unmatched": "https://www.example.com",
+     "apps": {"buyer": {"schemes": ["buyer"], "ios": {"appIDs": ["ABCDE12345.buyer"], "storeID": 7, "appClips": ["ABCDE12345.buyer.Clip"]}},
+       "seller": {"schemes": ["seller"], "ios": {"storeID": 9}}},
+     "webOnly": ["/imprint"],
+     "routes": [{"name": "item", "pattern": "/item/:id", "withoutApp": "https://shop.example.com"},
+       {"name": "page", "pattern": "/:page"}, {"name": "sell", "pattern": "/sell", "apps": ["seller"]},
+       {"name": "store", "pattern": "/app", "withoutApp": "store"}],
+     "redirects": [{"from": "/i/:id", "to": "/item/:id?utm_source=poster"}]}
+    """
+
+  private static func location(_ client: Client, _ target: String, _ host: String = "links.example.com") throws
+    -> String
+  {
+    let reply = try client.send("GET", target, ["Host: \(host)", "Accept: text/html"])
+    return "\(reply.status) \(reply["Location"] ?? "-")"
+  }
+
+  @Test("a link of no route leads to the same path of a site, for browsers alone")
+  func unmatched() throws {
+    let client = try Declared.client(Self.file)
+    #expect(try Self.location(client, "/no/thing?q=%C3%BC&x") == "302 https://www.example.com/no/thing?q=%C3%BC&x")
+    #expect(try client.get("/no/thing").status == 404)
+    #expect(try Self.location(client, "/page") == "200 -")
+    // A redirect to the host itself would not end.
+    #expect(try Self.location(client, "/no/thing", "www.example.com") == "404 -")
+    let plain = try Declared.client(Self.file.replacing("https://www.example.com", with: "page"))
+    #expect(try Self.location(plain, "/no/thing") == "404 -")
+  }
+
+  @Test("the site keeps a label of the host, if the host has one")
+  func label() throws {
+    let text = """
+      {"hosts": ["example.com"], "unmatched": "https://:shop.shops.example",
+       "routes": [{"name": "s", "pattern": "/s", "hosts": [":shop.example.com"]}]}
+      """
+    let client = try Declared.client(text)
+    #expect(try Self.location(client, "/x", "blue.example.com") == "302 https://blue.shops.example/x")
+    #expect(try Self.location(client, "/x", "example.com") == "404 -")
+    #expect(
+      Declared.faults(text.replacing("://:shop", with: "://:shape")) == [
+        "links.json:1:41: error: unmatched: no route has a host with the label \":shape\" that https://:shape.shops.example keeps"
+      ])
+  }
+
+  @Test("a route has its own answer")
+  func routes() throws {
+    let client = try Declared.client(Self.file)
+    #expect(try Self.location(client, "/item/7?a=b") == "302 https://shop.example.com/item/7?a=b")
+    let phone = try client.get(
+      "/app", "Accept: text/html", "User-Agent: Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)")
+    #expect(phone.status == 302 && phone["Location"] == "https://apps.apple.com/app/id7")
+  }
+
+  @Test("the item of a link stands in the place of the one that a redirect gives, unless a route reads it")
+  func items() throws {
+    let client = try Declared.client(Self.file)
+    #expect(try Self.location(client, "/i/7") == "302 https://shop.example.com/item/7?utm_source=poster")
+    #expect(
+      try Self.location(client, "/i/7?a=1&utm_source=mail&utm_source=x")
+        == "302 https://shop.example.com/item/7?utm_source=mail&a=1")
+    let read = try Declared.client(
+      """
+      {"routes": [{"name": "list", "pattern": "/list", "parameters": [{"name": "page", "place": "query", "type": "integer"}]}],
+       "redirects": [{"from": "/second", "to": "/list?page=2"}]}
+      """)
+    #expect(try Self.location(read, "/second?page=9") == "301 /list?page=2")
+  }
+
+  @Test("each redirect and each alias is counted")
+  func counted() throws {
+    let site = try Declared.site(
+      """
+      {"routes": [{"name": "item", "pattern": "/item/:id", "aliases": ["/p/:id"]}],
+       "redirects": [{"from": "/i/:id", "to": "/item/:id"}, {"from": "/j/:id", "to": "/p/:id"}]}
+      """)
+    let watched = try Watched(site)
+    let client = watched.client()
+    for target in ["/i/1", "/i/2", "/p/3", "/item/4", "/j/5", "/nothing"] { _ = try client.get(target) }
+    #expect(
+      watched.samples.filter { $0.hasPrefix("deeplink_redirects_total") } == [
+        #"deeplink_redirects_total{from="/p/:id",kind="alias"} 1"#,
+        #"deeplink_redirects_total{from="/i/:id",kind="redirect"} 2"#,
+        #"deeplink_redirects_total{from="/j/:id",kind="redirect"} 1"#,
+      ])
+  }
+
+  @Test("a page has the buttons and the banner of the first app that opens its link, and none of an app that does not")
+  func apps() throws {
+    let client = try Declared.client(Self.file)
+    let page = try client.get("/page", "Accept: text/html").body
+    #expect(page.contains("app-id=7, app-clip-bundle-id=buyer.Clip, app-argument=") && page.contains("buyer:///page"))
+    let sell = try client.get("/sell", "Accept: text/html").body
+    #expect(sell.contains("app-id=9, app-argument=") && sell.contains("seller:///sell") && !sell.contains("buyer:"))
+    let imprint = try client.get("/imprint", "Accept: text/html").body
+    #expect(
+      !imprint.contains("apple-itunes-app") && !imprint.contains("buyer:///") && !imprint.contains("apps.apple.com"))
+  }
+}
