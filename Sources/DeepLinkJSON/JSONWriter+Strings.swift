@@ -132,18 +132,26 @@ extension JSONWriter {
     octets.withMutableSpan { octets in
       var target = octets.count
       while source < target {
-        source &-= 1
-        guard octets[source].needsEscape else {
-          target &-= 1
-          octets[target] = octets[source]
-          continue
+        if source &- start >= 8 {
+          // Most words need no escape. The word is read before its place is written, and `target` is behind `source`.
+          let word = octets.span.uncheckedWord(at: source &- 8)
+          if Self.needingEscape(word) & OctetWord.every(0x80) == 0 {
+            source &-= 8
+            target &-= 8
+            octets.setUncheckedWord(word, at: target)
+            continue
+          }
         }
-        var (text, length) = octets[source].escaped
-        while length > 0 {
-          length &-= 1
-          target &-= 1
-          octets[target] = UInt8(truncatingIfNeeded: text)
-          text &>>= 8
+        let end = max(start, source &- 8)
+        while source > end {
+          source &-= 1
+          var (text, length) = octets[source].escaped
+          while length > 0 {
+            length &-= 1
+            target &-= 1
+            octets[target] = UInt8(truncatingIfNeeded: text)
+            text &>>= 8
+          }
         }
       }
     }

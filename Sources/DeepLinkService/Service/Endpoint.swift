@@ -90,7 +90,7 @@ final class EndpointTable: Sendable {
   private let schemas: [RecordSchema]
   private let own: [AppEndpoint]
   /// The beginnings of the endpoints' paths: the prefix, or the first component of each path.
-  private let beginnings: Set<[Substring]>
+  private let beginnings: Set<[[UInt8]]>
 
   /// - Parameters:
   ///   - schemas: the schemas of the collections.
@@ -114,7 +114,7 @@ final class EndpointTable: Sendable {
     beginnings = Set(
       routes.enumerated().map { index, route in
         let depth = index < fixed.count ? 1 : max(1, prefix.components.count)
-        return route.shape.path.prefix(depth).compactMap { $0.literal?[...] }
+        return route.shape.path.prefix(depth).compactMap { $0.literal.map { Array($0.utf8) } }
       })
   }
 
@@ -159,8 +159,8 @@ final class EndpointTable: Sendable {
 
   /// Whether a link that matches no route begins like an endpoint.
   func isBeginning(of link: borrowing DeepLinkRequest) -> Bool {
-    let components = link.pathComponents
-    return beginnings.contains { components.starts(with: $0) }
+    for beginning in beginnings where link.hasPath(beginningWith: beginning) { return true }
+    return false
   }
 }
 

@@ -110,7 +110,7 @@ struct Diagnostician {
         expected: expectations(Array(stops.prefix(Self.mostHosts))), suggestions: [])
     }
     if let diagnosis = redirected(request, drawing, stops) { return diagnosis }
-    let suggestions = Suggestions(self, request)
+    var suggestions = Suggestions(self, request)
     let links = suggestions.near(stops)
     // At the root every route expects a component, so without a suggestion no route is near.
     let isFar = links.isEmpty && stops.first?.depth == 0
@@ -136,9 +136,10 @@ struct Diagnostician {
       var others = stops
       others.remove(at: index)
       let expected = expectations(made) + (others.isEmpty ? [] : expectations(others))
+      var suggestions = Suggestions(self, target)
       return RouteDiagnosis(
         link: drawing.text, columns: columns(of: target, depth, in: request, drawing), expected: expected.uniqued(),
-        suggestions: Suggestions(self, target).near(made), nearest: shapes[stop.route].name)
+        suggestions: suggestions.near(made), nearest: shapes[stop.route].name)
     }
     return nil
   }

@@ -23,7 +23,7 @@ struct Suggestions {
 
   /// - Parameter stops: the stops of the routes that the link follows furthest. Those of redirects suggest nothing, because
   ///   their links are old ones.
-  consuming func near(_ stops: [Stop]) -> [String] {
+  mutating func near(_ stops: [Stop]) -> [String] {
     let stops = stops.filter { diagnostician.isRoute($0.route) }
     guard request.octets.count + request.components.count + request.items.count <= Self.largest else { return [] }
     let link = request.legible
@@ -47,14 +47,13 @@ struct Suggestions {
     guard let depth = stops.first?.depth else { return }
     let behind = min(depth + 1, link.components.count)
     let literals = nearestLiterals(link, stops).prefix(Self.mostRepairs)
-    // Routes with the same literal give the same link.
-    var tried: Set<[UInt8]> = []
-    var suggested: Set<[UInt8]> = []
+    // Routes with the same literal give the same link. There are few of them: comparing them is faster than hashing.
+    var tried: [[UInt8]] = []
+    var suggested: [[UInt8]] = []
     for stop in literals where links.count < Self.limit {
-      guard let literal = diagnostician.shapes[stop.route].literal(at: depth), tried.insert(literal).inserted else {
-        continue
-      }
-      if tries(link, depth, literal.span, followedBy: link, from: behind) { suggested.insert(literal) }
+      guard let literal = diagnostician.shapes[stop.route].literal(at: depth), !tried.contains(literal) else { continue }
+      tried.append(literal)
+      if tries(link, depth, literal.span, followedBy: link, from: behind) { suggested.append(literal) }
     }
     if links.isEmpty, behind < link.components.count { tryValues(link, stops) }
     for stop in literals where links.count < Self.limit {
@@ -62,7 +61,7 @@ struct Suggestions {
         continue
       }
       if behind < link.components.count, tries(link, depth, literal.span, followedBy: link, from: .max) {
-        suggested.insert(literal)
+        suggested.append(literal)
         continue
       }
       guard let example = example(stop.route), depth + 1 < example.components.count else { continue }

@@ -153,6 +153,16 @@ extension DeepLinkRequest {
   }
 }
 
+extension DeepLinkRequest {
+  /// Whether the path begins with these components.
+  package func hasPath(beginningWith beginning: [[UInt8]]) -> Bool {
+    guard beginning.count <= components.count else { return false }
+    for (component, text) in zip(components, beginning)
+    where !octets.span.extracting(component.range).matches(text.span) { return false }
+    return true
+  }
+}
+
 extension DeepLinkRequest: Hashable {
   /// Whether both have the same scheme, authority, components with the same separator, items in the same order, and
   /// fragment.
