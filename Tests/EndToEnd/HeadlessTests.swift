@@ -99,7 +99,9 @@ struct HeadlessTests {
     try #require(app.encoded()).write(to: URL(filePath: folder.state))
     #expect(try Tool.run("open", "nav:///one", "--state", folder.state) == ToolRun(status: 0, output: "One\n"))
     #expect(try folder.kept().form == app.inventory.form)
-    #expect(try folder.kept().inventory == .row(id: id, route: .duplicate))
+    let changes = Item.Changes(name: "Copy", quantity: 3)
+    #expect(
+      try folder.kept().inventory == .row(id: id, route: .duplicate(changes: changes, route: .colorPicker)))
     #expect(try Tool.run("open", "nav:///inventory", "--state", folder.state).output == "Inventory\n")
     #expect(try folder.kept() == AppState(selectedTab: .inventory))
     try Data(#"[{"shop":{"route":{"search":{"query":"a"}}}},{"recipes":{"route":{"recipe":{"id":1}}}}]"#.utf8)

@@ -18,7 +18,7 @@ extension EndToEnd {
       let (folder, manager) = (try SiteFolder(), try NotifiedManager())
       let server = try Server(["--public", folder.path], environment: ["NOTIFY_SOCKET": manager.path])
       let ready = try manager.message()
-      #expect(ready[0] == "READY=1" && ready[1].hasPrefix("STATUS=serving 16 routes"))
+      #expect(ready[0] == "READY=1" && ready[1].hasPrefix("STATUS=serving 17 routes"))
       let association = try String(contentsOf: folder.url.appending(path: SiteFolder.association), encoding: .utf8)
       try folder.write(SiteFolder.association, "[")
       server.process.signal(SIGHUP)

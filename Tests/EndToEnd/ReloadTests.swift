@@ -28,10 +28,10 @@ extension ChangingFiles {
       server.process.signal(SIGHUP)
       try server.process.waitForLines("reloaded ", 1)
       let line = try #require(server.process.error.split(separator: "\n").last { $0.hasPrefix("reloaded ") })
-      #expect(line.hasPrefix("reloaded 16 routes, \(SiteFolder.fileCount + 2) files, "))
+      #expect(line.hasPrefix("reloaded 17 routes, \(SiteFolder.fileCount + 2) files, "))
       #expect(
         line.contains(
-          /^reloaded 16 routes, \d+ files, \d+ records: 3 files changed, 1 added, 0 removed; .* fewer; the association file has changed$/
+          /^reloaded 17 routes, \d+ files, \d+ records: 3 files changed, 1 added, 0 removed; .* fewer; the association file has changed$/
         ),
         "\(server.process.error)")
       // The same connection, for its next request.

@@ -122,7 +122,7 @@ package enum ReloadResult: Sendable, CustomStringConvertible {
   /// The new site has faults, so the previous site stays in service.
   case refused(faults: [String])
 
-  /// One line: `reloaded 16 routes, 7 files, 17 records: 1 file changed, …`.
+  /// One line: `reloaded 17 routes, 7 files, 17 records: 1 file changed, …`.
   package var description: String {
     switch self {
     case .served(let summary, let changes): "reloaded \(summary): \(changes)"

@@ -51,7 +51,9 @@ struct Suggestions {
     var tried: [[UInt8]] = []
     var suggested: [[UInt8]] = []
     for stop in literals where links.count < Self.limit {
-      guard let literal = diagnostician.shapes[stop.route].literal(at: depth), !tried.contains(literal) else { continue }
+      guard let literal = diagnostician.shapes[stop.route].literal(at: depth), !tried.contains(literal) else {
+        continue
+      }
       tried.append(literal)
       if tries(link, depth, literal.span, followedBy: link, from: behind) { suggested.append(literal) }
     }

@@ -13,7 +13,7 @@ public struct AppState: Hashable, Codable, Sendable {
   public var inventory: InventoryRoute?
   /// The form of ``inventory`` as the user edited it; nil to take the fields from the route.
   ///
-  /// A link cannot carry all of it, such as the fields of a copy or a removed colour.
+  /// A link cannot carry all of it, such as the id of a copy or a removed colour.
   public var form: ItemForm?
   /// The screens pushed on the list of recipes, the deepest last.
   public var recipes: [RecipesRoute]

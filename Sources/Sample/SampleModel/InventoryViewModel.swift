@@ -86,14 +86,9 @@ public final class InventoryViewModel {
   /// The route of a link to the sheet or alert on top; nil for none. It lacks the parts that a link cannot carry.
   var link: InventoryRoute? {
     switch route {
-    case nil: return nil
-    case .add(let form): return .add(item: form.item.draft, route: form.route)
-    case .row(let id, .deleteAlert): return .row(id: id, route: .delete)
-    case .row(let id, .duplicate): return .row(id: id, route: .duplicate)
-    case .row(let id, .edit(let form)):
-      guard let item = self[id]?.item else { return nil }
-      let changes = form.changes.applied(to: item) == form.item ? form.changes : .init(from: item, to: form.item)
-      return .row(id: id, route: .edit(changes: changes, route: form.route))
+    case nil: nil
+    case .add(let form): .add(item: form.item.draft, route: form.route)
+    case .row(let id, let route): self[id].map { .row(id: id, route: $0.link(to: route)) }
     }
   }
 

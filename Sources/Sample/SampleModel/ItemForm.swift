@@ -16,6 +16,12 @@ public struct ItemForm: Hashable, Codable, Sendable {
     set { route = newValue.last }
   }
 
+  /// The changes from an item to the form that a link can carry: those of the link that opened it, unless the user has
+  /// edited the fields.
+  func changes(from original: Item) -> Item.Changes {
+    changes.applied(to: original).draft == item.draft ? changes : Item.Changes(from: original, to: item)
+  }
+
   /// Makes a form.
   public init(item: Item, changes: Item.Changes = Item.Changes(), route: ItemRoute? = nil) {
     self.item = item

@@ -56,9 +56,20 @@ public final class ItemRowViewModel: Identifiable {
   public func navigate(to route: RowRoute) {
     switch route {
     case .delete: self.route = .deleteAlert
-    case .duplicate: self.route = .duplicate(ItemForm(item: Item(id: makeID(), draft: item.draft)))
+    case .duplicate(let changes, let route):
+      let copy = Item(id: makeID(), draft: item.draft)
+      self.route = .duplicate(ItemForm(item: changes.applied(to: copy), changes: changes, route: route))
     case .edit(let changes, let route):
       self.route = .edit(ItemForm(item: changes.applied(to: item), changes: changes, route: route))
+    }
+  }
+
+  /// The route of a link to a sheet or alert. It lacks the parts that a link cannot carry.
+  func link(to route: Route) -> RowRoute {
+    switch route {
+    case .deleteAlert: .delete
+    case .duplicate(let form): .duplicate(changes: form.changes(from: item), route: form.route)
+    case .edit(let form): .edit(changes: form.changes(from: item), route: form.route)
     }
   }
 

@@ -50,8 +50,8 @@ extension InventoryRoute {
   /// The screen on top of the form, if any.
   var top: ItemRoute? {
     switch self {
-    case .add(_, let top), .row(_, .edit(_, let top)): top
-    case .list, .row(_, .delete), .row(_, .duplicate): nil
+    case .add(_, let top), .row(_, .edit(_, let top)), .row(_, .duplicate(_, let top)): top
+    case .list, .row(_, .delete): nil
     }
   }
 
@@ -60,6 +60,7 @@ extension InventoryRoute {
     switch self {
     case .add(let draft, _?): .add(item: draft)
     case .row(let id, .edit(let changes, _?)): .row(id: id, route: .edit(changes: changes))
+    case .row(let id, .duplicate(let changes, _?)): .row(id: id, route: .duplicate(changes: changes))
     default: self
     }
   }
@@ -90,8 +91,8 @@ extension Presentation {
           kind: .alert, screenKind: .delete,
           title: number.flatMap { catalog?.title(at: $0, in: "inventory") } ?? "Delete item",
           message: "Are you sure you want to delete this item?", content: number.map(Content.record), route: route)
-      case .duplicate:
-        self = .sheet(.duplicate, "Duplicate item", item.map { .draft($0.draft) }, route)
+      case .duplicate(let changes, _):
+        self = .sheet(.duplicate, "Duplicate item", item.map { .draft(changes.applied(to: $0).draft) }, route)
       case .edit(let changes, _):
         // Usually the link has no changes, and the record is passed on unchanged.
         let content: Content? =

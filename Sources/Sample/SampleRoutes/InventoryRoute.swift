@@ -17,17 +17,19 @@ public enum InventoryRoute: Hashable, Codable, Sendable {
 public enum RowRoute: Hashable, Codable, Sendable {
   /// The alert that asks whether to delete it.
   case delete
-  /// The sheet that adds a copy of it.
-  case duplicate
+  /// The sheet that adds a copy of it, with the changes of the link, and the screen on top of it.
+  case duplicate(changes: Item.Changes, route: ItemRoute? = nil)
   /// The form that edits it, with the changes of the link, and the screen on top of it.
   case edit(changes: Item.Changes, route: ItemRoute? = nil)
 
+  /// The sheet that adds a copy without changes.
+  public static var duplicate: RowRoute { .duplicate(changes: Item.Changes()) }
   /// The form that edits it without changes.
   public static var edit: RowRoute { .edit(changes: Item.Changes()) }
 }
 
 extension KeyedDecodingContainer {
-  /// Reads the changes of ``RowRoute/edit(changes:route:)``; without them, nothing changes. The `init(from:)` that the
+  /// Reads the changes of a ``RowRoute``; without them, nothing changes. The `init(from:)` that the
   /// compiler synthesises calls this in place of the general method.
   func decode(_ type: Item.Changes.Type, forKey key: Key) throws -> Item.Changes {
     try decodeIfPresent(type, forKey: key) ?? Item.Changes()
@@ -68,9 +70,19 @@ public let inventoryRouter = Router<InventoryRoute> {
     itemID
     "delete"
   }
-  Route("Add a copy of an item", { .row(id: $0, route: .duplicate) }, example: exampleID) {
+  Route("Add a copy of an item", { .row(id: $0, route: .duplicate(changes: $1)) }, example: exampleID, Item.Changes()) {
     itemID
     "duplicate"
+    itemChanges
+  }
+  Route(
+    "Pick a color while adding a copy of an item",
+    { .row(id: $0, route: .duplicate(changes: $1, route: .colorPicker)) },
+    example: exampleID, Item.Changes()
+  ) {
+    itemID
+    "duplicate/colorPicker"
+    itemChanges
   }
 }
 

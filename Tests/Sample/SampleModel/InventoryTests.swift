@@ -1,4 +1,5 @@
 import DeepLinkRecords
+import DeepLinking
 import Foundation
 import SampleCatalog
 import SampleModel
@@ -79,6 +80,25 @@ struct InventoryTests {
     #expect(app.inventory[Sample.keyboard]?.item == original)
   }
 
+  @Test("a link to a copy changes fields of it, and shows the colour picker")
+  func duplicateWithChanges() throws {
+    let link = "/inventory/\(Sample.keyboard)/duplicate/colorPicker?name=Copy&quantity=7"
+    let app = try Sample.app(openedBy: link)
+    let copy = Item(id: Sample.fresh, name: "Copy", color: .blue, status: .inStock(quantity: 7))
+    let form = ItemForm(item: copy, changes: Item.Changes(name: "Copy", quantity: 7), route: .colorPicker)
+    #expect(app.inventory.route == .row(id: Sample.keyboard, route: .duplicate(form)))
+    #expect(try app.navigation.routes.map { try appRouter.link(to: $0).path } == [link])
+    app.inventory.form?.item.color = .red
+    #expect(app.back())
+    #expect(
+      try app.navigation.routes.map { try appRouter.link(to: $0).path }
+        == ["/inventory/\(Sample.keyboard)/duplicate?name=Copy&quantity=7&color=red"])
+    app.inventory.saveButtonTapped()
+    #expect(
+      app.inventory.inventory.last?.item == Item(id: Sample.fresh, name: "Copy", color: .red, status: copy.status))
+    #expect(app.inventory[Sample.keyboard]?.item.name == "Keyboard")
+  }
+
   @Test("deleting asks first")
   func delete() throws {
     let app = try Sample.app(openedBy: "/inventory/\(Sample.keyboard)/delete")
@@ -108,7 +128,10 @@ struct InventoryTests {
   }
 
   @Test(
-    "an unknown id changes the tab and nothing else", arguments: ["edit", "delete", "duplicate", "edit/colorPicker"])
+    "an unknown id changes the tab and nothing else",
+    arguments: [
+      "edit", "delete", "duplicate", "edit/colorPicker", "duplicate/colorPicker",
+    ])
   func unknown(action: String) throws {
     let app = try Sample.app(openedBy: "/one")
     app.open(url: try #require(URL(string: "/inventory/\(Sample.nobody)/\(action)")))

@@ -118,6 +118,9 @@ struct LandingTests {
         "/inventory/\(headphones)/duplicate", "Headphones",
         ["Duplicate item", "Green. Out of stock.", "Color", "Green", "Status", "Out of stock", "On back order", "No"]),
       Row(
+        "/inventory/\(headphones)/duplicate/colorPicker?color=red", "Headphones",
+        ["Duplicate item", "Red. Out of stock.", "Color", "Red", "Status", "Out of stock", "On back order", "No"]),
+      Row(
         "/inventory/\(nobody)/edit", "Item \(nobody)", ["Inventory"]),
       Row(
         "/search?query=KEYboard", "KEYboard",

@@ -267,7 +267,7 @@ private func text(_ path: NavigationPath) throws -> String {
 extension InventoryRoute {
   fileprivate var hasColorPicker: Bool {
     switch self {
-    case .add(_, .colorPicker), .row(_, .edit(_, .colorPicker)): true
+    case .add(_, .colorPicker), .row(_, .edit(_, .colorPicker)), .row(_, .duplicate(_, .colorPicker)): true
     default: false
     }
   }

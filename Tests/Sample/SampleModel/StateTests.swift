@@ -83,7 +83,7 @@ struct StateTests {
     #expect(app.state == AppViewModel(catalog: catalog).state)
   }
 
-  @Test("what no link says is kept: a sheet behind another tab, the fields of a copy, a colour that was taken away")
+  @Test("what no link says is kept: a sheet behind another tab, the id of a copy, a colour that was taken away")
   func kept() throws {
     let catalog = try Sample.catalog.get()
     let copy = try Sample.app(openedBy: "/inventory/\(Sample.keyboard)/duplicate")

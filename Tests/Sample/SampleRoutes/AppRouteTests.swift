@@ -20,6 +20,7 @@ struct AppRouteTests {
         "inventory.row.edit.colorPicker": "/inventory/:id/edit/colorPicker",
         "inventory.row.delete": "/inventory/:id/delete",
         "inventory.row.duplicate": "/inventory/:id/duplicate",
+        "inventory.row.duplicate.colorPicker": "/inventory/:id/duplicate/colorPicker",
         "search": "/search",
         "products": "/products",
         "product": "/products/:id",

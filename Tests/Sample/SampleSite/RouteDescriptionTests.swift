@@ -112,7 +112,7 @@ struct RouteDescriptionTests {
     row(
       "/inventory/\(Sample.nobody)/duplicate", "inventory.row.duplicate",
       #""pattern":"/inventory/:id/duplicate","parameters":{"id":"\#(Sample.nobody)"},"#
-        + #""route":{"inventory":{"route":{"row":{"id":"\#(Sample.nobody)","route":{"duplicate":{}}}}}}§,"#
+        + #""route":{"inventory":{"route":{"row":{"id":"\#(Sample.nobody)","route":{"duplicate":{"changes":{}}}}}}}§,"#
         + #""item":{"href":"/catalog/inventory/\#(Sample.nobody)","found":false}"#,
       shows("inventory")),
     row(

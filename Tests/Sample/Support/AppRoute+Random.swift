@@ -6,7 +6,7 @@ public import SampleRoutes
 extension AppRoute {
   /// A route of any kind of the sample table, each of which a link can carry, every payload within reach.
   public static func random(using random: inout some RandomNumberGenerator) -> AppRoute {
-    switch Int.random(in: 0..<16, using: &random) {
+    switch Int.random(in: 0..<17, using: &random) {
     case 0: .one
     case 1: .three
     case 2: .inventory(route: .list)
@@ -18,20 +18,24 @@ extension AppRoute {
         route: .row(
           id: .any(using: &random), route: .edit(changes: .random(using: &random), route: .colorPicker)))
     case 7: .inventory(route: .row(id: .any(using: &random), route: .delete))
-    case 8: .inventory(route: .row(id: .any(using: &random), route: .duplicate))
+    case 8: .inventory(route: .row(id: .any(using: &random), route: .duplicate(changes: .random(using: &random))))
     case 9:
+      .inventory(
+        route: .row(
+          id: .any(using: &random), route: .duplicate(changes: .random(using: &random), route: .colorPicker)))
+    case 10:
       .recipes(
         route: .list(
           category: ([nil, .init(rawValue: "Soup")] + Recipe.Category.allCases).randomElement(using: &random) ?? nil))
-    case 10: .recipes(route: .recipe(id: .any(using: &random)))
-    case 11:
+    case 11: .recipes(route: .recipe(id: .any(using: &random)))
+    case 12:
       .recipes(
         route: .related(
           id: .any(using: &random),
           related: (0...Int.random(in: 0..<6, using: &random)).map { _ in Int.any(using: &random) }))
-    case 12: .shop(route: .search(query: "q" + .random(using: &random)))
-    case 13: .shop(route: .products)
-    case 14: .shop(route: .product(id: .any(using: &random)))
+    case 13: .shop(route: .search(query: "q" + .random(using: &random)))
+    case 14: .shop(route: .products)
+    case 15: .shop(route: .product(id: .any(using: &random)))
     default: .shop(route: .related(id: .any(using: &random)))
     }
   }
