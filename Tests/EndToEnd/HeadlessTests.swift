@@ -214,7 +214,7 @@ struct HeadlessTests {
           status: 1,
           errors: """
             the app has no screen for this activity of type "\(operands[0])"; it takes:
-              com.app.search with "query" in its userInfo, a text that is not empty
+              com.app.search with "query" in its userInfo, a text
               com.app.route with "route" in its userInfo, a route as JSON
               NSUserActivityTypeBrowsingWeb with "webpageURL", a link of this app
             \(more)

@@ -126,7 +126,7 @@ struct ToolResolveTests {
       json.output.split(separator: "\n").filter { $0.contains(#""name":"search""#) } == [
         """
         {"name":"search","pattern":"/search","summary":"The results of a search","parameters":[{"name":"query",\
-        "place":"query","type":"string","required":true}],"example":"/search?query=keyboard"}
+        "place":"query","type":"string","required":true,"acceptsEmpty":true}],"example":"/search?query=keyboard"}
         """
       ])
     #expect(json.output.split(separator: "\n").count == 16)

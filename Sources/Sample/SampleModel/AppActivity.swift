@@ -16,7 +16,7 @@ public enum AppActivity {
 
   /// The types, and the content that each requires: for messages about an ignored activity.
   public static let expectations: [(type: String, holds: String)] = [
-    (search, "\"query\" in its userInfo, a text that is not empty"),
+    (search, "\"query\" in its userInfo, a text"),
     (route, "\"route\" in its userInfo, a route as JSON"),
     (UserActivity.browsingWeb, "\"webpageURL\", a link of this app"),
   ]
@@ -27,7 +27,7 @@ public enum AppActivity {
   public static func route(of activity: UserActivity) -> AppRoute? {
     switch activity.activityType {
     case search:
-      guard case .string(let query)? = activity.userInfo["query"], !query.isEmpty else { return nil }
+      guard case .string(let query)? = activity.userInfo["query"] else { return nil }
       return .shop(route: .search(query: query))
     case route: return activity.route(AppRoute.self) ?? linked(activity)
     case UserActivity.browsingWeb: return linked(activity)

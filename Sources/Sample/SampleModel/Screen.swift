@@ -63,7 +63,7 @@ extension Screen {
   init(_ route: ShopRoute, _ records: AppRecords) {
     let place = AppRoute.shop(route: route)
     switch route {
-    case .search(let query): self.init(.search, query, place)
+    case .search(let query): self.init(.search, query.isEmpty ? "Search" : query, place)
     case .products: self.init(.product, AppTab.shop.title, place)
     case .product(let id): self.init(.product, records.title(ofProduct: id), place)
     // Shows the first similar product.

@@ -17,7 +17,7 @@ public enum ShopRoute: Hashable, SynthesizedCodable, Sendable {
 public let shopRouter = Router<ShopRoute> {
   Route("The results of a search", ShopRoute.search(query:), example: "keyboard") {
     "search"
-    QueryItem("query", .text)
+    QueryItem("query", .text, acceptsEmpty: true)
   }
   Route("The products", named: .products) { "products" }
   Route("A product", ShopRoute.product(id:), example: 1) {

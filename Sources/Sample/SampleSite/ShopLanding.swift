@@ -22,7 +22,7 @@ struct ShopLanding {
   private func results(of query: String) -> LandingContent {
     let (ids, total) = catalog.listed("products", query: query)
     return LandingContent(
-      title: query, kind: "Search", description: counted(total, "product"),
+      title: query.isEmpty ? AppTab.shop.title : query, kind: "Search", description: counted(total, "product"),
       sections: [section("Results", ids, total)])
   }
 

@@ -32,12 +32,13 @@ struct ActivityTests {
     #expect(try AppActivity.activity(for: .one).webpageURL == nil)
   }
 
-  @Test("a search is continued")
-  func search() throws {
+  @Test("a search is continued, also one for the empty text, as by a link", arguments: ["keyboard", ""])
+  func search(query: String) throws {
     let app = try Sample.app()
-    #expect(app.handle(UserActivity(activityType: "com.app.search", userInfo: ["query": "keyboard"])))
+    #expect(app.handle(UserActivity(activityType: "com.app.search", userInfo: ["query": .string(query)])))
     #expect(app.selectedTab == .shop)
-    #expect(app.shop.path == [.search(query: "keyboard")])
+    #expect(app.shop.path == [.search(query: query)])
+    #expect(try Sample.app(openedBy: "/search?query=\(query)").shop.path == [.search(query: query)])
   }
 
   @Test("a link that a device hands over is opened")
@@ -57,7 +58,6 @@ struct ActivityTests {
 
   static let ignored: [UserActivity] = [
     UserActivity(activityType: "com.app.search"),
-    UserActivity(activityType: "com.app.search", userInfo: ["query": ""]),
     UserActivity(activityType: "com.app.search", userInfo: ["query": 1]),
     UserActivity(activityType: "com.app.search", userInfo: ["Query": "keyboard"]),
     UserActivity(activityType: "com.app.Search", userInfo: ["query": "keyboard"]),

@@ -126,6 +126,16 @@ struct LandingTests {
         "/search?query=KEYboard", "KEYboard",
         ["Search", "2 products", "Results", "Mechanical Keyboard", "Wireless Keyboard"],
         links: ["/products/1", "/products/2"]),
+      Row(
+        "/search?query=", "Shop",
+        [
+          "Search", "9 products", "Results", "Mechanical Keyboard", "Wireless Keyboard", "Wireless Mouse", "Trackpad",
+          "USB-C Charger", "Power Bank", "Over-Ear Headphones", "Wireless Earbuds", "Towel",
+        ],
+        links: [
+          "/products/1", "/products/2", "/products/3", "/products/4", "/products/5", "/products/6", "/products/7",
+          "/products/8", "/products/42",
+        ]),
       Row("/search?query=nothing", "nothing", ["Search", "No products", "Results"]),
       Row(
         "/products/42", "Towel",

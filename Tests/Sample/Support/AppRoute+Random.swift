@@ -33,7 +33,7 @@ extension AppRoute {
         route: .related(
           id: .any(using: &random),
           related: (0...Int.random(in: 0..<6, using: &random)).map { _ in Int.any(using: &random) }))
-    case 13: .shop(route: .search(query: "q" + .random(using: &random)))
+    case 13: .shop(route: .search(query: .random(using: &random)))
     case 14: .shop(route: .products)
     case 15: .shop(route: .product(id: .any(using: &random)))
     default: .shop(route: .related(id: .any(using: &random)))

@@ -92,6 +92,21 @@ struct GeneratedFileTests {
       ])
   }
 
+  @Test("demands no item that may be empty on Apple's devices, to which an absent item is empty")
+  func emptyItem() throws {
+    let shapes = [
+      shape("search", .literal("search"), query: Parameter("q", .query, Codec.text, .required, acceptsEmpty: true)),
+      shape("tag", .literal("search"), query: Parameter("tag", .query, Codec.text, .required)),
+    ]
+    let file = try AssociationGenerator(shapes).file(appIDs: ["A.a"]).file
+    #expect(Self.text(file).contains(#"{"/": "/search", "comment": "search"}"#))
+    #expect(
+      AssociationGenerator(shapes).commonComponents().components == [
+        AssociationComponent(path: "/search", query: .items(["tag": "?*"]), comment: "tag"),
+        AssociationComponent(path: "/search", query: .items(["q": "*"]), comment: "search"),
+      ])
+  }
+
   @Test("needs an app, and is no larger than devices take")
   func refusals() throws {
     let generator = AssociationGenerator([])
