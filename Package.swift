@@ -208,7 +208,7 @@ package.targets += [
   sample("SampleRoutes", "SampleCatalog", "DeepLinking"),
   sample("SampleParsers", "DeepLinking"),
   sample(
-    "SampleModel", "SampleRoutes", "SampleCatalog", "DeepLinkRecords", "DeepLinkTables", "DeepLinking", "DeepLinkJSON",
+    "SampleModel", "SampleRoutes", "SampleCatalog", "DeepLinkRecords", "DeepLinking", "DeepLinkJSON",
     "DeepLinkNavigation"),
   // SwiftUI's views of the app; empty where there is no SwiftUI.
   sample(

@@ -37,7 +37,7 @@ extension Operations {
         var writer = JSONWriter()
         return {
           writer.removeAll()
-          AppNavigation(showing: route, in: catalog).write(to: &writer, in: catalog)
+          AppNavigation(showing: route, in: catalog).description(in: catalog).write(to: &writer, appRouter, catalog)
         }
       },
       describe("description from the target", Sample.target),

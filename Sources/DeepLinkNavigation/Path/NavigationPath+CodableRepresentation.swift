@@ -90,6 +90,7 @@ extension NavigationPath {
 
 /// An element of a path as it stands in the text: the name of its type, and the value as JSON. Neither has been looked
 /// at, so that both can be written back byte for byte.
+@usableFromInline
 struct EncodedElement: Hashable, Sendable {
   let tag: String
   let item: String

@@ -1,5 +1,6 @@
 extension NavigationPath {
   /// One value of a path.
+  @usableFromInline
   enum Element {
     /// A value that is known to be `Hashable` alone.
     case hashable(any Hashable)
@@ -27,6 +28,7 @@ extension NavigationPath {
 }
 
 extension NavigationPath.Element: Equatable {
+  @usableFromInline
   static func == (left: Self, right: Self) -> Bool {
     if case (.text(let left), .text(let right)) = (left, right) { return left == right }
     guard let left = left.value, let right = right.value else { return false }

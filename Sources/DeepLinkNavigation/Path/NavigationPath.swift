@@ -13,7 +13,7 @@
 /// one that was encoded, as with SwiftUI.
 public struct NavigationPath: Equatable {
   /// The elements, root first.
-  var elements: [Element]
+  @usableFromInline var elements: [Element]
 
   /// An empty path: the stack shows its root.
   public init() {
@@ -28,6 +28,7 @@ public struct NavigationPath: Equatable {
   }
 
   /// A path of the elements of a sequence, root first, which can be encoded.
+  @inlinable
   public init<S: Sequence>(_ elements: S) where S.Element: Hashable & Codable {
     self.elements = elements.map { .codable($0) }
   }

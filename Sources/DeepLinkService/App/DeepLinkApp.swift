@@ -19,7 +19,7 @@ public import DeepLinkJSON
 /// Name and routes are required; each other setting has a default and a modifier. `serve()` comes with the module
 /// `DeepLinkServer`, and `runTool()` with `DeepLinkTool`. A value holds no state, so a process may have several.
 ///
-/// The initialiser and ``navigation(schema:_:)`` are `@inlinable`: the calling module specialises the table for its own
+/// The initialiser and ``navigation(_:)`` are `@inlinable`: the calling module specialises the table for its own
 /// route type.
 public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   /// The routes.
@@ -120,8 +120,8 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   /// Declares collections of records. A collection without a declaration uses the defaults of `RecordSchema`.
   public func records(_ schemas: [RecordSchema]) -> DeepLinkApp { with { $0.schemas = schemas } }
 
-  /// Sets the `navigation` object of a route description, which describes what the app shows for a route. The writer is of
-  /// the module `DeepLinkJSON`.
+  /// Sets the `navigation` of a route description as JSON of the app's own form; ``navigation(_:)`` knows tabs, stacks and
+  /// sheets. The writer is of the module `DeepLinkJSON`.
   ///
   /// - Parameters:
   ///   - schema: a JSON Schema (2020-12) of the object, without references, for the API description.

@@ -85,18 +85,20 @@ extension Resolution {
 
   /// Stores the description of what the app shows for the route.
   ///
-  /// - Parameter write: writes it; ``navigation`` is empty meanwhile.
+  /// - Parameters:
+  ///   - isOneValue: whether the text is one JSON value or empty, so that it need not be checked.
+  ///   - write: writes it; ``navigation`` is empty meanwhile.
   /// - Throws: the fault of a text that is not one JSON value, because the text around it would be broken, too.
   @usableFromInline
   mutating func fill(
-    of shape: RouteShape, navigation write: (borrowing Resolution, inout JSONWriter) -> Void
+    of shape: RouteShape, isOneValue: Bool, navigation write: (borrowing Resolution, inout JSONWriter) -> Void
   ) throws(NavigationFault) {
     removeNavigation()
     var text = JSONWriter()
     swap(&text, &navigation)
     write(self, &text)
     swap(&text, &navigation)
-    guard navigation.isEmpty || navigation.isOneValue else {
+    guard isOneValue || navigation.isEmpty || navigation.isOneValue else {
       throw NavigationFault(
         route: shape.name, link: canonical.reference, found: navigation.withSpan { UTF8Text(decoding: $0) })
     }

@@ -13,7 +13,7 @@ extension Router where Value: Encodable {
   @inlinable
   func resolve(
     _ request: borrowing DeepLinkRequest, into resolution: inout Resolution,
-    _ rendering: [RouteRendering], _ navigation: RouteTable.NavigationWriter<Value>?
+    _ rendering: [RouteRendering], _ navigation: RouteTable.NavigationWriter<Value>?, _ isOneValue: Bool
   ) throws -> Bool {
     var reading = LinkReading()
     guard let value = try read(request, &reading, writing: &resolution.linkWriter) else { return false }
@@ -24,7 +24,7 @@ extension Router where Value: Encodable {
       resolution.removeNavigation()
       return true
     }
-    try resolution.fill(of: routes[route].shape) { navigation(value, $0, &$1) }
+    try resolution.fill(of: routes[route].shape, isOneValue: isOneValue) { navigation(value, $0, &$1) }
     return true
   }
 

@@ -1,70 +1,28 @@
 extension Item {
   /// The changes of a link to an existing item; nil leaves a value unchanged.
-  ///
-  /// Most links change nothing, so the values are in a separate object: copying a route then copies one reference.
   public struct Changes: Hashable, Codable, Sendable {
-    private struct Fields: Hashable, Codable, Sendable {
-      var name: String?
-      var quantity: Int?
-      var color: Color?
-      var status: Status.Kind?
-      var isOnBackOrder: Bool?
-    }
-
-    private indirect enum Storage: Hashable, Sendable { case fields(Fields) }
-
-    /// The changes; nil for none.
-    private var storage: Storage?
-
-    private var fields: Fields {
-      get { if case .fields(let fields) = storage { fields } else { Fields() } }
-      set { storage = newValue == Fields() ? nil : .fields(newValue) }
-    }
-
     /// The new name.
-    public var name: String? {
-      get { storage == nil ? nil : fields.name }
-      set { fields.name = newValue }
-    }
+    public var name: String?
     /// The new quantity; used only for an item in stock.
-    public var quantity: Int? {
-      get { storage == nil ? nil : fields.quantity }
-      set { fields.quantity = newValue }
-    }
+    public var quantity: Int?
     /// The new colour.
-    public var color: Color? {
-      get { storage == nil ? nil : fields.color }
-      set { fields.color = newValue }
-    }
+    public var color: Color?
     /// The new status.
-    public var status: Status.Kind? {
-      get { storage == nil ? nil : fields.status }
-      set { fields.status = newValue }
-    }
+    public var status: Status.Kind?
     /// Whether more pieces are ordered; used only for an item out of stock.
-    public var isOnBackOrder: Bool? {
-      get { storage == nil ? nil : fields.isOnBackOrder }
-      set { fields.isOnBackOrder = newValue }
-    }
+    public var isOnBackOrder: Bool?
 
     /// Makes changes; the defaults change nothing.
     public init(
       name: String? = nil, quantity: Int? = nil, color: Color? = nil, status: Status.Kind? = nil,
       isOnBackOrder: Bool? = nil
     ) {
-      if name == nil, quantity == nil, color == nil, status == nil, isOnBackOrder == nil { return }
-      storage = .fields(
-        Fields(name: name, quantity: quantity, color: color, status: status, isOnBackOrder: isOnBackOrder))
+      (self.name, self.quantity, self.color) = (name, quantity, color)
+      (self.status, self.isOnBackOrder) = (status, isOnBackOrder)
     }
 
-    /// Reads an object whose members are all optional.
-    public init(from decoder: any Decoder) throws { fields = try Fields(from: decoder) }
-
-    /// Writes an object with a member for each change.
-    public func encode(to encoder: any Encoder) throws { try fields.encode(to: encoder) }
-
     /// Whether nothing changes.
-    public var isEmpty: Bool { storage == nil }
+    public var isEmpty: Bool { self == Changes() }
 
     /// The item with these changes and the same id.
     ///

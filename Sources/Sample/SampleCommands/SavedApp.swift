@@ -89,7 +89,7 @@ struct SavedApp {
     guard settings.json else {
       return ScreenDrawing(navigation, catalog, app.state.items).lines(console).forEach(console.print)
     }
-    console.printJSON { navigation.write(to: &$0, in: catalog) }
+    console.printJSON { navigation.description(in: catalog).write(to: &$0, appRouter, catalog) }
   }
 
   /// The folder in which a server would look for records, if it exists.

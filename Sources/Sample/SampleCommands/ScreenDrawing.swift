@@ -22,8 +22,9 @@ struct ScreenDrawing {
   func lines(_ console: Console) -> [ConsoleText] {
     var screens = navigation.stack(in: catalog).map { drawn($0, $0.kind.rawValue) }
     if let presentation = navigation.presentation(in: catalog) {
-      let details = [presentation.message, presentation.content.map(fields)].compactMap { $0 }.joined(separator: " ")
-      var sheet = drawn(presentation.screen, presentation.kind.rawValue)
+      let details = [presentation.message, navigation.presented?.draft(in: catalog).map(Self.fields)]
+        .compactMap { $0 }.joined(separator: " ")
+      var sheet = drawn(presentation.screen, presentation.style.rawValue)
       sheet.details = details.isEmpty ? nil : details
       screens.append(sheet)
       screens += presentation.stack.map { drawn($0, "in the sheet") }
@@ -38,14 +39,6 @@ struct ScreenDrawing {
   }
 
   /// The contents of a form's fields.
-  private func fields(_ content: Presentation.Content) -> String {
-    switch content {
-    case .record(let number): Self.fields(catalog?.item(at: number)?.draft ?? Item.Draft())
-    case .item(let item): Self.fields(item.draft)
-    case .draft(let draft): Self.fields(draft)
-    }
-  }
-
   private static func fields(_ draft: Item.Draft) -> String {
     let status =
       switch draft.status {

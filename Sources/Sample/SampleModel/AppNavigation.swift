@@ -21,30 +21,14 @@ public struct AppNavigation: Hashable, Sendable {
   ///
   /// - Parameter catalog: the records that routes name; nil to assume that every record exists.
   public init(showing route: AppRoute, in catalog: Records?) {
-    self.init(openedBy: route, in: catalog)
-    if case .none = presentation(in: catalog) { presented = nil }
-  }
-
-  /// The same, but ``presented`` may refer to an item that does not exist; ``presentation(in:)`` then leaves it out.
-  init(openedBy route: AppRoute, in catalog: Records?) {
     tab = route.tab
     let records = AppRecords(catalog)
     switch route {
-    case .one, .three: break
+    case .one, .three, .inventory(.list): break
+    case .inventory(.row(let id, _)) where !records.hasItem(id): break
     case .inventory(let route): presented = route
     case .recipes(let route): recipes = RecipesNavigator(records).screens(of: route) ?? []
     case .shop(let route): shop = ShopNavigator(records).screens(of: route) ?? []
-    }
-  }
-
-  /// Whether the topmost screen is the screen of the route that the navigation was made for.
-  func hasOnTop(_ route: AppRoute) -> Bool {
-    // Matching a pattern does not copy the route; comparing it with nil does.
-    if case .some = presented { return true }
-    return switch route {
-    case .recipes(let route): recipes.last == route
-    case .shop(let route): shop.last == route
-    default: false
     }
   }
 

@@ -17,6 +17,9 @@ public struct AppRecords: Sendable {
     return catalog.item(id: id)
   }
 
+  /// Whether there is an item with this id.
+  public func hasItem(_ id: Item.ID) -> Bool { catalog == nil || catalog?.number(ofItem: id) != nil }
+
   /// Whether there is a recipe with this id.
   public func hasRecipe(_ id: Recipe.ID) -> Bool { catalog == nil || catalog?.number(ofRecipe: id) != nil }
 

@@ -14,7 +14,9 @@ public enum InventoryRoute: Hashable, Codable, Sendable {
 }
 
 /// The routes to one item.
-public enum RowRoute: Hashable, Codable, Sendable {
+///
+/// Indirect, so that a route is small to copy, although changes are large.
+public indirect enum RowRoute: Hashable, Codable, Sendable {
   /// The alert that asks whether to delete it.
   case delete
   /// The sheet that adds a copy of it, with the changes of the link, and the screen on top of it.

@@ -17,7 +17,7 @@ struct InventoryLanding {
       return .missing("Item \(id.uuidString)", kind: AppTab.inventory.title)
     }
     let presentation = AppNavigation(showing: .inventory(route: route), in: catalog).presentation(in: catalog)
-    return presentation.map(content)
+    return presentation.map { content(of: $0, route.draft(in: catalog)) }
   }
 
   private var all: LandingContent {
@@ -28,25 +28,15 @@ struct InventoryLanding {
       sections: [.init("Items", items.map(entry), omitted: total - items.count)])
   }
 
-  private func content(of presentation: Presentation) -> LandingContent {
-    let draft = draft(of: presentation.content)
+  /// - Parameter draft: the values of the form's fields, or the item that the question is about.
+  private func content(of presentation: Presentation, _ draft: Item.Draft?) -> LandingContent {
     // A page cannot answer an alert, so it only describes the question.
-    let isQuestion = presentation.kind == .alert
+    let isQuestion = presentation.style == .alert
     return LandingContent(
       title: draft.map(\.name).flatMap { $0.isEmpty ? nil : $0 } ?? "New item",
       kind: isQuestion ? "Delete item" : presentation.screen.title,
       description: isQuestion ? "The app asks before it deletes this item." : draft.map(Self.summary),
       facts: draft.map(Self.facts) ?? [])
-  }
-
-  /// The values of the form's fields, or the item that the question is about.
-  private func draft(of content: Presentation.Content?) -> Item.Draft? {
-    switch content {
-    case .record(let number): catalog.item(at: number)?.draft
-    case .item(let item): item.draft
-    case .draft(let draft): draft
-    case nil: nil
-    }
   }
 
   /// `Blue. 100 in stock.`

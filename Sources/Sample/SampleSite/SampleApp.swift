@@ -13,9 +13,7 @@ public let sampleApp = DeepLinkApp("Inventory", routes: appRouter)
   .scheme("nav")
   .appIDs(["ABCDE12345.com.example.inventory"])
   .records(Records.appSchemas)
-  .navigation(schema: AppNavigation.schema) { route, records, resolution, writer in
-    AppNavigation.write(showing: route, resolution, to: &writer, in: records)
-  }
+  .navigation { route, records in AppNavigation(showing: route, in: records).description(in: records) }
   .pages { route, records in AppLanding.content(of: route, in: records) }
   .theme(AppLanding.theme)
   .activities(

@@ -89,7 +89,7 @@ struct NavigationLawTests {
       #expect(try table.resolve(link, into: &resolution), seed)
       let navigation = AppNavigation(showing: try #require(appRouter.parse(link)), in: catalog)
       var writer = JSONWriter()
-      navigation.write(to: &writer, in: catalog)
+      navigation.description(in: catalog).write(to: &writer, appRouter, catalog)
       #expect(resolution.navigation.bytes == writer.bytes, seed)
       let written = try JSONNode(parsing: writer.bytes)
       let path = navigation.shop.isEmpty ? NavigationPath(navigation.recipes) : NavigationPath(navigation.shop)
@@ -247,7 +247,7 @@ extension AppViewModel {
 extension AppNavigation {
   fileprivate func json(_ catalog: Records) -> String {
     var writer = JSONWriter()
-    write(to: &writer, in: catalog)
+    description(in: catalog).write(to: &writer, appRouter, catalog)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 }

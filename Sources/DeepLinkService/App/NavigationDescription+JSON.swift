@@ -1,0 +1,163 @@
+public import DeepLinkJSON
+public import DeepLinkNavigation
+public import DeepLinkRecords
+public import DeepLinkTables
+public import DeepLinking
+
+extension DeepLinkApp {
+  /// Sets what the app shows for a route: the tab, the screens pushed on its root, and a sheet or an alert. A route
+  /// description has it as `navigation`.
+  ///
+  /// - Parameter describe: the description of a newly started app that shows the route, or nil for a route that shows no
+  ///   screen. The records are nil to assume that every record exists.
+  @inlinable
+  public func navigation<
+    Tab: RawRepresentable<String> & CaseIterable & Sendable, Kind: RawRepresentable<String> & CaseIterable & Sendable
+  >(
+    _ describe:
+      @escaping @Sendable (_ route: Route, _ records: Records?) -> NavigationDescription<Tab, Kind, Route>?
+  ) -> DeepLinkApp {
+    let router = router
+    var app = self
+    app.definition.navigationSchema = NavigationDescription<Tab, Kind, Route>.schema
+    app.definition.makeTable = { records, reserved, isForManyLinks throws(TableFaults) in
+      try RouteTable(
+        router, reserving: reserved, isForManyLinks: isForManyLinks,
+        navigation: { route, resolution, writer in
+          describe(route, records)?.write(to: &writer, router, records, link: resolution.link, to: route)
+        }, isOneValue: true)
+    }
+    return app
+  }
+}
+
+extension NavigationDescription
+where Tab: RawRepresentable<String>, Kind: RawRepresentable<String>, Route: Codable & Equatable & Sendable {
+  /// Writes the description as one JSON object, as a route description has it.
+  ///
+  /// - Parameters:
+  ///   - router: makes the links of the screens.
+  ///   - records: the records that ``PresentedItem`` names.
+  public func write(to writer: inout JSONWriter, _ router: Router<Route>, _ records: Records?) {
+    write(to: &writer, router, records, link: JSONWriter(), to: nil)
+  }
+
+  /// - Parameters:
+  ///   - link: a link that is known, as JSON.
+  ///   - known: the route of this link.
+  @inlinable
+  func write(
+    to writer: inout JSONWriter, _ router: Router<Route>, _ records: Records?, link: borrowing JSONWriter,
+    to known: Route?
+  ) {
+    writer.beginObject()
+    writer.member("tab", tab.rawValue)
+    writer.screens(stack, router, link, known)
+    if let presented {
+      writer.literalKey("presented")
+      writer.beginObject()
+      writer.member("kind", presented.style.rawValue)
+      writer.members(of: presented.screen, router, link, known)
+      writer.member("message", presented.message)
+      if let item = presented.item { writer.presented(item, records) }
+      if presented.style == .sheet {
+        writer.screens(presented.stack, router, link, known)
+        writer.path(presented.path)
+      }
+      writer.endObject()
+    }
+    writer.path(path)
+    writer.endObject()
+  }
+}
+
+extension JSONWriter {
+  /// Writes the member `stack`.
+  @inlinable
+  mutating func screens<Kind: RawRepresentable<String>, Route: Equatable & Sendable>(
+    _ screens: [NavigationScreen<Kind, Route>], _ router: Router<Route>, _ link: borrowing JSONWriter, _ known: Route?
+  ) {
+    literalKey("stack")
+    beginArray()
+    for screen in screens {
+      beginObject()
+      members(of: screen, router, link, known)
+      endObject()
+    }
+    endArray()
+  }
+
+  /// Writes the members of a screen.
+  @inlinable
+  mutating func members<Kind: RawRepresentable<String>, Route: Equatable & Sendable>(
+    of screen: NavigationScreen<Kind, Route>, _ router: Router<Route>, _ link: borrowing JSONWriter, _ known: Route?
+  ) {
+    member("screen", screen.kind.rawValue)
+    member("title", screen.title)
+    if screen.route == known {
+      literalKey("link")
+      raw(link)
+    } else {
+      self.link(to: screen.route, router)
+    }
+  }
+
+  /// Writes the member `link` of a screen. A route that was not made from a link may have none.
+  @usableFromInline
+  mutating func link<Route: Sendable>(to route: Route, _ router: Router<Route>) {
+    guard let link = try? router.link(to: route) else { return }
+    literalKey("link")
+    link.write(to: &self)
+  }
+
+  /// Writes the member `item`.
+  @usableFromInline
+  mutating func presented(_ item: PresentedItem, _ records: Records?) {
+    switch item {
+    case .record(let collection, let number):
+      guard let collection = records?[collection] else { return }
+      literalKey("item")
+      collection.write(recordAt: number, to: &self)
+    case .value(let value):
+      literalKey("item")
+      // A number that is not finite has no JSON.
+      do { try encode(value) } catch { null() }
+    }
+  }
+
+  /// Writes the member `navigationPath`. A path with a value that has no JSON cannot be restored, so it is empty.
+  @usableFromInline
+  mutating func path(_ path: NavigationPath) {
+    literalKey("navigationPath")
+    if !path.isEmpty, let codable = path.codable {
+      do { return try navigationPath(codable) } catch {}
+    }
+    beginArray()
+    endArray()
+  }
+}
+
+extension NavigationDescription
+where Tab: RawRepresentable<String> & CaseIterable, Kind: RawRepresentable<String> & CaseIterable {
+  /// A JSON Schema (2020-12) of the object that ``write(to:_:_:)`` writes, without references.
+  public static var schema: String {
+    func strict(_ required: [String]) -> String { #""required":[\#(list(required))],"additionalProperties":false"# }
+    func list(_ names: [String]) -> String { names.map { "\"\($0)\"" }.joined(separator: ",") }
+    let screen =
+      #""screen":{"type":"string","enum":[\#(list(Kind.allCases.map(\.rawValue)))]},"title":{"type":"string"},"#
+      + #""link":{"type":"string","description":"The canonical link to the screen."}"#
+    let screens =
+      #"{"type":"array","items":{"title":"NavigationScreen","type":"object","properties":{\#(screen)},\#(strict(["screen", "title"]))}}"#
+    let path =
+      #"{"type":"array","items":{"type":"string"},"description":"The stack as SwiftUI encodes a NavigationPath."}"#
+    let styles = list(PresentationStyle.allCases.map(\.rawValue))
+    let presented =
+      #"{"type":"object","properties":{"kind":{"type":"string","enum":[\#(styles)]},\#(screen),"message":{"type":"string"},"#
+      + #""item":{"type":"object","description":"What its fields hold."},"stack":\#(screens),"navigationPath":\#(path)},"#
+      + #"\#(strict(["kind", "screen", "title"])),"description":"The sheet or alert on top, if there is one."}"#
+    let tabs = list(Tab.allCases.map(\.rawValue))
+    return
+      #"{"type":"object","properties":{"tab":{"type":"string","enum":[\#(tabs)]},"stack":\#(screens),"presented":\#(presented),"#
+      + #""navigationPath":\#(path)},\#(strict(["tab", "stack", "navigationPath"]))}"#
+  }
+}
