@@ -137,6 +137,33 @@ struct HeadlessTests {
     #expect(try run("tap", "color", "mauve").status == 2)
   }
 
+  @Test("a session is written as a test of the model, which runs here as one of the sample's tests")
+  func recorded() throws {
+    let folder = try Folder()
+    func run(_ arguments: [String]) throws -> ToolRun { try Tool.run(arguments + ["--state", folder.state]) }
+    let file = folder.url.appending(path: "PianoSession.swift")
+    #expect(try run(["record", file.path]).status == 1)
+    let steps = [
+      "open /inventory/\(Self.keyboard)/edit?name=Piano", "tap color", "tap color black", "tap save",
+      "open /recipes/1/2", "back", "open --activity com.app.search query=\"cake\"", "home",
+      "open /inventory/\(Self.keyboard)/delete", "tap delete",
+    ]
+    for step in steps { #expect(try run(step.split(separator: " ").map(String.init)).status == 0, "\(step)") }
+    // Nothing has changed, so there is no step.
+    #expect(try run(["tap", "delete"]).status == 1)
+    #expect(try run(["record", file.path]) == ToolRun(status: 0))
+    let kept = ServerProcess.repository.appending(path: "Tests/Sample/SampleModel/PianoSession.swift")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(try text == String(contentsOf: kept, encoding: .utf8))
+    #expect(text.matches(of: /#expect/).count > steps.count)
+    #expect(
+      try run(["record", file.path])
+        == ToolRun(status: 2, errors: "\(file.path): is there already; remove it, or name another file\n"))
+    // A state that an app has kept has no session.
+    try #require(AppViewModel(catalog: nil).encoded()).write(to: URL(filePath: folder.state))
+    #expect(try run(["record", folder.state + ".swift"]).status == 1)
+  }
+
   @Test("two scenes have stacks of their own")
   func scenes() throws {
     let folder = try Folder()
@@ -201,7 +228,7 @@ struct HeadlessTests {
   @Test(
     "an activity of another app is status 1, with the accepted types, and the state remains",
     arguments: [
-      (["com.app.other", "query=cake"], ""), (["com.app.search"], ""), (["com.app.search", "query="], ""),
+      (["com.app.other", "query=cake"], ""), (["com.app.search"], ""), (["com.app.search", "text=a"], ""),
       (["NSUserActivityTypeBrowsingWeb", "webpageURL=https://links.example.com/nowhere"], ""),
       (["com.app.route", #"route={"one": {}}"#], "route= gives a text; write route:= for JSON\n"),
     ])

@@ -8,7 +8,7 @@ struct ToolUsageTests {
     "resolve", "link", "routes", "check", "explain", "generate", "aasa generate", "aasa lint", "aasa match",
     "assetlinks generate",
     "assetlinks lint", "info-plist generate", "verify", "init", "import",
-    "open", "tap", "back", "home", "show",
+    "open", "tap", "back", "home", "show", "record",
   ]
 
   @Test("lists all commands, and is a fault without a command")

@@ -13,7 +13,7 @@ enum BackCommand: HeadlessCommand {
 
   static func prepare(_ settings: SavedApp.Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
     action(settings, &faults, tool) { app in
-      try app.update { app in
+      try app.update("app.back()") { app in
         if app.back() { return .yes }
         tool.console.complain("this is the first screen of the tab, so there is no way back")
         return .no
@@ -32,7 +32,7 @@ enum HomeCommand: HeadlessCommand {
 
   static func prepare(_ settings: SavedApp.Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
     action(settings, &faults, tool) { app in
-      try app.update { app in
+      try app.update("app.home()") { app in
         app.home()
         return .yes
       }

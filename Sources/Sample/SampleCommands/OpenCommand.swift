@@ -1,4 +1,5 @@
 import DeepLinkArguments
+import DeepLinkJSON
 import DeepLinkService
 import DeepLinkTables
 import DeepLinkTool
@@ -63,7 +64,8 @@ enum OpenCommand: HeadlessCommand {
       return .no
     }
     guard let route = appRouter.parse(link) else { return .no }
-    return try show(route, in: app, console) { $0.navigate(to: route) }
+    let code = "try app.open(url: #require(URL(string: \(link.debugDescription))))"
+    return try show(route, in: app, console, code) { $0.navigate(to: route) }
   }
 
   private static func proceeding(
@@ -84,18 +86,22 @@ enum OpenCommand: HeadlessCommand {
         console.complain("\(lines: operands.refusal(of: activity))")
         return .no
       }
-      return try show(route, in: app, console) { $0.handle(activity) }
+      var writer = JSONWriter()
+      try writer.encode(activity)
+      let json = String(decoding: writer.bytes, as: UTF8.self).debugDescription
+      let code = "try app.handle(JSONDecoder().decode(UserActivity.self, from: Data(\(json).utf8)))"
+      return try show(route, in: app, console, code) { $0.handle(activity) }
     }
   }
 
   /// Shows a route in the app.
   private static func show(
-    _ route: AppRoute, in app: SavedApp, _ console: Console, by change: (AppViewModel) -> Void
+    _ route: AppRoute, in app: SavedApp, _ console: Console, _ code: String, by change: (AppViewModel) -> Void
   ) throws -> ExitStatus {
     if !app.hasRecord(of: route) {
       console.complain("note: the catalogue has no record for this, so only the tab changes")
     }
-    return try app.update { app in
+    return try app.update(code) { app in
       change(app)
       return .yes
     }

@@ -28,6 +28,8 @@ struct SavedApp {
   /// The file with the state of the app.
   private let state: String
   private let catalog: Records?
+  /// The folder of the records; nil if every record exists.
+  let folder: String?
   private let settings: Settings
   private let console: Console
 
@@ -46,13 +48,13 @@ struct SavedApp {
       return nil
     }
     guard let state = settings.file else { return nil }
-    _ = faults.collect { try PathStore<AppState>.checkReading(file: state) }
-    (self.state, self.catalog) = (state, catalog)
+    _ = faults.collect { try PathStore<SavedSession>.checkReading(file: state) }
+    (self.state, self.catalog, self.folder) = (state, catalog, folder)
   }
 
   /// Loads the state.
-  private func load() throws -> PathStore<AppState> {
-    let store = PathStore<AppState>(file: state)
+  private func load() throws -> PathStore<SavedSession> {
+    let store = PathStore<SavedSession>(file: state)
     if let problem = store.problem {
       // A file with invalid content is moved aside, and the app starts anew. A file that cannot be read is left
       // unchanged.
@@ -63,12 +65,16 @@ struct SavedApp {
   }
 
   /// Changes the state, saves it, and prints the screens.
-  func update(_ change: (AppViewModel) -> ExitStatus) throws -> ExitStatus {
+  ///
+  /// - Parameters:
+  ///   - code: the change as a line of a test.
+  ///   - change: returns whether it changed anything.
+  func update(_ code: String, _ change: (AppViewModel) -> ExitStatus) throws -> ExitStatus {
     var result = (status: ExitStatus.yes, app: AppViewModel(catalog: nil))
-    try load().update { state in
-      let app = AppViewModel(catalog: catalog, state: state)
+    try load().update { session in
+      let app = AppViewModel(catalog: catalog, state: session.state)
       result = (change(app), app)
-      state = app.state
+      if result.status == .yes { session.add(code, app) }
     }
     print(result.app)
     return result.status
@@ -79,9 +85,12 @@ struct SavedApp {
     route == route.tab.root || !AppNavigation(showing: route, in: catalog).routes.isEmpty
   }
 
+  /// The lines of a test of what was done since the start; nil if they are not known, or nothing was done.
+  func session() throws -> [String]? { try load().path.lines.flatMap { $0.isEmpty ? nil : $0 } }
+
   /// Prints the screens.
   func show() throws {
-    print(AppViewModel(catalog: catalog, state: try load().path))
+    print(AppViewModel(catalog: catalog, state: try load().path.state))
   }
 
   private func print(_ app: AppViewModel) {
@@ -133,4 +142,5 @@ extension HeadlessCommand {
 /// The commands for the app without its screens, in the order of the help.
 public let headlessCommands: [any ToolCommand.Type] = [
   OpenCommand.self, TapCommand.self, BackCommand.self, HomeCommand.self, ShowCommand.self,
+  RecordCommand.self,
 ]

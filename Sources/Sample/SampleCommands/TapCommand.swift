@@ -31,9 +31,10 @@ enum TapCommand: HeadlessCommand {
     if faults.line.hasCertainOperands, button == nil || operands.count > (color == nil ? 1 : 2) {
       faults.add(usage: "expected delete, save, cancel, or color with the name of a colour or without it")
     }
+    guard let button else { return nil }
     return action(settings, &faults, tool) { app in
-      try app.update { app in
-        if let button, tap(button, color, app) { return .yes }
+      try app.update(code(of: button, color)) { app in
+        if tap(button, color, app) { return .yes }
         tool.console.complain("the visible screen has no such button")
         return .no
       }
@@ -44,7 +45,7 @@ enum TapCommand: HeadlessCommand {
     guard app.selectedTab == .inventory, let route = app.inventory.route else { return false }
     switch (button, route) {
     case (.cancel, _): app.inventory.cancelButtonTapped()
-    case (.delete, .row(let id, .deleteAlert)): app.inventory[id]?.deleteConfirmationButtonTapped()
+    case (.delete, .row(_, .deleteAlert)): app.inventory.deleteConfirmationButtonTapped()
     case (.delete, _), (_, .row(_, .deleteAlert)): return false
     case (.save, _): app.inventory.saveButtonTapped()
     case (.color, _):
@@ -52,5 +53,17 @@ enum TapCommand: HeadlessCommand {
       app.inventory.form?.route = color == nil ? .colorPicker : nil
     }
     return true
+  }
+
+  /// The same as a line of a test.
+  private static func code(of button: Button, _ color: Item.Color?) -> String {
+    switch button {
+    case .cancel: "app.inventory.cancelButtonTapped()"
+    case .delete: "app.inventory.deleteConfirmationButtonTapped()"
+    case .save: "app.inventory.saveButtonTapped()"
+    case .color:
+      color.map { "app.inventory.form?.item.color = .\($0.name.lowercased()); app.inventory.form?.route = nil" }
+        ?? "app.inventory.form?.route = .colorPicker"
+    }
   }
 }

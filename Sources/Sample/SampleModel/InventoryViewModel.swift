@@ -153,6 +153,9 @@ public final class InventoryViewModel {
     }
   }
 
+  /// Deletes the item of the alert.
+  public func deleteConfirmationButtonTapped() { shownRow?.deleteConfirmationButtonTapped() }
+
   /// Closes the form without saving.
   public func cancelButtonTapped() { dismiss() }
 }
