@@ -95,7 +95,7 @@ extension EndToEnd {
       for base in [nil, "https://links.example.com"] {
         let server = try Server(base.map { ["--base-url", $0] } ?? [])
         let routes = try #require(try await Self.ask(server, "/routes").json["routes"] as? [[String: Any]])
-        #expect(routes.count == 16)
+        #expect(routes.count == 17)
         for route in routes {
           let example = try #require(route["example"] as? String)
           let description = try await Self.ask(server, example).json

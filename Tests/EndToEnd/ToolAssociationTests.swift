@@ -21,6 +21,7 @@ struct ToolAssociationTests {
     #expect(try run.output == String(contentsOf: Tool.root.appending(path: Self.served), encoding: .utf8))
     #expect(
       run.errors == """
+        note: search: no pattern matches its links exactly: the file also opens /search, which matches no route
         note: recipe.related: no pattern matches exactly an integer, so the file opens the app for any text as "related": \
         the file also opens /recipes/0/a, which matches no route
         note: product.related: no pattern matches its links exactly: the file also opens /products/-/related, which matches \

@@ -36,9 +36,9 @@ struct ToolCheckTests {
   @Test("succeeds for the links of the sample app")
   func green() throws {
     let (run, elements) = try Self.check("fixtures")
-    #expect(run == ToolRun(status: 0, output: "30 of 30 links match their expected routes\n"))
-    #expect(elements.count == 31)
-    #expect(elements.first == "testsuite|failures=0|name=deeplink check|tests=30")
+    #expect(run == ToolRun(status: 0, output: "31 of 31 links match their expected routes\n"))
+    #expect(elements.count == 32)
+    #expect(elements.first == "testsuite|failures=0|name=deeplink check|tests=31")
     #expect(elements.dropFirst().allSatisfy { $0.hasPrefix("testcase|classname=links|name=") })
     #expect(elements.contains("testcase|classname=links|name=/inventory/add?name=1+1%20%26%20more"))
   }

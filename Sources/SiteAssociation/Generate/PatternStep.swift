@@ -18,9 +18,6 @@ struct PatternStep: Hashable {
   /// `?*`, which is any text, and which the pattern language lets run across slashes.
   static let open = PatternStep(text: "?*", members: ["?*"], breadth: 1_000_000_000)
 
-  /// `*`, which is any text and none, for the value of an item.
-  static let openOrEmpty = PatternStep(text: "*", members: ["*"], breadth: open.breadth + 1)
-
   init(text: String, members: Set<String>, breadth: Int) {
     (self.text, self.members, self.breadth) = (text, members, breadth)
     wildcards = members.filter { $0.utf8.contains { "*?$".utf8.contains($0) } }.sorted()
@@ -64,8 +61,7 @@ struct PatternStep: Hashable {
   func covers(_ other: PatternStep) -> Bool {
     // A file of many routes compares literals most of the time.
     if isLiteral, other.isLiteral { return members.first == other.members.first }
-    if other.members.isSubset(of: members) { return true }
-    if text == Self.open.text { return other.members.isDisjoint(with: ["", Self.openOrEmpty.text]) }
+    if text == Self.open.text || other.members.isSubset(of: members) { return true }
     guard !wildcards.isEmpty else { return false }
     return other.members.allSatisfy { member in
       let tokens = PatternToken.tokens(of: UTF8Text(member))

@@ -34,8 +34,9 @@ struct PatternWriter {
       notes.append(.absent(route: shape.name, item: item.key))
     }
     let path = shape.path.map { alternatives(of: $0, in: shape) }
-    let required = shape.query.filter(\.isRequired).map { ($0, values(of: $0, in: shape)) }
-      .filter { dialect != .apple || $0.1 != [.openOrEmpty] }
+    // To Apple's devices an absent item has an empty value, so a pattern for any text and none would demand nothing.
+    let required = shape.query.filter(\.isRequired).map { ($0, alternatives(of: $0, in: shape)) }
+      .filter { !$0.0.acceptsEmpty || $0.1 != [.open] }
     let items = required.map(\.0)
     let width = shape.path.count
     let places = path + required.map(\.1)
@@ -142,12 +143,6 @@ struct PatternWriter {
 
   private mutating func alternatives(of parameter: Parameter, in shape: RouteShape) -> [PatternStep] {
     alternatives(of: parameter.type, parameter, in: shape) ?? [widened(parameter, in: shape)]
-  }
-
-  /// The alternatives of a required item. To Apple's devices an absent item has an empty value, so a pattern for any text
-  /// and none demands nothing; to Android's devices it demands the item.
-  private mutating func values(of item: Parameter, in shape: RouteShape) -> [PatternStep] {
-    alternatives(of: item, in: shape).map { item.acceptsEmpty && $0 == .open ? .openOrEmpty : $0 }
   }
 
   /// Steps for the texts of a type: those of the parameter, or of the elements of its list. Nil if only `?*` has them all.
