@@ -28,7 +28,7 @@ export function answerView(link, { value, node, text }) {
       iosView(value),
       androidView(value),
       recordView(description.item, at(described, "item", "value")),
-      developersView(link, at(described, "route"), text),
+      developersView(link, at(described, "route"), text, value.swift),
     ],
   };
 }
@@ -410,7 +410,7 @@ function valueView(node) {
 }
 
 /** The route as the app decodes it, and the same questions for a terminal. */
-function developersView(link, route, text) {
+function developersView(link, route, text, swift) {
   // `encodeURIComponent` leaves single quotes alone, which end the shell's word.
   const encoded = encodeURIComponent(link).replaceAll("'", "%27");
   const commands = ["/resolve", "/explain"].map((path) => `curl '${location.origin}${endpoint(path)}?url=${encoded}'`);
@@ -418,6 +418,8 @@ function developersView(link, route, text) {
     route && disclosure("typed", "The route as the app decodes it", () => [
       el("p", { class: "caption" }, el("span", {}, "What ", el("code", {}, "JSONDecoder"), " reads."), copyButton(text.slice(route.start, route.end))),
       jsonView(route, "The route as JSON"),
+      swift && el("div", { class: "command" }, el("pre", { tabindex: 0, role: "group", "aria-label": "The route in Swift" },
+        el("code", {}, short(swift, 2_000))), copyButton(swift)),
     ]),
     disclosure("curl", "The same answer with curl", () => commands.map((command) => el(
       "div", { class: "command" }, el("pre", { tabindex: 0, role: "group", "aria-label": "Command" }, el("code", {}, short(command, 2_000))),

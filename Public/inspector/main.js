@@ -82,7 +82,7 @@ async function ask(link) {
       const table = await routes();
       if (begun === mine) draw("", { kind: "none", heading: greeting[0], summary: greeting[1], lead: welcomeView(table.routes, recent(), forget), why: [] });
     } else {
-      const [found] = await explain([link], mine.signal);
+      const [found] = await explain([link], mine.signal, true);
       if (begun !== mine) return false;
       const hasPhone = Boolean(found.value.verdicts && found.value.description);
       draw(link, answerView(link, found), hasPhone ? stage : null);

@@ -129,8 +129,10 @@ extension DeepLinkHandler {
   /// Answers with the explanations of several links.
   fileprivate func explainMany(_ request: Request, _ response: inout ResponseWriter) {
     do throws(ProblemError) {
-      let batch = try LinkBatch(in: RequestContent.json(of: request), site.limits)
-      advance(BatchAnswer(batch, explainer(for: request)), about: request, with: &response)
+      let content = try RequestContent.json(of: request)
+      let (batch, explainer) = (try LinkBatch(in: content, site.limits), explainer(for: request))
+      explainer.writesSwift = content["swift"]?.boolean == true
+      advance(BatchAnswer(batch, explainer), about: request, with: &response)
     } catch {
       send(error.problem, about: request, to: &response)
     }

@@ -11,6 +11,8 @@ final class LinkExplainer: LinkAnswerer {
   private let describer: BatchDescriber
   /// The host of the request.
   private let askedHost: String?
+  /// Whether to write routes as Swift code, too, which takes as long as the rest.
+  var writesSwift = false
 
   /// - Parameters:
   ///   - describer: describes the links, and knows their sites.
@@ -36,7 +38,10 @@ final class LinkExplainer: LinkAnswerer {
       } else {
         url.withSpan { describer.describer.write($0, behind: explanation.dynamicLink, to: &description) }
       }
-      explanation.write(to: &writer, browser: browser.bytes, description: description.bytes)
+      let isRoute = writesSwift && explanation.diagnosis == nil
+      explanation.write(
+        to: &writer, browser: browser.bytes, description: description.bytes,
+        swift: isRoute ? site.table.swift(of: describer.describer.resolution.canonical) : nil)
       return nil
     } catch let fault as DeepLinkRequest.Fault {
       return Problem(fault, instance: text)

@@ -31,6 +31,7 @@ extension Definitions {
         "unseen": Self.texts + ["description": "Conditions on a device that a server cannot see."],
         "parts": list(of: "LinkPart") + ["description": "The parts of the link; joined, they are the link."],
         "description": reference("LinkResult"),
+        "swift": ["type": "string", "description": "The route as Swift code, for routes that are Swift's types."],
       ],
       required: [
         "url", "opens", "conclusion", "verdicts", "apps", "packages", "route", "unseen", "parts", "description",

@@ -61,7 +61,12 @@ extension Definitions {
     ["type": "array", "items": Self.text, "maxItems": .number(String(service.limits.links))]
   }
 
-  private var linkList: JSONTree { ["type": "object", "properties": ["urls": urls], "required": ["urls"]] }
+  private var linkList: JSONTree {
+    ["type": "object", "properties": ["urls": urls, "swift": swift], "required": ["urls"]]
+  }
+  private var swift: JSONTree {
+    ["type": "boolean", "description": "Whether an explanation has its route as Swift code, too."]
+  }
 
   private var activityContent: JSONTree {
     ["type": "object", "properties": ["activity": reference("Activity")], "required": ["activity"]]

@@ -59,6 +59,7 @@ public final class RouteTable: Sendable {
   private let rendering: [RouteRendering]
   private let diagnoseLink: @Sendable (DeepLinkRequest) -> RouteDiagnosis
   private let linkToJSON: @Sendable ([UInt8]) throws -> DeepLinkRequest
+  private let writeSwift: (@Sendable (DeepLinkRequest) -> String?)?
 
   /// Checks a router and makes a table of it.
   ///
@@ -131,9 +132,11 @@ public final class RouteTable: Sendable {
     if let declared {
       // Resolving needs no values.
       resolveLink = { try declared.copy($0, into: &$1, $2) }
+      writeSwift = nil
       linkToJSON = { try declared.namedLink(to: JSONDecoder().decode(DeclaredRoute.self, from: Data($0))) }
     } else {
       resolveLink = resolve
+      writeSwift = { router.parse($0).map { swiftText(of: $0) } }
       linkToJSON = { try router.link(to: JSONDecoder().decode(Value.self, from: Data($0))) }
     }
   }
@@ -189,6 +192,9 @@ public final class RouteTable: Sendable {
   ///
   /// - Parameter route: the index of the route in ``shapes``.
   public func hasTemplate(_ route: Int) -> Bool { rendering[route].template != nil }
+
+  /// The route of a link as Swift code for people to read; nil for a miss, and for a table without Swift's types.
+  package func swift(of request: DeepLinkRequest) -> String? { writeSwift?(request) }
 
   /// Whether an absolute URL or a path matches a route.
   public func resolves(_ link: String) -> Bool {

@@ -13,8 +13,9 @@ extension Explanation {
   ///   - writer: takes the object.
   ///   - browser: what a browser without the app gets, as one JSON object; nil to leave it out.
   ///   - description: what `/resolve` says of the link, as one JSON object; nil to leave it out.
+  ///   - swift: the route as Swift code; nil to leave it out.
   public func write(
-    to writer: inout JSONWriter, browser: [UInt8]?, description: [UInt8]?
+    to writer: inout JSONWriter, browser: [UInt8]?, description: [UInt8]?, swift: String? = nil
   ) {
     writer.beginObject()
     writer.member("url", url)
@@ -64,6 +65,7 @@ extension Explanation {
     for part in parts { write(part, to: &writer) }
     writer.endArray()
     writeRaw(description, "description", to: &writer)
+    writer.member("swift", swift)
     writer.endObject()
   }
 

@@ -22,8 +22,19 @@ enum Sample {
 
   /// The content of the answer to a GET.
   static func get(_ target: String) throws -> String {
+    try send("GET \(target) HTTP/1.1\r\nHost: links.example.com\r\n\r\n")
+  }
+
+  /// The content of the answer to a POST with JSON.
+  static func post(_ target: String, _ content: String) throws -> String {
+    try send(
+      "POST \(target) HTTP/1.1\r\nHost: links.example.com\r\nContent-Type: application/json\r\n"
+        + "Content-Length: \(content.utf8.count)\r\n\r\n\(content)")
+  }
+
+  private static func send(_ request: String) throws -> String {
     let connection = InMemoryConnection(to: DeepLinkHandler(SiteSource(try site.get())))
-    let answer = connection.send(Array("GET \(target) HTTP/1.1\r\nHost: links.example.com\r\n\r\n".utf8))
+    let answer = connection.send(Array(request.utf8))
     return String(decoding: answer, as: UTF8.self).components(separatedBy: "\r\n\r\n").dropFirst().joined()
   }
 }

@@ -1,4 +1,5 @@
 import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkService
 import DeepLinkTestSupport
 import Foundation
@@ -27,6 +28,26 @@ struct SampleSiteTests {
       let description = try JSONNode(parsing: Array(Sample.get(link).utf8))
       #expect(checker.faults(description, checker.root) == [], "TEST_SEED=\(random.seed) \(link)")
     }
+  }
+
+  @Test(
+    "explains a link with its route as Swift code, if that is asked for",
+    arguments: [
+      ("/one", ".one"), ("/recipes/1/2/3", ".recipes(route: .related(id: 1, related: [2, 3]))"),
+      ("/search?query=a%22b", #".shop(route: .search(query: "a\"b"))"#),
+      (
+        "/inventory/\(Sample.keyboard)/edit/colorPicker?name=X&status=outOfStock",
+        #".inventory(route: .row(id: UUID(uuidString: "\#(Sample.keyboard)")!, "#
+          + #"route: .edit(changes: .init(name: "X", status: .outOfStock), route: .colorPicker)))"#
+      ),
+      ("/inventory/add?quantity=2", #".inventory(route: .add(item: .init(name: "", status: .inStock(quantity: 2))))"#),
+      ("/nowhere", nil),
+    ] as [(String, String?)])
+  func swift(_ link: String, _ code: String?) throws {
+    let answer = try JSONNode(parsing: Array(Sample.post("/explain", #"{"urls":["\#(link)"],"swift":true}"#).utf8))
+    let explanation = try #require(answer["results"]?.array?.first)
+    #expect(explanation["swift"]?.string.map { "\($0)" } == code)
+    #expect(try Sample.post("/explain", #"{"urls":["\#(link)"]}"#).contains("\"swift\"") == false)
   }
 
   @Test(
