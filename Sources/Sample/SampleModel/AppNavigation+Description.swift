@@ -77,7 +77,7 @@ extension AppNavigation {
     switch presented {
     case nil, .list: return nil
     case .add(let draft, let top):
-      return sheet(.add, "Add item", .value(draft), .add(item: draft), top.map { .add(item: draft, route: $0) })
+      return sheet(.add, .value(draft), .add(item: draft), top.map { .add(item: draft, route: $0) })
     case .row(let id, let route):
       let number = catalog?.number(ofItem: id)
       guard catalog == nil || number != nil else { return nil }
@@ -90,36 +90,50 @@ extension AppNavigation {
     func place(_ route: RowRoute) -> InventoryRoute { .row(id: id, route: route) }
     switch route {
     case .delete:
-      let title = number.flatMap { catalog?.title(at: $0, in: "inventory") } ?? "Delete item"
+      let title = number.flatMap { catalog?.title(at: $0, in: "inventory") } ?? place(route).title
       return Presentation(
         .alert, Screen(.delete, title, .inventory(route: place(route))),
         message: "Are you sure you want to delete this item?", item: record)
     case .duplicate(let changes, let top):
       let copy = number.flatMap { catalog?.item(at: $0) }.map { changes.applied(to: $0).draft }
       return sheet(
-        .duplicate, "Duplicate item", copy.map { .value($0) }, place(.duplicate(changes: changes)),
+        .duplicate, copy.map { .value($0) }, place(.duplicate(changes: changes)),
         top.map { place(.duplicate(changes: changes, route: $0)) })
     case .edit(let changes, let top):
       // Usually the link has no changes, and the record is passed on unchanged.
       let edited = changes.isEmpty ? nil : number.flatMap { catalog?.item(at: $0) }.map { changes.applied(to: $0) }
       return sheet(
-        .edit, "Edit item", edited.map { .value($0) } ?? record, place(.edit(changes: changes)),
+        .edit, edited.map { .value($0) } ?? record, place(.edit(changes: changes)),
         top.map { place(.edit(changes: changes, route: $0)) })
     }
   }
 
   /// A form, and the colour picker if it is on top.
   private func sheet(
-    _ kind: ScreenKind, _ title: String, _ item: PresentedItem?, _ form: InventoryRoute, _ picker: InventoryRoute?
+    _ kind: ScreenKind, _ item: PresentedItem?, _ form: InventoryRoute, _ picker: InventoryRoute?
   ) -> Presentation {
     Presentation(
-      .sheet, Screen(kind, title, .inventory(route: form)), item: item,
+      .sheet, Screen(kind, form.title, .inventory(route: form)), item: item,
       stack: picker.map { [Screen(.colorPicker, "Color", .inventory(route: $0))] } ?? [],
       path: picker == nil ? NavigationPath() : NavigationPath([ItemRoute.colorPicker]))
   }
 }
 
 extension InventoryRoute {
+  /// The title of the list, the form or the question.
+  public var title: String {
+    switch self {
+    case .list: AppTab.inventory.title
+    case .add: "Add item"
+    case .row(_, .edit): "Edit item"
+    case .row(_, .duplicate): "Duplicate item"
+    case .row(_, .delete): "Delete item"
+    }
+  }
+
+  /// Whether it asks before it deletes.
+  public var isQuestion: Bool { if case .row(_, .delete) = self { true } else { false } }
+
   /// The fields of the form, or those of the item that the alert is about; nil if there are none.
   public func draft(in catalog: Records?) -> Item.Draft? {
     switch self {

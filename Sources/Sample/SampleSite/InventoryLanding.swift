@@ -12,12 +12,12 @@ struct InventoryLanding {
   init(_ catalog: Records) { self.catalog = catalog }
 
   func content(of route: InventoryRoute) -> LandingContent? {
-    if case .list = route { return all }
-    if case .row(let id, _) = route, catalog.number(ofItem: id) == nil {
-      return .missing("Item \(id.uuidString)", kind: AppTab.inventory.title)
+    switch (route, route.draft(in: catalog)) {
+    case (.list, _): all
+    case (.row(let id, _), nil): .missing("Item \(id.uuidString)", kind: AppTab.inventory.title)
+    case (_, let draft?): content(of: route, draft)
+    case (_, nil): nil
     }
-    let presentation = AppNavigation(showing: .inventory(route: route), in: catalog).presentation(in: catalog)
-    return presentation.map { content(of: $0, route.draft(in: catalog)) }
   }
 
   private var all: LandingContent {
@@ -29,14 +29,12 @@ struct InventoryLanding {
   }
 
   /// - Parameter draft: the values of the form's fields, or the item that the question is about.
-  private func content(of presentation: Presentation, _ draft: Item.Draft?) -> LandingContent {
-    // A page cannot answer an alert, so it only describes the question.
-    let isQuestion = presentation.style == .alert
-    return LandingContent(
-      title: draft.map(\.name).flatMap { $0.isEmpty ? nil : $0 } ?? "New item",
-      kind: isQuestion ? "Delete item" : presentation.screen.title,
-      description: isQuestion ? "The app asks before it deletes this item." : draft.map(Self.summary),
-      facts: draft.map(Self.facts) ?? [])
+  private func content(of route: InventoryRoute, _ draft: Item.Draft) -> LandingContent {
+    LandingContent(
+      title: draft.name.isEmpty ? "New item" : draft.name, kind: route.title,
+      // A page cannot answer an alert, so it only describes the question.
+      description: route.isQuestion ? "The app asks before it deletes this item." : Self.summary(of: draft),
+      facts: Self.facts(of: draft))
   }
 
   /// `Blue. 100 in stock.`
