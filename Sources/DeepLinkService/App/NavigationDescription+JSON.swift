@@ -24,7 +24,7 @@ extension DeepLinkApp {
       try RouteTable(
         router, reserving: reserved, isForManyLinks: isForManyLinks,
         navigation: { route, resolution, writer in
-          describe(route, records)?.write(to: &writer, router, records, link: resolution.link, to: route)
+          describe(route, records)?.write(to: &writer, router, records, link: resolution.link) { $0 == route }
         }, isOneValue: true)
     }
     return app
@@ -39,29 +39,29 @@ where Tab: RawRepresentable<String>, Kind: RawRepresentable<String>, Route: Coda
   ///   - router: makes the links of the screens.
   ///   - records: the records that ``PresentedItem`` names.
   public func write(to writer: inout JSONWriter, _ router: Router<Route>, _ records: Records?) {
-    write(to: &writer, router, records, link: JSONWriter(), to: nil)
+    write(to: &writer, router, records, link: JSONWriter()) { _ in false }
   }
 
   /// - Parameters:
   ///   - link: a link that is known, as JSON.
-  ///   - known: the route of this link.
+  ///   - isLinked: whether it is the link of a route.
   @inlinable
   func write(
     to writer: inout JSONWriter, _ router: Router<Route>, _ records: Records?, link: borrowing JSONWriter,
-    to known: Route?
+    _ isLinked: (Route) -> Bool
   ) {
     writer.beginObject()
     writer.member("tab", tab.rawValue)
-    writer.screens(stack, router, link, known)
+    writer.screens(stack, router, link, isLinked)
     if let presented {
       writer.literalKey("presented")
       writer.beginObject()
       writer.member("kind", presented.style.rawValue)
-      writer.members(of: presented.screen, router, link, known)
+      writer.members(of: presented.screen, router, link, isLinked)
       writer.member("message", presented.message)
       if let item = presented.item { writer.presented(item, records) }
       if presented.style == .sheet {
-        writer.screens(presented.stack, router, link, known)
+        writer.screens(presented.stack, router, link, isLinked)
         writer.path(presented.path)
       }
       writer.endObject()
@@ -74,14 +74,15 @@ where Tab: RawRepresentable<String>, Kind: RawRepresentable<String>, Route: Coda
 extension JSONWriter {
   /// Writes the member `stack`.
   @inlinable
-  mutating func screens<Kind: RawRepresentable<String>, Route: Equatable & Sendable>(
-    _ screens: [NavigationScreen<Kind, Route>], _ router: Router<Route>, _ link: borrowing JSONWriter, _ known: Route?
+  mutating func screens<Kind: RawRepresentable<String>, Route: Sendable>(
+    _ screens: [NavigationScreen<Kind, Route>], _ router: Router<Route>, _ link: borrowing JSONWriter,
+    _ isLinked: (Route) -> Bool
   ) {
     literalKey("stack")
     beginArray()
     for screen in screens {
       beginObject()
-      members(of: screen, router, link, known)
+      members(of: screen, router, link, isLinked)
       endObject()
     }
     endArray()
@@ -89,12 +90,13 @@ extension JSONWriter {
 
   /// Writes the members of a screen.
   @inlinable
-  mutating func members<Kind: RawRepresentable<String>, Route: Equatable & Sendable>(
-    of screen: NavigationScreen<Kind, Route>, _ router: Router<Route>, _ link: borrowing JSONWriter, _ known: Route?
+  mutating func members<Kind: RawRepresentable<String>, Route: Sendable>(
+    of screen: NavigationScreen<Kind, Route>, _ router: Router<Route>, _ link: borrowing JSONWriter,
+    _ isLinked: (Route) -> Bool
   ) {
     member("screen", screen.kind.rawValue)
     member("title", screen.title)
-    if screen.route == known {
+    if isLinked(screen.route) {
       literalKey("link")
       raw(link)
     } else {
