@@ -16,6 +16,19 @@ public struct JSONFindings: Sendable {
     public let offset: Int
     /// The place in words and the fault: `routes[2].name: expected a text, found 7`.
     public let message: String
+    /// The offset of another place that the finding is about.
+    public var other: Int?
+  }
+
+  /// One of several texts that are read as one, each behind a line feed.
+  public struct File: Sendable {
+    /// The name for messages.
+    public let name: String
+    /// The offset of its first byte in the whole text.
+    public let start: Int
+
+    /// A text at an offset.
+    public init(_ name: String, at start: Int = 0) { (self.name, self.start) = (name, start) }
   }
 
   /// The findings in the order in which they were made: ten thousand errors and ten thousand warnings at most. A file
@@ -35,7 +48,11 @@ public struct JSONFindings: Sendable {
   public init() {}
 
   /// Adds an error.
-  public mutating func error(_ path: String, at offset: Int, _ text: String) { add(.error, path, offset, text) }
+  ///
+  /// - Parameter other: the offset of another place that the error is about, which is named if it is in another file.
+  public mutating func error(_ path: String, at offset: Int, _ text: String, besides other: Int? = nil) {
+    add(.error, path, offset, text, other)
+  }
 
   /// Adds a warning.
   public mutating func warn(_ path: String, at offset: Int, _ text: String) { add(.warning, path, offset, text) }
@@ -49,8 +66,9 @@ public struct JSONFindings: Sendable {
     for offset in others.errors { noteError(at: offset) }
   }
 
-  private mutating func add(_ severity: Severity, _ path: String, _ offset: Int, _ text: String) {
-    add(Finding(severity: severity, offset: offset, message: path.isEmpty ? text : "\(path): \(text)"))
+  private mutating func add(_ severity: Severity, _ path: String, _ offset: Int, _ text: String, _ other: Int? = nil) {
+    let message = path.isEmpty ? text : "\(path): \(text)"
+    add(Finding(severity: severity, offset: offset, message: message, other: other))
   }
 
   private mutating func add(_ finding: Finding) {
@@ -93,21 +111,29 @@ public struct JSONFindings: Sendable {
   ///   - file: the name of the text.
   ///   - bytes: the text.
   public func lines(of file: String, in bytes: [UInt8]) -> [(severity: Severity, message: SourceMessage)] {
-    var cursor = JSONPositionCursor(in: bytes)
+    lines(of: [File(file)], in: bytes)
+  }
+
+  /// The same for several files, whose texts stand one behind the other.
+  public func lines(of files: [File], in bytes: [UInt8]) -> [(severity: Severity, message: SourceMessage)] {
+    var places = FilePlaces(files, bytes)
     var lines: [(severity: Severity, message: SourceMessage)] = []
     var shown: [Severity: Int] = [:]
     let sorted = all.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
     for finding in sorted.map(\.element) {
       shown[finding.severity, default: 0] += 1
       guard shown[finding.severity, default: 0] <= Self.mostLines else { continue }
-      let position = cursor.position(of: finding.offset)
-      let text = "\(file):\(position): \(finding.severity): \(finding.message)"
+      let (file, place) = places.place(of: finding.offset)
+      var text = "\(place): \(finding.severity): \(finding.message)"
+      if let other = finding.other.map({ places.place(of: $0) }), other.file != file {
+        text += "; the other is at \(other.text)"
+      }
       lines.append((finding.severity, SourceMessage(text, at: finding.offset, in: bytes)))
     }
     for severity in [Severity.error, .warning] {
       let more = counts[severity, default: 0] - Self.mostLines
       if more > 0 {
-        let text = "\(file): \(severity): and \(more) more \(severity)\(more == 1 ? "" : "s")"
+        let text = "\(files[0].name): \(severity): and \(more) more \(severity)\(more == 1 ? "" : "s")"
         lines.append((severity, SourceMessage(text)))
       }
     }
@@ -116,4 +142,26 @@ public struct JSONFindings: Sendable {
 
   /// The most errors, and the most warnings, that are shown.
   private static let mostLines = 100
+}
+
+/// Finds the positions of offsets in files whose texts stand one behind the other.
+private struct FilePlaces {
+  private let files: [JSONFindings.File]
+  private let bytes: [UInt8]
+  private var cursor: JSONPositionCursor
+  /// The line before the first one of each file, as far as it is known.
+  private var lines: [Int: Int] = [0: 0]
+
+  init(_ files: [JSONFindings.File], _ bytes: [UInt8]) {
+    (self.files, self.bytes, cursor) = (files, bytes, JSONPositionCursor(in: bytes))
+  }
+
+  /// The index of a file, and the position as `links.json:3:14`.
+  mutating func place(of offset: Int) -> (file: Int, text: String) {
+    let file = max(0, (files.firstIndex { $0.start > offset } ?? files.count) - 1)
+    let before = lines[file] ?? cursor.position(of: files[file].start).line - 1
+    lines[file] = before
+    let position = cursor.position(of: offset)
+    return (file, "\(files[file].name):\(JSONPosition(line: position.line - before, column: position.column))")
+  }
 }

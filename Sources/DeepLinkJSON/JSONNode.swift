@@ -45,6 +45,18 @@ public struct JSONNode: Hashable, Sendable {
   /// The offset in bytes after the value's last byte.
   public var end: Int { Int(afterLast) }
 
+  /// The same value in a text that stands behind another one.
+  public func moved(by count: Int) -> JSONNode {
+    let moved: Value =
+      switch value {
+      case .array(let elements): .array(elements.map { $0.moved(by: count) })
+      case .object(let members):
+        .object(members.map { JSONMember($0.name, $0.value.moved(by: count), nameOffset: $0.nameOffset + count) })
+      default: value
+      }
+    return JSONNode(moved, offset: offset + count, end: end + count)
+  }
+
   /// Whether the values are equal; where they stood does not count.
   public static func == (left: JSONNode, right: JSONNode) -> Bool {
     left.value == right.value

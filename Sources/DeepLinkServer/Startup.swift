@@ -283,7 +283,7 @@ extension Options {
       let records = folders.map { $0 + "/catalog" }.flatMap { catalog in
         RecordSource.directory(catalog).names.map { "\(catalog)/\($0).json" }
       }
-      return (config.map { [$0] } ?? []) + folders + records
+      return (config.map { [$0] + LinksFile.includedFiles(of: $0) } ?? []) + folders + records
     }
   }
 }

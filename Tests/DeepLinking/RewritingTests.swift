@@ -37,7 +37,7 @@ struct RewritingTests {
     Row("/o?q=:a", "/t?p=:a", "/o?p=2&q=1", "/t?p=1"),
     Row("/o/:a", "/t?p=:a", "/o/%26?x=1", "/t?p=%26&x=1"),
     Row("/o?s=1", "/t/s", "/o?s=1&x=2", "/t/s?x=2"),
-    Row("/o/:a", "/t/:a?s=1", "/o/2?s=3&x=4", "/t/2?s=1&x=4"),
+    Row("/o/:a", "/t/:a?s=1", "/o/2?s=3&x=4", "/t/2?s=3&x=4"),
     Row("/o/:a", "/t/:a", "https://www.example.com/o/2?x=4", "https://www.example.com/t/2?x=4"),
     Row("/o/:a", "/t/:a", "/o/%C3%BC", "/t/%C3%BC"),
   ]

@@ -7,13 +7,18 @@ import SiteAssociation
 extension LinksFile {
   /// The shape of the file.
   static let shape = JSONShape.object(
-    [.init("$schema", .text(.any), "The schema of this file, for editors.")] + siteKeys
+    [
+      .init("$schema", .text(.any), "The schema of this file, for editors."),
+      .init(
+        "include", .array(of: .text(.some)),
+        "Files with more routes, redirects and webOnly, relative to this file: features/*.json."),
+    ] + siteKeys
       + DeclaredTable.keys(ofRoutes: routeKeys) + [
         .init(
           "sites",
           .array(of: .object(siteKeys + DeclaredTable.keys(ofRoutes: routeKeys, requiresHosts: true)), atLeast: 1),
           "Several sites, each with its hosts and routes; what stands above them is the default of each.",
-          without: ["hosts", "routes", "redirects"], remedy: "each of those has its own")
+          without: ["hosts", "routes", "redirects", "include"], remedy: "each of those has its own")
       ])
 
   /// The members of a site, without those of its table.
@@ -37,7 +42,7 @@ extension LinksFile {
   ]
 
   /// The members of a route, without those of its table.
-  private static let routeKeys: [JSONShape.Key] = [
+  static let routeKeys: [JSONShape.Key] = [
     .init("page", .object(routePageKeys), "The page behind the links of the route."),
     .init("withoutApp", .text(withoutAppForm), "What a browser gets at a link of the route: what the site says."),
   ]

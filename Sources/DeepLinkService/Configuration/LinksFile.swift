@@ -56,14 +56,13 @@ package struct LinksFile: Sendable {
   ///   - octets: its content.
   ///   - file: its path, for messages and for the folders that it names.
   package init(parsing octets: [UInt8], named file: String) throws(Faults) {
-    let node: JSONNode
-    do throws(JSONSyntaxError) {
-      node = try JSONNode(parsing: octets, as: .commented)
-    } catch {
-      let text = "\(file):\(error.position): error: \(error.message)"
-      throw Faults(messages: [SourceMessage(text, at: error.offset, in: octets)])
-    }
-    var findings = JSONFindings()
+    try self.init(LinksSource(octets, named: file))
+  }
+
+  /// Reads the content of a file and of those that it includes.
+  package init(_ source: LinksSource) throws(Faults) {
+    let (node, octets, file) = (source.node, source.octets, source.files[0].name)
+    var findings = source.findings
     Self.shape.check(node, &findings)
     let places = Self.places(of: node)
     var sites: [DeclaredSite] = []
@@ -84,7 +83,7 @@ package struct LinksFile: Sendable {
     hosts =
       node["sites"] == nil || sites.count < places.count
       ? nil : Self.hosts(of: sites, places.map(\.site), &findings)
-    let lines = findings.lines(of: file, in: octets)
+    let lines = findings.lines(of: source.files, in: octets)
     guard findings.isUsable, !sites.isEmpty else {
       throw Faults(messages: lines.filter { $0.severity == .error }.map(\.message))
     }
@@ -120,6 +119,15 @@ package struct LinksFile: Sendable {
     return sites.firstIndex { $0.hosts.contains { $0.contains(host.lowercased()) } }
   }
 
+  /// The paths of the files that a file includes. Empty if the file cannot be read.
+  package static func includedFiles(of path: String) -> [String] {
+    guard let octets = try? RegularFile.octets(at: path, followsLinks: true, limit: greatestSize),
+      let node = try? JSONNode(parsing: octets, as: .commented)
+    else { return [] }
+    return (node["include"]?.array ?? []).compactMap { $0.string?.description }
+      .flatMap { LinksSource.files(at: Self.path($0, besides: path)) }
+  }
+
   /// The paths of the folders that a file names. Ignores every other part of the file. Empty if the file cannot be read.
   package static func publicFolders(of path: String) -> [String] {
     guard let octets = try? RegularFile.octets(at: path, followsLinks: true, limit: greatestSize),
@@ -135,7 +143,7 @@ package struct LinksFile: Sendable {
   }
 
   /// The path of a folder that a file names relative to its own folder.
-  static func path(_ folder: String, besides file: String) -> String {
+  package static func path(_ folder: String, besides file: String) -> String {
     guard !folder.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return folder }
     return file[...slash] + folder
   }

@@ -1,4 +1,4 @@
-package import DeepLinkJSON
+import DeepLinkJSON
 import DeepLinkOctets
 
 /// What a `links.json` says of a site besides its links: a value for each setting, by its place: `app.ios.storeID`,
@@ -27,8 +27,8 @@ package struct SiteSettings: Sendable {
   }
 
   /// The settings of each site of a file without faults, in the order of the file.
-  package static func all(in octets: [UInt8]) throws(JSONSyntaxError) -> [SiteSettings] {
-    LinksFile.places(of: try JSONNode(parsing: octets, as: .commented)).map { SiteSettings($0.site, in: $0.outer) }
+  package static func all(in source: LinksSource) -> [SiteSettings] {
+    LinksFile.places(of: source.node).map { SiteSettings($0.site, in: $0.outer) }
   }
 
   private init(_ site: JSONNode, in outer: JSONNode?) {

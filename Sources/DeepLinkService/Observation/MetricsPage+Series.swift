@@ -229,7 +229,12 @@ extension MetricsWriter {
   ) {
     let (count, labels) = (counted.sum { counter($0.links).value }, counted.site.labels)
     guard index != labels.routeCount || count > 0 else { return }
-    about(counted) { $0.sample([label: index > labels.routeCount ? "" : labels.labels[index].name], count) }
+    about(counted) { page in
+      guard index < labels.routeCount, let owner = labels.labels[index].owner else {
+        return page.sample([label: index > labels.routeCount ? "" : labels.labels[index].name], count)
+      }
+      page.sample([label: labels.labels[index].name, "owner": owner], count)
+    }
   }
 
   /// Writes a sample for a redirect or an alias; for all that the first table did not have, if they were counted.

@@ -30,6 +30,8 @@ struct SubjectLabels: Sendable {
     let name: String
     /// The path template of the route or endpoint; else the kind. Never a requested path.
     let template: String
+    /// Who answers for the route; nil if the table does not say.
+    var owner: String?
     /// Whether the name needs no quotes or escapes in logs.
     var isPlain: Bool { name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != 0x5C } }
   }
@@ -50,7 +52,7 @@ struct SubjectLabels: Sendable {
     self.passages = passages
     let words = ["file", "none", "refused", "server"].map { Label(kind: $0, name: $0, template: $0) }
     labels =
-      routes.map { Label(kind: "route", name: $0.name, template: $0.pattern) }
+      routes.map { Label(kind: "route", name: $0.name, template: $0.pattern, owner: $0.owner) }
       + [Label(kind: "route", name: "_OTHER", template: "_OTHER")]
       + endpoints.map { Label(kind: "endpoint", name: $0.name, template: $0.pattern) }
       + [Label(kind: "endpoint", name: "_OTHER", template: "_OTHER")] + words

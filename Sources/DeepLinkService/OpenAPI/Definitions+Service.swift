@@ -134,6 +134,7 @@ extension Definitions {
         ],
         "aliases": Self.texts + ["description": "Other patterns of the route."], "hosts": Self.hosts,
         "summary": Self.text, "parameters": list(of: "RouteParameter"), "example": Self.text,
+        "owner": ["type": "string", "description": "Who answers for the links."],
       ] + Self.openers, required: ["name", "pattern", "summary", "parameters", "example"])
   }
 

@@ -122,6 +122,7 @@ struct DeclarationReader {
     var route = Route(name, node.text("summary") ?? "", declared.pieces)
     for alias in aliases { route = route.alias(alias) }
     if let apps = openers(node, at: path) { route = route.opened(by: apps) }
+    if let owner = node.text("owner") { route = route.owner(owner) }
     let example = node["example"]
     if let example, let text = example.string?.description {
       // A table of this route alone reads the example. Reading by a table applies its settings, hosts and aliases.
@@ -134,8 +135,9 @@ struct DeclarationReader {
       }
       route = route.with(example: value ?? route.example)
     }
-    if offsets.updateValue(node.offset, forKey: name) != nil {
-      findings.error(path, at: node.offset, "another route is called \"\(name)\"; give each its own name")
+    if let other = offsets.updateValue(node.offset, forKey: name) {
+      let text = "another route is called \"\(name)\"; give each its own name"
+      findings.error(path, at: node.offset, text, besides: other)
     }
     routes.append(route)
     hasExample.append(example != nil)

@@ -35,13 +35,21 @@ public struct DeclaredTable: Sendable {
   ///   - path: the position of the table in the file, for messages.
   ///   - findings: takes them.
   public func add(_ faults: [TableFault], at path: String = "", to findings: inout JSONFindings) {
-    for fault in faults { findings.error(path, at: offset(of: fault), "\(fault)") }
+    for fault in faults { findings.error(path, at: offset(of: fault), "\(fault)", besides: other(of: fault)) }
   }
 
   /// Adds a warning for each pair of routes that cross (``RouteTable/crossings``).
   public func add(_ crossings: [RouteCrossing], at path: String = "", to findings: inout JSONFindings) {
     for crossing in crossings {
       findings.warn(path, at: offsets[crossing.other.name] ?? start, "\(crossing)")
+    }
+  }
+
+  /// The offset of the other route that a fault is about.
+  private func other(of fault: TableFault) -> Int? {
+    switch fault {
+    case .conflict(let label, _, _), .unreachable(_, _, let label): offsets[label.name] ?? offsets[label.pattern]
+    case .reserved, .sameName, .declaration, .redirect, .settings: nil
     }
   }
 
@@ -71,6 +79,14 @@ extension DeclaredTable {
         "The custom schemes whose links have colons for slashes: spotify:track:7 for /track/7."),
       .init("caseSensitive", .boolean, "Whether paths distinguish upper and lower case (default: true)."),
       .init("plusIsSpace", .boolean, "Whether a plus sign in a query means a space (default: false)."),
+    ] + linkKeys(ofRoutes: more)
+  }
+
+  /// The members that declare links.
+  ///
+  /// - Parameter more: further members of each route.
+  public static func linkKeys(ofRoutes more: [JSONShape.Key] = []) -> [JSONShape.Key] {
+    [
       .init("routes", .array(of: .object(route + more)), "The routes; their order does not matter."),
       .init("redirects", .array(of: redirect), "Links that redirect to other links."),
       .init(
@@ -96,12 +112,13 @@ extension DeclaredTable {
       ProgramNames.key,
     ] + openers
 
-  /// The members of a route or a redirect that say which apps open its links.
+  /// The members of a route or a redirect that say which apps open its links, and who answers for them.
   private static let openers: [JSONShape.Key] = [
     .init(
       "apps", .array(of: .text(.some), atLeast: 1), "The apps that open the links, by name (default: all).",
       without: ["opensApp"]),
     .init("opensApp", .boolean, "Whether an app opens the links (default: true)."),
+    .init("owner", .text(.some), "Who answers for the links: a team, as in CODEOWNERS."),
   ]
 
   private static let redirect = JSONShape.object(

@@ -101,6 +101,7 @@ public struct RouteManifest: Sendable {
     writer.key("example")
     writer.string(example)
     writer.openers(shape.apps)
+    if let owner = shape.owner { writer.member("owner", owner) }
     writer.endObject()
   }
 

@@ -94,8 +94,9 @@ private struct ComparedFile: Sendable {
   init(_ path: String) throws {
     do throws(LinksFile.Faults) {
       let octets = try LinksFile.octets(at: path)
-      file = try LinksFile(parsing: octets, named: path)
-      let settings = (try? SiteSettings.all(in: octets)) ?? []
+      let source = try LinksSource(octets, named: path)
+      file = try LinksFile(source)
+      let settings = SiteSettings.all(in: source)
       sites = file.sites.enumerated().map { index, site in
         ComparedSite(table: site.table, settings: settings.indices.contains(index) ? settings[index] : nil)
       }

@@ -18,6 +18,8 @@ package struct LinkPieces: Sendable {
 
   /// The apps that open the links; nil for what is around, or all.
   package var apps: OpeningApps?
+  /// Who answers for the links; nil for what is around, or nobody in particular.
+  package var owner: String?
 
   /// The number of slots of the parameters: each value of the route has one.
   @usableFromInline private(set) var slots = 0
@@ -98,6 +100,7 @@ package struct LinkPieces: Sendable {
     pieces.fragments += next.fragments
     pieces.literalFaults += next.literalFaults
     pieces.apps = next.apps ?? first.apps
+    pieces.owner = next.owner ?? first.owner
     return pieces
   }
 

@@ -9,6 +9,8 @@ public final class RouteShape: Sendable {
   public let summary: String
   /// The hosts of the route; nil for those of its table.
   public var hosts: HostSet? { pieces.hosts.first }
+  /// Who answers for the links, such as a team; nil if the table does not say.
+  public var owner: String? { pieces.owner }
   /// The apps of the site that open the links.
   public var apps: OpeningApps { pieces.apps ?? .all }
   /// The parameter that is a label of the host, if any.
@@ -144,6 +146,13 @@ public final class RouteShape: Sendable {
     return RouteShape(name: name, summary: summary, pieces, aliases: aliases)
   }
 
+  /// The same route, for whose links someone answers.
+  package func owned(by owner: String) -> RouteShape {
+    var pieces = pieces
+    pieces.owner = owner
+    return RouteShape(name: name, summary: summary, pieces, aliases: aliases)
+  }
+
   /// The shape in a table. If a route stands on other hosts than the table's canonical one, its links have a host.
   package func placed(on settings: TableSettings) -> RouteShape {
     guard let hosts, hosts.canonical != nil, !settings.isDefault(hosts) else { return self }
@@ -207,7 +216,8 @@ public struct Alias: Sendable {
   package func shape(of route: RouteShape) throws(PatternFault) -> RouteShape {
     var pieces = try PatternText(declared).pieces(prefix, of: route.parameters)
     // An alias stands on the hosts of its route, and the same apps open its links.
-    (pieces.hosts, pieces.label, pieces.apps) = (route.pieces.hosts, route.pieces.label, route.pieces.apps)
+    (pieces.hosts, pieces.label) = (route.pieces.hosts, route.pieces.label)
+    (pieces.apps, pieces.owner) = (route.pieces.apps, route.pieces.owner)
     pieces.takeSlots(of: route.parameters, route.pieces.slots)
     let shape = RouteShape(
       name: route.name, summary: route.summary, pieces, aliases: [], of: route)
@@ -239,6 +249,10 @@ extension Route {
 
   /// The same route, whose links these apps open.
   package func opened(by apps: OpeningApps) -> Route { with(shape.opened(by: apps)) }
+
+  /// The same route, for whose links someone answers, such as a team: `.owner("@shop/checkout")`. `GET /routes`, metrics
+  /// and the log of misses say it.
+  public func owner(_ name: String) -> Route { with(shape.owned(by: name)) }
 
   func with(_ shape: RouteShape) -> Route {
     Route(

@@ -126,7 +126,9 @@ struct LinksFileTests {
           "1:155: error: routes[1].opensApp: not allowed beside \"apps\": remove one of the two",
         ]
       ),
-      ("[]", ["1:1: error: expected an object with \"$schema\", \"app\", \"apps\" and others, found an empty array"]),
+      (
+        "[]", ["1:1: error: expected an object with \"$schema\", \"include\", \"app\" and others, found an empty array"]
+      ),
       (
         #"{"rotues": []}"#, ["1:2: error: rotues: not a known key; did you mean \"routes\"?"]
       ),

@@ -18,7 +18,10 @@ struct SiteSettingsTests {
     """
 
   private func changes(_ old: String, _ new: String) throws -> [String] {
-    let (old, new) = (try SiteSettings.all(in: Array(old.utf8)), try SiteSettings.all(in: Array(new.utf8)))
+    let (old, new) = (
+      try SiteSettings.all(in: LinksSource(Array(old.utf8), named: "links.json")),
+      try SiteSettings.all(in: LinksSource(Array(new.utf8), named: "links.json"))
+    )
     return old[0].changes(to: new[0]).map { "\($0.kind) \($0.name) \($0.old ?? "-") \($0.new ?? "-")" }
   }
 
@@ -102,7 +105,9 @@ struct SiteSettingsTests {
       #"{"app": {"schemes": ["a"]}, "hosts": ["a.example"], "caseSensitive": false, "#
       + #""routes": [{"name": "a", "pattern": "/:x", "summary": "A", "parameters": [{"name": "x", "type": "integer"}]}], "#
       + #""redirects": [{"from": "/b", "to": "/a", "status": 302}]}"#
-    #expect(try SiteSettings.all(in: Array(routes.utf8)).map(\.isOfLinksOnly) == [true])
-    #expect(try SiteSettings.all(in: Array(Self.file.utf8)).map(\.isOfLinksOnly) == [false])
+    #expect(
+      try SiteSettings.all(in: LinksSource(Array(routes.utf8), named: "links.json")).map(\.isOfLinksOnly) == [true])
+    #expect(
+      try SiteSettings.all(in: LinksSource(Array(Self.file.utf8), named: "links.json")).map(\.isOfLinksOnly) == [false])
   }
 }
