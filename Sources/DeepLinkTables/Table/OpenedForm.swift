@@ -40,7 +40,7 @@ package struct OpenedForm: Sendable {
   private let shape: RouteShape
   private let settings: TableSettings
 
-  init(_ shape: RouteShape, _ settings: TableSettings, isWebOnly: Bool = false) {
+  package init(_ shape: RouteShape, _ settings: TableSettings, isWebOnly: Bool = false) {
     (name, apps, self.settings, self.isWebOnly) = (shape.name, shape.apps, settings, isWebOnly)
     self.shape = settings.ignoresCase ? shape.folded : shape
   }
@@ -73,11 +73,16 @@ package struct OpenedForm: Sendable {
 extension TableSettings {
   /// The forms of the links that no app opens. Malformed patterns are faults of the table (``webOnlyFaults``).
   var webOnlyShapes: [RouteShape] {
-    webOnly.flatMap { pattern in
-      (try? PatternText(pattern).pieces(of: nil)).map { pieces in
-        RouteShape(name: pattern, summary: "opens no app", pieces).forms
-      } ?? []
+    webOnly.flatMap { (try? Self.shape(ofWebOnly: $0))?.forms ?? [] }
+  }
+
+  private static func shape(ofWebOnly pattern: String) throws(PatternFault) -> RouteShape {
+    var (pieces, fragment) = try PatternText(pattern).parts()
+    if let fragment {
+      pieces = pieces + LinkPieces(fragment: FragmentPieces(path: fragment.path, items: fragment.items))
     }
+    pieces.number()
+    return RouteShape(name: pattern, summary: "opens no app", pieces)
   }
 
   /// The faults of these patterns, in words.
@@ -88,8 +93,7 @@ extension TableSettings {
   /// The fault of such a pattern, in words; nil if it has none.
   static func fault(ofWebOnly pattern: String) -> String? {
     do throws(PatternFault) {
-      let shape = RouteShape(name: pattern, summary: "", try PatternText(pattern).pieces(of: nil))
-      return shape.hasTooManyForms
+      return try shape(ofWebOnly: pattern).hasTooManyForms
         ? "its optional components make more than \(RouteShape.mostForms) forms of links; write several patterns" : nil
     } catch {
       return error.text

@@ -51,6 +51,8 @@ struct ComponentPlan {
     for note in writer.notes + rows.compactMap(Self.crossing) where !notes.contains(note) { notes.append(note) }
     self.notes = notes
     for (index, form) in forms.enumerated() where !form.form.apps.contains(app) {
+      // Android's rows have no fragments, so the row would exclude links with any.
+      if writer.dialect == .common, form.shape.fragment?.isRequired == true { continue }
       kept += writer.rows(of: form.shape).map { $0.of(form: index, isKept: true) }
     }
     variables = writer.variables
