@@ -29,7 +29,10 @@ package struct RouteDraft: Sendable {
     /// The texts of the parameter.
     package enum Values: Hashable, Sendable {
       case text
+      /// The components of a rest, of which some may be empty.
+      case components
       case integer(ClosedRange<Int>?)
+      case uuid
       case members([String])
       /// A query item with a fixed value, which is no parameter of the route.
       case fixed(String)
@@ -79,8 +82,10 @@ extension RouteDraft.Parameter {
     let place: Parameter.Place = place == .path ? .path : .query
     switch values {
     case .text: return Parameter(name, place, Codec<String>.text, presence)
+    case .components: return Parameter(name, .rest, Codec<String>.text, presence, acceptsEmpty: true)
     case .integer(let range?): return Parameter(name, place, Codec<Int>.integer(in: range), presence)
     case .integer(nil): return Parameter(name, place, Codec<Int>.integer, presence)
+    case .uuid: return Parameter(name, place, TextCodec(.uuid), presence)
     case .members(let texts): return Parameter(name, place, Codec<String>.oneOf(texts.map { ($0, $0) }), presence)
     case .fixed(let text): return Parameter(name, fixed: text)
     }

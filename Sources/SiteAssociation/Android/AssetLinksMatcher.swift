@@ -13,7 +13,8 @@ public struct AssetLinksMatcher: Sendable {
   public var packages: [UTF8Text] { apps.map(\.package) }
 
   private let apps: [App]
-  private let areRulesDiscarded: Bool
+  /// Whether Android reads no rules, because one is malformed.
+  let areRulesDiscarded: Bool
   /// The file as text, if it is known.
   var text: RuleText?
 

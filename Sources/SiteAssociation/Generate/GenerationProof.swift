@@ -64,8 +64,7 @@ public struct GenerationProof: Sendable {
       app.map { app in app.appIDs.contains { entry.appIDs?.contains(UTF8Text($0)) == true } } ?? true
     }
     let rows = Self.rows(
-      entry?.components ?? [], links?.substitutionVariables ?? [], RuleDefaults.of(links?.defaults),
-      ignoresCase: generator.ignoresCase)
+      entry?.components ?? [], links?.substitutionVariables ?? [], RuleDefaults.of(links?.defaults))
     self.init(rows, generator, app?.name ?? LinkedApp.onlyName, "components")
   }
 
@@ -84,27 +83,32 @@ public struct GenerationProof: Sendable {
     let reader = DynamicRuleLanguages()
     // The rules have no comments, so those of the components they were made of name the routes.
     let comments = generator.commonComponents(for: name).components.map { $0.comment?.description ?? "" }
-    let escapedSlash = Language.sequence(.anything, .literal("%2F".utf8), .anything)
     self.init(
       zip(rules, comments).map { reader.row($0, comment: $1) }, generator, name, "dynamic_app_link_components",
-      paths: .except(LinkLanguage.anyPath, escapedSlash))
+      paths: RowComparison.androidPaths)
   }
 
-  private static func rows(
-    _ components: [AssociationComponent], _ variables: [SubstitutionVariable], _ defaults: RuleDefaults?,
-    ignoresCase: Bool
+  /// The rows of components. Those that compare a whole query, or decoded texts, are not known.
+  static func rows(
+    _ components: [AssociationComponent], _ variables: [SubstitutionVariable], _ defaults: RuleDefaults? = nil
   ) -> [Row] {
     let patterns = PatternLanguages(VariableTable(variables, limits: MatchLimits()))
     let machines = MachineCache()
-    let mode = ComparisonMode(folds: ignoresCase, decodes: false)
     var reading = Work(.max)
     return components.map { component in
-      let language = RuleLanguage(component.completed(by: defaults), mode, patterns, machines, &reading)
-      let head = (component.path?.description ?? "").prefix { !"*?$".contains($0) }
+      let component = component.completed(by: defaults)
+      let ignoresCase = component.caseSensitive == false
+      let mode = ComparisonMode(folds: ignoresCase, decodes: false)
+      let language = RuleLanguage(component, mode, patterns, machines, &reading)
+      // A slash at the start may be missing, and those at the end do not count.
+      let path = component.path?.description ?? ""
+      var head = (path.first == "/" ? path : "").prefix { !"*?$".contains($0) }
+      while head.last == "/" { head.removeLast() }
       var row = Row(
         path: language?.path, fragment: language?.fragment, head: ignoresCase ? head.lowercased() : String(head),
         excludes: component.exclude == true, comment: component.comment?.description ?? "")
-      row.isKnown = language != nil
+      let isWhole = if case .whole? = language?.query { true } else { false }
+      row.isKnown = language != nil && !isWhole && component.percentEncoded != false
       if case .items(let items)? = language?.query {
         // Devices match an absent item like an empty one.
         row.items = items.map { name, pattern in
@@ -192,6 +196,18 @@ public struct GenerationProof: Sendable {
           "whether the file opens other links is undecided: its patterns take too long to compare, or a redirect leads to "
             + "too many routes or back to itself"
         ])
+  }
+
+  /// The link of a path, the values of items with these names, and a fragment.
+  static func link(_ texts: [String], _ names: [String]) -> String {
+    var link = texts[0]
+    var mark = "?"
+    for (name, value) in zip(names, texts.dropFirst()) where !value.isEmpty {
+      link += mark + name + value
+      mark = "&"
+    }
+    let fragment = texts[texts.count - 1]
+    return fragment.isEmpty ? link : link + "#" + fragment
   }
 
   /// A row of a file; nil stands for any text of a part.
@@ -375,14 +391,6 @@ private final class LinkSpace {
 
   /// The link of one text for each place.
   func link(_ found: ProductSearch.Combination) -> String {
-    let texts = found.texts.map { $0.text.span.text() }
-    var link = texts[0]
-    var mark = "?"
-    for (name, value) in zip(names, texts.dropFirst()) where !value.isEmpty {
-      link += mark + name + value
-      mark = "&"
-    }
-    let fragment = texts[texts.count - 1]
-    return fragment.isEmpty ? link : link + "#" + fragment
+    GenerationProof.link(found.texts.map { $0.text.span.text() }, names)
   }
 }

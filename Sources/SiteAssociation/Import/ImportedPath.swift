@@ -21,6 +21,7 @@ struct ImportedPath {
   private(set) var remarks: [String] = []
   private let variables: [SubstitutionVariable]
   private let isEncoded: Bool
+  private let dialect: PatternDialect
 
   /// Why a pattern is not translated, in words that follow "not translated:".
   struct Fault: Error {
@@ -31,10 +32,12 @@ struct ImportedPath {
   ///   - pattern: the pattern; nil takes any path.
   ///   - taken: names that parameters of the path cannot have.
   ///   - isEncoded: whether the pattern is compared with the path as written, escapes included.
+  ///   - dialect: whose pattern it is: Android's `*` ends at the first slash if one follows.
   init(
-    _ pattern: UTF8Text?, _ variables: [SubstitutionVariable], besides taken: Set<String>, isEncoded: Bool
+    _ pattern: UTF8Text?, _ variables: [SubstitutionVariable], besides taken: Set<String>, isEncoded: Bool,
+    _ dialect: PatternDialect
   ) throws(Fault) {
-    (self.variables, self.isEncoded) = (variables, isEncoded)
+    (self.variables, self.isEncoded, self.dialect) = (variables, isEncoded, dialect)
     var tokens = PatternToken.tokens(of: pattern ?? "*")
     guard !tokens.isEmpty else { throw Fault(text: "an empty path matches nothing") }
     let slash = PatternToken.literal(PatternToken.slash)
@@ -72,13 +75,19 @@ struct ImportedPath {
     if values != .text { forms[0].parameters.append(.init(name, .path, values)) }
   }
 
-  /// Adds a `*` at the end, which also takes nothing: `/buy/*` matches `/buy`, as devices have it.
+  /// Adds a `*` at the end, which also takes nothing, and empty components: `/buy/*` matches `/buy`, as Apple's devices
+  /// have it.
   private mutating func addRest(behind prefix: String, _ taken: Set<String>) {
-    let rest = "*" + unique("path", taken) + "?"
-    guard !prefix.isEmpty else { return forms[0].pattern.append(rest) }
+    let (name, longerName) = (unique("path", taken), unique("rest", taken))
+    // On Android, `/buy/*` does not match `/buy`; `/*` matches `/` on both.
+    let isOptional = dialect == .apple || !prefix.isEmpty || forms[0].pattern.isEmpty
+    let rest = "*" + name + (isOptional ? "?" : "")
     var longer = forms[0]
-    longer.pattern.append(Self.written(prefix) + "*" + unique("rest", taken))
+    forms[0].parameters.append(.init(name, .path, .components))
+    guard !prefix.isEmpty else { return forms[0].pattern.append(rest) }
+    longer.pattern.append(Self.written(prefix) + "*" + longerName)
     longer.words += [prefix, "rest"]
+    longer.parameters.append(.init(longerName, .path, .components))
     forms[0].pattern += [Self.written(prefix), rest]
     forms[0].words.append(prefix)
     forms.append(longer)
@@ -88,6 +97,9 @@ struct ImportedPath {
 
   /// The texts for a part with wildcards or variables, and a name if a variable has one.
   private mutating func values(of hole: [PatternToken]) throws(Fault) -> (RouteDraft.Parameter.Values, String?) {
+    if hole == (dialect == .apple ? Self.uuid : Self.uuid.map { if case .literal = $0 { $0 } else { .anyOne } }) {
+      return (.uuid, nil)
+    }
     let names = hole.compactMap { if case .variable(let name) = $0 { UTF8Text(scalars: name) } else { nil } }
     let wildcards = hole.filter { $0 == .anyRun || $0 == .anyOne }
     guard names.count + wildcards.count == hole.count else {
@@ -123,6 +135,9 @@ struct ImportedPath {
     var known: Set<[UInt8]> = []
     return (.members(texts.filter { known.insert(Array($0.utf8)).inserted }), name.description)
   }
+
+  /// The pattern of a UUID in a generated file.
+  private static let uuid = PatternToken.tokens(of: UTF8Text(ValueType.uuid.patterns?.first ?? ""))
 
   /// Whether a variable stands for one character of an integer.
   private func isDigit(_ name: UTF8Text) -> Bool {

@@ -9,14 +9,16 @@ struct ImportedRow {
   /// What the routes take more or less than the row, a sentence each.
   let remarks: [String]
 
-  /// - Parameter component: the component with the members of the defaults.
-  init(_ component: AssociationComponent, _ variables: [SubstitutionVariable]) throws(ImportedPath.Fault) {
+  /// - Parameter rule: a row of either platform's file.
+  init(_ rule: ImportedRule) throws(ImportedPath.Fault) {
+    let (component, variables) = (rule.component, rule.variables)
     let (items, itemRemarks) = try Self.items(component.query, variables)
     let path = try ImportedPath(
-      component.path, variables, besides: Set(items.map(\.name)), isEncoded: component.percentEncoded ?? true)
-    let (fragment, words) = try Self.fragment(component.fragment)
-    routes = path.forms.map { form in
-      let pattern = "/" + form.pattern.joined(separator: "/") + (fragment.map { "#" + $0 } ?? "")
+      component.path, variables, besides: Set(items.map(\.name)), isEncoded: component.percentEncoded ?? true,
+      rule.dynamic == nil ? .apple : .common)
+    let (fragments, words) = try Self.fragments(component.fragment)
+    routes = path.forms.flatMap { form in fragments.map { (form, $0) } }.map { form, fragment in
+      let pattern = "/" + form.pattern.joined(separator: "/") + fragment
       let values = items.compactMap { item in
         if case .fixed(let text) = item.values { text } else { item.place == .required ? item.name : nil }
       }
@@ -89,24 +91,33 @@ struct ImportedRow {
     return .text
   }
 
-  /// The pattern of the fragment without its mark, and its literal for the name of the route; nil for any fragment.
-  private static func fragment(_ pattern: UTF8Text?) throws(ImportedPath.Fault) -> (String?, [String]) {
-    guard let pattern else { return (nil, []) }
+  /// The patterns of the fragment, each with its mark, and its literals for the name of the route. The empty text stands
+  /// for any fragment.
+  private static func fragments(_ pattern: UTF8Text?) throws(ImportedPath.Fault) -> ([String], [String]) {
+    guard let pattern else { return ([""], []) }
     let text = pattern.description
-    if PatternToken.tokens(of: pattern).allSatisfy({ $0 == .anyRun }), !text.isEmpty { return (nil, []) }
+    if PatternToken.tokens(of: pattern).allSatisfy({ $0 == .anyRun }), !text.isEmpty { return ([""], []) }
     var names: [String] = []
     var words: [String] = []
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).enumerated().map {
-      index, part -> String? in
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    var written: [String] = []
+    var longer: String?
+    for (index, part) in parts.enumerated() {
       if ["?*", "*"].contains(part) {
         names.append(names.isEmpty ? "section" : "section\(names.count + 1)")
-        return ":" + (names.last ?? "")
+        written.append(":" + (names.last ?? ""))
+        continue
       }
-      guard !part.contains(where: { "*?$%&=".contains($0) }), !part.isEmpty || index == 0 else { return nil }
-      if !part.isEmpty { words.append(String(part)) }
-      return ImportedPath.escaped(RouteDraft.written(String(part)))
+      // A `*` behind letters takes nothing, or more letters and further components.
+      let isOpen = index + 1 == parts.count && part.last == "*"
+      let literal = isOpen ? part.dropLast() : part
+      guard !literal.contains(where: { "*?$%&=".contains($0) }), !literal.isEmpty || index == 0, !text.isEmpty else {
+        throw .init(text: "a route cannot describe this fragment")
+      }
+      if !literal.isEmpty { words.append(String(literal)) }
+      written.append(ImportedPath.escaped(RouteDraft.written(String(literal))))
+      if isOpen { longer = (written + ["*rest"]).joined(separator: "/").replacing("/*rest", with: "*rest") }
     }
-    guard !text.isEmpty, !parts.contains(nil) else { throw .init(text: "a route cannot describe this fragment") }
-    return (parts.compactMap { $0 }.joined(separator: "/"), words)
+    return ([written.joined(separator: "/"), longer].compactMap { $0 }.map { "#" + $0 }, words)
   }
 }

@@ -1,40 +1,49 @@
-internal import DeepLinkJSON
+public import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinkTables
 internal import DeepLinking
 
-/// A first `links.json` made of an association file: a route for each row that opens links, and a remark for each row that
-/// a route cannot say.
+/// A first `links.json` made of association files, and a note for each row whose links the table does not keep exactly.
 ///
-/// The routes take every link that their rows open, except where a remark says otherwise. They take more than the file
-/// opens where rows exclude: a table has no routes that take a link away.
+/// The association files of the table are generated and compared with the imported ones, app by app: a link that an app
+/// gains or loses is in the note of the row that decides it. Links are taken in their canonical spelling.
 public struct TableImport: Sendable {
   /// The text of `links.json`, in which each note is a `//` comment.
   public let text: String
-  /// The notes for a person to read, in the order of the file.
+  /// The notes: those on whole values of the files, then those on rows, in the order of the files.
   public let notes: [Note]
   /// The number of routes.
   public var routeCount: Int { routes.count }
+  /// Whether an app gains or loses links, or something else that the files say.
+  public var hasLosses: Bool { notes.contains(where: \.isLoss) }
   /// The routes, and whether the table compares without case.
   let routes: [RouteDraft]
   let ignoresCase: Bool
+  /// The patterns that no app opens.
+  let webOnly: [String]
+  /// The apps.
+  let apps: [ImportedApp]
 
-  /// A note on a row, or on the whole file.
+  /// A note on a row.
   public struct Note: Hashable, Sendable, CustomStringConvertible {
     /// Why there is a note.
     public enum Kind: Hashable, Sendable {
-      /// The row excludes links.
-      case exclude
+      /// No link is lost.
+      case remark
       /// No route says what the row says.
       case untranslated
       /// The route takes more links than the row, or fewer.
       case inexact
-      /// The note is about the whole file.
-      case file
+      /// A table has no key for it.
+      case unsupported
     }
 
     /// Why there is a note.
     public let kind: Kind
+    /// The name of the file.
+    public let file: String
+    /// The position in the file; nil for the whole file.
+    public let position: JSONPosition?
     /// The place of the row, `details[0].components[2]`; empty for the whole file.
     public let place: String
     /// The row as JSON on one line.
@@ -42,166 +51,157 @@ public struct TableImport: Sendable {
     /// The text of the note.
     public let text: String
 
-    /// All of it on one line.
-    public var description: String { place.isEmpty ? text : "\(place) \(row): \(text)" }
+    init(_ kind: Kind, _ place: ImportPlace, _ text: String) {
+      (self.kind, self.text, file, position) = (kind, text, place.file, place.position)
+      (self.place, row) = (place.path, place.row)
+    }
+
+    /// Whether an app gains or loses something.
+    public var isLoss: Bool { kind != .remark }
+
+    /// The place, the row and the text on one line.
+    public var description: String {
+      let front = [place, row].filter { !$0.isEmpty }.joined(separator: " ")
+      return front.isEmpty ? text : "\(front): \(text)"
+    }
+
+    /// The same as compilers write it: `file:line:column: warning: text`.
+    public var located: String {
+      "\(file)\(position.map { ":\($0)" } ?? ""): \(isLoss ? "warning" : "note"): \(description)"
+    }
   }
 
-  /// Translates the universal links of a file; nil if it has none.
-  public init?(_ file: AssociationFile) {
-    guard let links = file.appLinks, let details = links.details, !details.isEmpty else { return nil }
-    var table = Table()
-    let variables = links.substitutionVariables ?? []
-    let common = RuleDefaults.of(links.defaults)
-    let deeper = DeeperLinks(file)
-    for (index, detail) in details.enumerated() {
-      let defaults = RuleDefaults.of(detail.defaults, in: common)
-      let rows =
-        detail.components?.map { ($0.completed(by: defaults), $0.text, $0.isNoObject) }
-        ?? (detail.paths ?? []).map { path in
-          let (pattern, exclude) = AssociationDetail.legacy(path)
-          return (AssociationComponent(path: pattern, exclude: exclude), "\"\(path.excerpt(160))\"", false)
-        }
-      let key = detail.components == nil ? RuleKind.path.key : RuleKind.component.key
-      for (position, (row, text, isNone)) in rows.enumerated() where !isNone {
-        table.add(row, Place(text: "details[\(index)].\(key)[\(position)]", row: text), variables, deeper)
-      }
+  /// Translates files of one site; nil if they name no app.
+  public init?(_ sources: [ImportSource]) {
+    let budget = RowComparison.Budget()
+    let imported = ImportedApps(sources, budget)
+    guard !imported.apps.isEmpty else { return nil }
+    var table = ImportedTable(imported.apps, budget)
+    var own = imported.notes
+    if let first = Self.routeTable(table, &own) {
+      table.chooseApps { first.route(of: $0) }
+      if let whole = Self.routeTable(table, &own) { ImportedLinks(whole, table.apps, budget).compare(&table) }
     }
-    table.removeFaults()
-    (routes, notes, ignoresCase) = (table.routes, Self.notes(of: file) + table.notes, table.ignoresCase)
-    self.text = LinksFile(file, table, Self.notes(of: file)).text
+    (apps, webOnly) = (table.apps, table.rows.flatMap(\.webOnly))
+    (routes, ignoresCase) = (table.routes.filter(\.isKept).map(\.draft), table.ignoresCase)
+    notes = own + table.rows.compactMap(\.note)
+    text = LinksFile(table, own).text
   }
 
-  private static func notes(of file: AssociationFile) -> [Note] {
-    var texts: [String] = []
-    let details = file.appLinks?.details ?? []
-    if Set(details.map { $0.components.map { "\($0.map(\.text))" } ?? "\($0.paths ?? [])" }).count > 1 {
-      texts.append("The apps of the file open different links; this table has the links of all of them.")
-    }
-    if details.contains(where: { $0.components != nil && $0.paths?.isEmpty == false }) {
-      texts.append("Where there are \"components\", \"paths\" are ignored, as devices from iOS 13 on do.")
-    }
-    return texts.map { Note(kind: .file, place: "", row: "", text: $0) }
-  }
-
-  /// Where a row stands, and the row.
-  struct Place {
-    let text, row: String
-  }
-
-  /// The lines of the table while it is made.
-  struct Table {
-    enum Line {
-      case route(RouteDraft, comment: String?)
-      case note(Note)
-    }
-
-    private(set) var lines: [Line] = []
-    private var seen: Set<[String]> = []
-    private var casesSeen: Set<Bool> = []
-    private var names: Set<String> = []
-    /// The last number behind a name that several routes would have.
-    private var numbers: [String: Int] = [:]
-
-    var ignoresCase: Bool { casesSeen.contains(true) }
-    var routes: [RouteDraft] { lines.compactMap { if case .route(let route, _) = $0 { route } else { nil } } }
-    var notes: [Note] { lines.compactMap { if case .note(let note) = $0 { note } else { nil } } }
-
-    mutating func add(
-      _ row: AssociationComponent, _ place: Place, _ variables: [SubstitutionVariable], _ deeper: DeeperLinks
-    ) {
-      if row.exclude == true {
-        return note(.exclude, place, "excludes")
+  /// The table of the file; nil after a fault, which becomes a note.
+  private static func routeTable(_ table: ImportedTable, _ notes: inout [Note]) -> RouteTable? {
+    let octets = Array(LinksFile(table, [], withNotes: false).text.utf8)
+    var findings = JSONFindings()
+    var fault: String?
+    do {
+      if let declared = DeclaredTable(try JSONNode(parsing: octets), &findings) {
+        return try RouteTable(declared.router, isForManyLinks: false)
       }
-      do throws(ImportedPath.Fault) {
-        let translated = try ImportedRow(row, variables)
-        // The same row of another app, or a row with the same links.
-        guard translated.routes.contains(where: { !seen.contains(Self.key($0.route)) }) else { return }
-        let ignoresCase = row.caseSensitive == false
-        casesSeen.insert(ignoresCase)
-        let more = deeper.link(of: row, translated).map { "\($0) opens the app now, but the route does not match it" }
-        let remarks = translated.remarks + [more].compactMap { $0 }
-        for remark in remarks { note(.inexact, place, remark) }
-        for (route, words) in translated.routes where seen.insert(Self.key(route)).inserted {
-          let name = name(words, route)
-          lines.append(
-            .route(
-              RouteDraft(name: name, pattern: route.pattern, parameters: route.parameters),
-              comment: row.comment.map { $0.excerpt(160) }))
-        }
-      } catch {
-        note(.untranslated, place, "not translated: \(error.text)")
-      }
+      fault = findings.all.first.map { "\($0)" }
+    } catch {
+      fault = "\(error)"
     }
-
-    private mutating func note(_ kind: Note.Kind, _ place: Place, _ text: String) {
-      lines.append(.note(Note(kind: kind, place: place.text, row: place.row, text: text)))
-    }
-
-    private static func key(_ route: RouteDraft) -> [String] {
-      [route.pattern] + route.parameters.map { "\($0)" }.sorted()
-    }
-
-    /// A name of the literals of a route, which no other route has.
-    private mutating func name(_ words: [String], _ route: RouteDraft) -> String {
-      let texts = words.map { word in
-        String(word.map { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" ? $0 : "-" })
-          .trimmed("-")
-      }.filter { !$0.isEmpty }
-      let values = route.pattern.split { "/:@*?#.".contains($0) }.filter { $0 != "path" }.map(String.init)
-      let others = route.pattern == "/" ? ["home"] : values.isEmpty ? ["any"] : values
-      let base = (texts.isEmpty ? others : texts).joined(separator: ".")
-      var name = base
-      while !names.insert(name).inserted {
-        numbers[base, default: 1] += 1
-        name = "\(base)\(numbers[base, default: 1])"
-      }
-      return name
-    }
-
-    /// Leaves out routes that cannot be in one table with those before them.
-    mutating func removeFaults() {
-      var outcomes = RouteDraft.table(of: routes, ignoringCase: ignoresCase)[...]
-      lines = lines.map { line in
-        guard case .route(let route, let comment) = line else { return line }
-        switch outcomes.popFirst() {
-        case .kept(let draft): return .route(draft, comment: comment)
-        case .leftOut(let reason):
-          return .note(
-            Note(kind: .untranslated, place: route.name, row: route.pattern, text: "left out: it \(reason)"))
-        case nil: return line
-        }
-      }
-    }
+    let place = ImportPlace(file: table.rows.first?.rule.place.file ?? "", position: nil, path: "", row: "")
+    notes.append(
+      Note(.inexact, place, "the links of the apps are not compared, because the table has a fault: \(fault ?? "")"))
+    return nil
   }
 }
 
-/// Finds links with more components that a row opens, although its route takes one.
-struct DeeperLinks {
-  private let matcher: AssociationMatcher
-  private let values: [[UInt32]: [PatternToken]]
-
-  init(_ file: AssociationFile) {
-    matcher = AssociationMatcher(file)
-    values = PatternSamples.values(file.appLinks?.substitutionVariables ?? [])
-  }
-
-  /// Such a link; nil if there is none, or if the route takes a rest.
-  func link(of row: AssociationComponent, _ translated: ImportedRow) -> String? {
-    guard let path = row.path, PatternToken.tokens(of: path).contains(.anyRun),
-      translated.routes.allSatisfy({ !$0.route.pattern.contains("*") })
-    else { return nil }
-    return PatternSamples(row, values, fillers: ["x/x"]).links.first { link in
-      guard let url = try? AssociationURL("https://example.com" + link) else { return false }
-      return matcher.matches(url).contains { $0.verdict == .match }
+extension ImportedTable.Row {
+  /// The note on the row; nil if the table says exactly the same.
+  var note: TableImport.Note? {
+    let isUntranslated = translated.isEmpty
+    guard findings.isEmpty else {
+      return .init(
+        isUntranslated && !reasons.isEmpty ? .untranslated : .inexact, rule.place,
+        (findings.map { "\($0.text) \($0.apps.joined(separator: ", "))" } + reasons).joined(separator: "; "))
     }
+    if let remark { return .init(.remark, rule.place, remark) }
+    guard isUntranslated, let reason = reasons.first else { return nil }
+    return .init(.remark, rule.place, "\(reason); no app loses a link by it")
   }
 }
 
-extension String {
-  fileprivate func trimmed(_ character: Character) -> String {
-    var text = self[...]
-    while text.first == character { text.removeFirst() }
-    while text.last == character { text.removeLast() }
-    return String(text)
+extension RouteTable {
+  /// The name of the route that a link resolves to.
+  fileprivate func route(of link: String) -> String? {
+    var resolution = Resolution()
+    guard let request = try? DeepLinkRequest(link), (try? resolve(request, into: &resolution)) == true else {
+      return nil
+    }
+    return shapes[resolution.route].name
+  }
+}
+
+/// The links of apps by the files of a table, compared with those of the imported files.
+private struct ImportedLinks {
+  private let apps: [ImportedApp]
+  private let apple: AssociationFile?
+  private let android: AssetLinks
+  private let generator: AssociationGenerator
+  private let budget: RowComparison.Budget
+
+  init(_ table: RouteTable, _ apps: [ImportedApp], _ budget: RowComparison.Budget) {
+    (self.apps, self.budget) = (apps, budget)
+    generator = AssociationGenerator(table)
+    let linked = apps.map(\.linked)
+    apple = try? generator.file(for: linked).file
+    android = generator.assetLinks(for: linked).file
+  }
+
+  func compare(_ table: inout ImportedTable) {
+    for (index, app) in apps.enumerated() {
+      if let id = app.appIDs.first {
+        let entry = apple?.appLinks?.details?.first { $0.appIDs?.contains(id) == true }
+        let components = entry?.components ?? []
+        let rows = GenerationProof.rows(
+          components, apple?.appLinks?.substitutionVariables ?? [], RuleDefaults.of(apple?.appLinks?.defaults))
+        let comments = components.map { $0.comment?.description ?? "" }
+        compare(app.apple, RowComparison(RowComparison.rows(app.apple), rows, budget), comments, index, "", &table)
+      }
+      if let package = app.packages.first, !app.android.isEmpty || app.packages.contains(where: \.loginCredentials) {
+        let statement = android.statements.first { $0.target?.packageName == UTF8Text(package.name) }
+        let rules = statement?.relationExtensions?.first?.components ?? []
+        let comments = generator.commonComponents(for: app.name).components.map { $0.comment?.description ?? "" }
+        let comparison = RowComparison(
+          RowComparison.rows(app.android), RowComparison.rows(rules), paths: RowComparison.androidPaths, budget)
+        compare(app.android, comparison, comments, index, app.appIDs.isEmpty ? "" : " on Android", &table)
+      }
+    }
+  }
+
+  /// - Parameters:
+  ///   - comments: the comments of the generated rows, which name their routes.
+  ///   - platform: the platform, if the app has both.
+  private func compare(
+    _ rules: [ImportedRule], _ comparison: RowComparison, _ comments: [String], _ app: Int, _ platform: String,
+    _ table: inout ImportedTable
+  ) {
+    let opener = (apps.count == 1 ? "the app" : apps[app].name) + platform
+    func add(_ answer: RowComparison.Answer, at row: Int?) {
+      guard let row else { return }
+      switch answer {
+      case .same: return
+      case .undecided: table.add("it takes too long to compare its links for", of: opener, to: row)
+      case .differs(let link, let isOpen):
+        table.add(isOpen ? "\(link) no longer opens" : "\(link) then also opens", of: opener, to: row)
+      }
+    }
+    var unknown: Set<Int> = []
+    for (index, rule) in rules.enumerated() {
+      let row = table.row(rule, of: app)
+      add(comparison.difference(at: index), at: row)
+      if let row, !comparison.isKnown(index) {
+        unknown.insert(row)
+        table.add("its links are not compared for", of: opener, to: row)
+      }
+    }
+    for (index, comment) in comments.enumerated() {
+      let route = comment.split(separator: ", ").first.map(String.init) ?? ""
+      let row = table.row(ofRoute: route) ?? table.rows.indices.first
+      if let row, unknown.contains(row) { continue }
+      add(comparison.gain(at: index), at: row)
+    }
   }
 }

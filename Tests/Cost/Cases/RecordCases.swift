@@ -23,7 +23,7 @@ enum RecordCases {
           let rows = (0..<count).map { #"{"/": "/a/*", "?": {"k\#($0)": "1"}}"# }.joined(separator: ",")
           return Array(#"{"applinks": {"details": [{"appIDs": ["A.b"], "components": [\#(rows)]}]}}"#.utf8)
         } _: {
-          _ = TableImport(try AssociationFile(parsing: $0))
+          _ = TableImport([try ImportSource($0, name: "aasa.json")])
         },
       ]
   }

@@ -10,54 +10,92 @@ import Testing
 struct ImportTests {
   private static func table(_ rows: String, variables: String = "{}") throws -> TableImport {
     let text =
-      #"{"applinks": {"substitutionVariables": \#(variables), "details": [{"appIDs": ["A.b"], "components": [\#(rows)]}]}}"#
-    return try #require(TableImport(AssociationFile(parsing: Array(text.utf8))))
+      #"{"applinks": {"substitutionVariables": \#(variables), "details": [{"appIDs": ["ABCDE12345.a.b"], "components": [\#(rows)]}]}}"#
+    return try #require(TableImport([ImportSource(Array(text.utf8), name: "")]))
   }
 
-  @Test("is a file with a route for each row that opens links, and a comment for each that a table cannot say")
+  private static let print = ([String](repeating: "AB", count: 32)).joined(separator: ":")
+
+  @Test(
+    "is a file with the apps of both files, their services, routes, and patterns that no app opens; notes name places")
   func whole() throws {
-    let file = """
+    let apple = """
       {"applinks": {"substitutionVariables": {"lang": ["en", "fr"]}, "details": [
         {"appIDs": ["ABCDE12345.com.example.Shop.beta", "ABCDE12345.com.example.Shop"], "components": [
-          {"#": "no_universal_links", "exclude": true},
+          {"#": "no_universal_links", "exclude": true, "comment": "Opt out"},
           {"/": "/buy/*", "comment": "The shop"},
           {"/": "/$(lang)/products/?*"},
           {"/": "/join", "?": {"channel": "?*", "type": "user"}},
           {"/": "/a/*-*"}
         ]},
-        {"appID": "ABCDE12345.com.example.Old", "paths": ["NOT /buy/x", "/buy/*", "/old"]}
-      ]}}
+        {"appID": "ABCDE12345.com.example.Old", "paths": ["NOT /old/*", "/old", "/buy/*"]}
+      ]},
+      "webcredentials": {"apps": ["ABCDE12345.com.example.Shop.beta", "ABCDE12345.com.example.Shop"]},
+      "activitycontinuation": {"apps": ["ABCDE12345.com.example.Old"]},
+      "appclips": {"apps": ["ABCDE12345.com.example.Shop.Clip"]}}
       """
-    let table = try #require(TableImport(AssociationFile(parsing: Array(file.utf8))))
+    let android = """
+      [{"relation": ["delegate_permission/common.get_login_creds"],
+        "target": {"namespace": "android_app", "package_name": "com.example.pass", "sha256_cert_fingerprints": ["\(Self.print)"]}},
+       {"relation": ["delegate_permission/common.handle_all_urls"],
+        "target": {"namespace": "android_app", "package_name": "com.example.shop", "sha256_cert_fingerprints": ["\(Self.print)"]}},
+       {"include": "https://www.example.com/all.json"}]
+      """
+    let table = try #require(
+      TableImport([
+        ImportSource(Array(apple.utf8), name: "aasa.json"), ImportSource(Array(android.utf8), name: "assetlinks.json"),
+      ]))
     #expect(
       table.text == """
         {
-          // Made from an apple-app-site-association file, which names no hosts and no Android app: add
-          // "hosts": ["www.example.com"], and "android" in "app". A table has no rows that exclude links.
-          // The apps of the file open different links; this table has the links of all of them.
-          "app": {
-            "name": "Old",
-            "ios": {"appIDs": [
-              "ABCDE12345.com.example.Shop.beta",
-              "ABCDE12345.com.example.Shop",
-              "ABCDE12345.com.example.Old"
-            ]}
+          // Made from association files, which name no hosts: add "hosts": ["www.example.com"].
+          // [2]: a table cannot include another statement list; import the file that it names, too
+          "apps": {
+            "shop": {
+              "name": "shop",
+              "ios": {"appIDs": [
+                "ABCDE12345.com.example.Shop.beta",
+                "ABCDE12345.com.example.Shop"
+              ], "appClips": ["ABCDE12345.com.example.Shop.Clip"], "webCredentials": true},
+              "android": {"package": "com.example.shop", "fingerprints": ["\(Self.print)"]}
+            },
+            "Old": {
+              "name": "Old",
+              "ios": {"appIDs": ["ABCDE12345.com.example.Old"], "activityContinuation": true}
+            },
+            "pass": {
+              "name": "pass",
+              "android": {"package": "com.example.pass", "fingerprints": ["\(Self.print)"], "loginCredentials": true}
+            }
           },
+          "webOnly": [
+            "/old/*path?"
+          ],
           "routes": [
-            // details[0].components[0] {"#": "no_universal_links", "exclude": true}: excludes
-            {"name": "buy", "pattern": "/buy/*path?", "summary": "The shop"},
-            // details[0].components[2] {"/": "/$(lang)/products/?*"}: /en/products/x/x opens the app now, but the \
-        route does not match it
-            {"name": "products", "pattern": "/:lang/products/:product", "parameters": [{"name": "lang", "enum": ["en", "fr"]}]},
-            {"name": "join.channel.user", "pattern": "/join", "parameters": [{"name": "channel", "place": "query", "required": true}, {"name": "type", "place": "query", "required": true, "value": "user"}]},
-            // details[0].components[4] {"/": "/a/*-*"}: not translated: a path component of a route can have only \
-        one parameter
-            // details[1].paths[0] "NOT /buy/x": excludes
-            {"name": "old", "pattern": "/old"}
+            // details[0].components[0] {"#": "no_universal_links", "exclude": true, "comment": "Opt out"}: \
+        /buy#no_universal_links then also opens shop
+            {"name": "no_universal_links", "pattern": "/*path?#no_universal_links", "summary": "Opt out", "parameters": [{"name": "path", "acceptsEmpty": true}], "opensApp": false},
+            {"name": "buy", "pattern": "/buy/*path?", "summary": "The shop", "parameters": [{"name": "path", "acceptsEmpty": true}], "apps": ["shop", "Old"]},
+            // details[0].components[2] {"/": "/$(lang)/products/?*"}: /en/products/a/a no longer opens shop
+            {"name": "products", "pattern": "/:lang/products/:product", "parameters": [{"name": "lang", "enum": ["en", "fr"]}], "apps": ["shop"]},
+            {"name": "join.channel.user", "pattern": "/join", "parameters": [{"name": "channel", "place": "query", "required": true}, {"name": "type", "place": "query", "required": true, "value": "user"}], "apps": ["shop"]},
+            // details[0].components[4] {"/": "/a/*-*"}: /a/- no longer opens shop; not translated: a path component of \
+        a route can have only one parameter
+            // [1]: / no longer opens shop on Android; the statement has no dynamic rules, so all links of the app's \
+        manifest open it; those of the table do from Android 15 on
+            {"name": "old", "pattern": "/old", "apps": ["Old"]}
           ]
         }
 
         """)
+    #expect(
+      table.notes.filter(\.isLoss).map { $0.located.prefix { $0 != "{" } } == [
+        "assetlinks.json:5:2: warning: [2]: a table cannot include another statement list; import the file that it names, too",
+        "aasa.json:3:5: warning: details[0].components[0] ", "aasa.json:5:5: warning: details[0].components[2] ",
+        "aasa.json:7:5: warning: details[0].components[4] ",
+        "assetlinks.json:3:2: warning: [1]: / no longer opens shop on Android; the statement has no dynamic rules, so all links "
+          + "of the app's manifest open it; those of the table do from Android 15 on",
+      ])
   }
 
   /// A row, the routes made of it, and what is said of it.
@@ -73,55 +111,74 @@ struct ImportTests {
     var testDescription: String { row }
   }
 
-  private static let one = " opens the app now, but the route does not match it"
+  private static func lost(_ link: String, _ reason: String? = nil) -> String {
+    "\(link) no longer opens the app" + (reason.map { "; \($0)" } ?? "")
+  }
+
+  private static func gained(_ link: String, _ reason: String) -> String {
+    "\(link) then also opens the app; \(reason)"
+  }
 
   private static let variables =
     ##"{"tab": ["a", "b"], "twice": ["a", "b", "a"], "number": ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "-", "+", "%2B"]}"##
 
   static let rows = [
     Row(#"{"/": "/"}"#, "home /"),
-    Row(#"{}"#, "any /*path?"),
-    Row(#"{"/": "*"}"#, "any /*path?"),
+    Row(#"{}"#, "any /*path? path components"),
+    Row(#"{"/": "*"}"#, "any /*path? path components"),
     Row(#"{"/": "/buy"}"#, "buy /buy"),
     Row(#"{"/": "buy/"}"#, "buy /buy"),
-    Row(#"{"/": "/buy*"}"#, "buy /buy/*path?", "buy.rest /buy*rest"),
-    Row(#"{"/": "/@?*"}"#, "value /@:value", remarks: ["/@x/x" + one]),
-    Row(#"{"/": "/docs/?*.pdf"}"#, "docs.pdf /docs/:doc.pdf", remarks: ["/docs/x/x.pdf" + one]),
-    Row(#"{"/": "/docs/?*abc"}"#, "docs.abc /docs/:doc%61bc", remarks: ["/docs/x/xabc" + one]),
+    Row(#"{"/": "/buy*"}"#, "buy /buy/*path? path components", "buy.rest /buy*rest rest components"),
+    Row(#"{"/": "/@?*"}"#, "value /@:value", remarks: [lost("/@/a")]),
+    Row(#"{"/": "/docs/?*.pdf"}"#, "docs.pdf /docs/:doc.pdf", remarks: [lost("/docs/a/.pdf")]),
+    Row(#"{"/": "/docs/?*abc"}"#, "docs.abc /docs/:doc%61bc", remarks: [lost("/docs/a/abc")]),
     Row(
       #"{"/": "/shops/*/end"}"#, "shops.end /shops/:shop/end",
-      remarks: ["the route takes one component for `*`, which matches any number of them", "/shops/x/x/end" + one]),
+      remarks: [lost("/shops/a/a/end", "the route takes one component for `*`, which matches any number of them")]),
     Row(#"{"/": "/v$(digit)"}"#, "v /v:value value integer(Optional(ClosedRange(0...9)))"),
     Row(
       #"{"/": "/orders/$(digit)$(digit)"}"#, "orders /orders/:order order integer(nil)",
-      remarks: ["the route takes integers of any length"]),
+      remarks: [gained("/orders/0", "the route takes integers of any length")]),
     Row(
       #"{"/": "/orders/$(digit)*"}"#, "orders /orders/:order order integer(nil)",
-      remarks: ["the route takes only integers", "/orders/0x/x" + one]),
+      remarks: [lost("/orders/0/a") + "; " + gained("/orders/-", "the route takes only integers")]),
     // The variable is the one that generated files have.
     Row(
       #"{"/": "/orders/$(number)*"}"#, "orders /orders/:number number integer(nil)",
-      remarks: ["the route takes only integers", "/orders/0x/x" + one]),
+      remarks: [lost("/orders/0/a", "the route takes only integers")]),
     Row(#"{"/": "/$(tab)/x"}"#, #"x /:tab/x tab members(["a", "b"])"#),
     Row(#"{"/": "/$(twice)/x"}"#, #"x /:twice/x twice members(["a", "b"])"#),
-    Row(#"{"/": "/$(lang)"}"#, "lang /:lang", remarks: ["the route takes any text for $(lang)"]),
+    Row(#"{"/": "/$(lang)"}"#, "lang /:lang", remarks: [gained("/a", "the route takes any text for $(lang)")]),
+    Row(#"{"/": "/rows/\#(uuid)"}"#, "rows /rows/:row row uuid"),
     Row(#"{"/": "/gr%C3%BCn"}"#, "grün /grün"),
     Row(#"{"/": "/a%20b"}"#, "a-b /a%20b"),
     Row(#"{"/": "/x", "?": {"q": "*"}}"#, "x /x q? text"),
     Row(#"{"/": "/x", "?": {"q": "$(tab)"}}"#, #"x.q /x q members(["a", "b"])"#),
-    Row(#"{"/": "/x", "?": {"q": "a*"}}"#, "x.q /x q text", remarks: [#""q" takes any text, not only a*"#]),
+    Row(
+      #"{"/": "/x", "?": {"q": "a*"}}"#, "x.q /x q text",
+      remarks: [gained("/x?q=b", #""q" takes any text, not only a*"#)]),
     Row(
       #"{"/": "/x", "?": "q=?*"}"#, "x.q /x q text",
-      remarks: ["the route takes the items in any order, and other items too"]),
+      remarks: [
+        "its links are not compared for the app; the route takes the items in any order, and other items too"
+      ]),
     Row(##"{"/": "/x", "#": "?*"}"##, "x /x#:section"),
     Row(##"{"/": "/x", "#": "/room/?*"}"##, "x.room /x#/room/:section"),
-    Row(#"{"/": "/x", "?": "?*"}"#, remarks: ["not translated: a route must name the items of its query"]),
-    Row(#"{"/": "/v?"}"#, remarks: ["not translated: a route cannot count characters as `?` does"]),
-    Row(#"{"/": "/a//b"}"#, remarks: ["not translated: a route cannot have empty components"]),
-    Row(#"{"/": "/a/$(x)"}"#, remarks: [#"not translated: the file has no variable "x""#]),
-    Row(#"{"/": ""}"#, remarks: ["not translated: an empty path matches nothing"]),
-    Row(##"{"/": "/a", "#": "a*b"}"##, remarks: ["not translated: a route cannot describe this fragment"]),
+    Row(##"{"/": "/x", "#": "/edit*"}"##, "x.edit /x#/edit", "x.edit2 /x#/edit*rest"),
+    Row(
+      #"{"/": "/x", "?": "?*"}"#,
+      remarks: ["its links are not compared for the app; not translated: a route must name the items of its query"]),
+    Row(#"{"/": "/v?"}"#, remarks: [lost("/va", "not translated: a route cannot count characters as `?` does")]),
+    Row(#"{"/": "/a//b"}"#, remarks: [lost("/a//b", "not translated: a route cannot have empty components")]),
+    Row(
+      #"{"/": "/a/$(x)"}"#,
+      remarks: [#"not translated: the file has no variable "x"; no app loses a link by it"#]),
+    Row(#"{"/": ""}"#, remarks: ["not translated: an empty path matches nothing; no app loses a link by it"]),
+    Row(
+      ##"{"/": "/a", "#": "a*b"}"##, remarks: [lost("/a#ab", "not translated: a route cannot describe this fragment")]),
   ]
+
+  private static let uuid = [8, 4, 4, 4, 12].map { String(repeating: "$(xdigit)", count: $0) }.joined(separator: "-")
 
   @Test("makes routes with names and parameters of what stands in the row", arguments: rows)
   func row(_ row: Row) throws {
@@ -134,17 +191,23 @@ struct ImportTests {
   func several() throws {
     let table = try Self.table(
       #"{"/": "/a/*"}, {"/": "/a"}, {"/": "/a/?*"}, {"/": "/a/*"}, {"/": "/b/?*"}, {"/": "/b/*/"}"#)
-    #expect(table.routes.map(\.line) == ["a /a/*path", "a2 /a", "a3 /a/:a", "b /b/:b", "b2 /b/*path?"])
+    #expect(
+      table.routes.map(\.line) == [
+        "a /a/*path path components", "a2 /a", "a3 /a/:a", "b /b/:b", "b2 /b/*path? path components",
+      ])
     let crossing = try Self.table(#"{"/": "/a", "?": {"p": "?*"}}, {"/": "/a", "?": {"q": "?*"}}"#)
     #expect(crossing.routes.map(\.line) == ["a.p /a p text"])
     #expect(
-      crossing.notes.map(\.description) == ["a.q /a: left out: it matches /a?p=text&q=text, which a.p matches too"])
+      crossing.notes.map(\.description) == [
+        #"details[0].components[1] {"/": "/a", "?": {"q": "?*"}}: /a?q=a no longer opens the app; the route a.q /a is left out: "#
+          + "it matches /a?p=text&q=text, which a.p matches too"
+      ])
     // Neither would be separated from the other by a rest that is not empty, so the first keeps it.
     let rests = try Self.table(#"{"/": "/a/*", "?": {"p": "?*"}}, {"/": "/a/*", "?": {"q": "?*"}}, {"/": "/b"}"#)
-    #expect(rests.routes.map(\.line) == ["a.p /a/*path? p text", "b /b"])
+    #expect(rests.routes.map(\.line) == ["a.p /a/*path? path components p text", "b /b"])
     // A rest gives way to a later route of the path above it.
     let late = try Self.table(#"{"/": "/a/?*"}, {"/": "/a/b/*"}, {"/": "/a/b", "?": {"p": "*"}}"#)
-    #expect(late.routes.map(\.line) == ["a /a/:a", "a.b /a/b/*path", "a.b2 /a/b p? text"])
+    #expect(late.routes.map(\.line) == ["a /a/:a", "a.b /a/b/*path path components", "a.b2 /a/b p? text"])
   }
 
   @Test("compares without case if a row does")
@@ -153,12 +216,78 @@ struct ImportTests {
     #expect(try !Self.table(#"{"/": "/a"}"#).text.contains("caseSensitive"))
   }
 
-  @Test("has nothing to say of a file without universal links")
+  static let excluding: [(String, [String], [String])] = [
+    // The row stands first.
+    (#"{"/": "/login", "exclude": true}, {"/": "/*"}"#, ["/login"], ["any /*path?"]),
+    (#"{"?": {"off": "?*"}, "exclude": true}, {"/": "/*"}"#, ["/*path??off=:off"], ["any /*path?"]),
+    (#"{"/": "/$(tab)/x", "exclude": true}, {"/": "/*"}"#, ["/a/x", "/b/x"], ["any /*path?"]),
+    (#"{"/": "/a*", "exclude": true}, {"/": "/*"}"#, ["/a/*path?", "/a*rest"], ["any /*path?"]),
+    (##"{"#": "off", "exclude": true}, {"/": "/a"}"##, ["/*path?#off"], ["a /a"]),
+    // Rows before it open some of its links, and the more specific route wins.
+    (
+      #"{"/": "/a/b"}, {"/": "/a/*", "exclude": true}, {"/": "/*"}"#, [],
+      ["a.b /a/b", "any /*path?", "a /a/*path? none"]
+    ),
+    // It makes no difference.
+    (#"{"/": "/a/*"}, {"/": "/a/b", "exclude": true}, {"/": "/*"}"#, [], ["a /a/*path?", "any /*path?"]),
+    (#"{"/": "/a"}, {"/": "/b", "exclude": true}, {"/": "/c"}"#, [], ["a /a", "c /c"]),
+    (#"{"/": "/a"}, {"/": "/b", "exclude": true}"#, [], ["a /a"]),
+  ]
+
+  @Test(
+    "a row that excludes is a pattern that no app opens if none of its links is opened, else a route that its app does not open",
+    arguments: excluding)
+  func excludes(_ rows: String, _ webOnly: [String], _ routes: [String]) throws {
+    let table = try Self.table(rows, variables: Self.variables)
+    #expect(table.webOnly == webOnly)
+    #expect(table.routes.map { $0.name + " " + $0.pattern } == routes.map { $0.replacing(" none", with: "") })
+    #expect(table.text.contains("opensApp") == routes.contains { $0.hasSuffix(" none") })
+    #expect(!table.hasLosses, "\(table.notes)")
+  }
+
+  @Test("routes choose the apps whose entries open their links, whichever row says so")
+  func apps() throws {
+    let text = #"""
+      {"applinks": {"details": [
+        {"appIDs": ["ABCDE12345.a.one"], "components": [{"/": "/sell/*", "exclude": true}, {"/": "/*"}]},
+        {"appIDs": ["ABCDE12345.a.two"], "components": [{"/": "/sell/*"}]},
+        {"appIDs": ["ABCDE12345.a.three"], "components": [{"/": "/buy/?*/*"}]}]}}
+      """#
+    let table = try #require(TableImport([ImportSource(Array(text.utf8), name: "")]))
+    let lines = table.text.split(separator: "\n").filter { $0.contains("pattern") }
+    #expect(
+      lines.map { $0.drop { $0 != "{" } } == [
+        #"{"name": "any", "pattern": "/*path?", "parameters": [{"name": "path", "acceptsEmpty": true}], "apps": ["one"]},"#,
+        #"{"name": "sell", "pattern": "/sell/*path?", "parameters": [{"name": "path", "acceptsEmpty": true}], "apps": ["two"]},"#,
+        #"{"name": "buy", "pattern": "/buy/:buy/*path?", "parameters": [{"name": "path", "acceptsEmpty": true}], "apps": ["one", "three"]}"#,
+      ])
+  }
+
+  /// Files of the forms that sites publish, of which nothing is lost.
+  static let publishedFiles = [
+    #"{"applinks": {"apps": [], "details": [{"appID": "ABCDE12345.a.dev", "paths": ["/wiki/*"]}, {"appID": "ABCDE12345.a", "paths": ["/wiki/*"]}]}}"#,
+    #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.a"], "components": [{"/": "/wiki/*", "exclude": true}]}]}}"#,
+    ##"{"applinks": {"details": [{"appIDs": ["ABCDE12345.a"], "components": [{"/": "/wiki/Special:*", "exclude": true}, {"/": "/wiki/Am%E1%BA%93li:*", "exclude": true}, {"/": "/wiki/*", "?": {"veaction": "edit"}, "exclude": true}, {"/": "/wiki/*", "#": "/editor*", "exclude": true}, {"/": "/wiki/*"}]}]}}"##,
+    #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.a"], "components": [{"?": {"off": "?*"}, "exclude": true}, {"/": "/*"}]}]}}"#,
+    #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.a"], "components": [{"?": {"off": "*"}, "exclude": true}, {"/": "/*"}]}]}}"#,
+    #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.a"], "components": [{"/": "/one/event"}]}, {"appIDs": ["ABCDE12345.b"], "components": [{"/": "/two/event"}, {"/": "/two/import"}]}]}, "webcredentials": {"apps": ["ABCDE12345.b"]}}"#,
+    ##"{"applinks": {"details": [{"appID": "ABCDE12345.a", "paths": ["/*"], "components": [{"#": "off", "exclude": true}, {"/": "/post/*"}, {"/": "/login/desktop/*"}]}]}}"##,
+    #"{"applinks": {"details": [{"appID": "ABCDE12345.a", "components": [{"/": "/test/*"}, {"/": "/join/*", "?": {"channel": "?*"}}]}]}}"#,
+    #"{"webcredentials": {"apps": ["ABCDE12345.a"]}}"#,
+  ]
+
+  @Test("loses nothing of files of the forms that sites publish", arguments: publishedFiles)
+  func published(_ text: String) throws {
+    let table = try #require(TableImport([ImportSource(Array(text.utf8), name: "aasa.json")]))
+    #expect(!table.hasLosses, "\(table.notes)")
+    let verdicts = try ImportedVerdicts(table, AssociationFile(parsing: Array(text.utf8)), nil)
+    #expect(verdicts.silent.isEmpty && verdicts.listed == 0, "\(verdicts.silent) \(table.text)")
+  }
+
+  @Test("has nothing to say of files that name no app")
   func nothing() throws {
-    for text in [
-      "{}", #"{"applinks": {}}"#, #"{"applinks": {"details": []}}"#, #"{"webcredentials": {"apps": ["A.b"]}}"#,
-    ] {
-      #expect(try TableImport(AssociationFile(parsing: Array(text.utf8))) == nil)
+    for text in ["{}", #"{"applinks": {}}"#, #"{"applinks": {"details": []}}"#, "[]"] {
+      #expect(try TableImport([ImportSource(Array(text.utf8), name: "")]) == nil)
     }
   }
 }

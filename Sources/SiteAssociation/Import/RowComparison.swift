@@ -1,0 +1,147 @@
+import DeepLinkOctets
+import DeepLinkTables
+import TextLanguages
+
+/// Finds links on which two lists of rows disagree. The first row that matches a link decides; a link that no row matches
+/// does not open the app.
+///
+/// Links are taken in their canonical spelling, with one instance of each item. Nothing is said of an unknown row of the
+/// first list, and it may in truth decide a link that is found for another row.
+final class RowComparison {
+  enum Answer {
+    case same
+    /// A link, and whether the first list opens it.
+    case differs(link: String, isOpen: Bool)
+    case undecided
+  }
+
+  private let old, new: [GenerationProof.Row]
+  private let names: [String]
+  private let products: [[(any TextMachine)?]]
+  private let heads: [String]
+  private let universe: [any TextMachine]
+  private let plainPaths: any TextMachine
+  private let budget: Budget
+
+  /// What the questions of an import may cost, in steps of a machine: together a few seconds.
+  final class Budget {
+    var left = 100_000_000
+    /// The greatest cost of one question.
+    static let question = 10_000_000
+  }
+
+  /// - Parameter paths: the paths that are compared.
+  init(
+    _ old: [GenerationProof.Row], _ new: [GenerationProof.Row], paths: Language = LinkLanguage.anyPath, _ budget: Budget
+  ) {
+    (self.old, self.new, self.budget) = (old, new, budget)
+    let machines = MachineCache()
+    let rows = old + new
+    let names = Set(rows.flatMap { $0.items.map(\.name) }).sorted()
+    self.names = names
+    products = rows.map { row in
+      let items = names.map { name in row.items.first { $0.name == name }?.texts }
+      return ([row.path] + items + [row.fragment]).map { $0.map(machines.machine) }
+    }
+    heads = rows.map { $0.head.lowercased() }
+    plainPaths = machines.machine(
+      .except(LinkLanguage.anyPath, .sequence(.anything, .literal("//".utf8), .anything)))
+    universe =
+      [machines.machine(paths)] + names.map { _ in machines.machine(LinkLanguage.anyItem) }
+      + [machines.machine(LinkLanguage.anyFragment)]
+  }
+
+  /// Whether the links of a row of the first list are known.
+  func isKnown(_ index: Int) -> Bool { old[index].isKnown }
+
+  /// A link that a row of the first list decides, and on which the lists disagree.
+  func difference(at index: Int) -> Answer {
+    guard old[index].isKnown else { return .same }
+    let isOpen = !old[index].excludes
+    return answer(index, Array(0..<index) + Array(old.count..<products.count), isOpen: isOpen) { places in
+      places.first.map { $0 >= self.old.count } ?? true && self.opens(places.first) != isOpen
+    }
+  }
+
+  /// A link that an including row of the second list decides, and that no row of the first list matches.
+  func gain(at index: Int) -> Answer {
+    guard !new[index].excludes else { return .same }
+    let place = index + old.count
+    return answer(place, Array(0..<place), isOpen: false, where: \.isEmpty)
+  }
+
+  /// Whether the first row of the second list among those that match opens the app.
+  private func opens(_ place: Int?) -> Bool { place.map { !new[$0 - old.count].excludes } ?? false }
+
+  /// The answer, for links that no unknown row can match if there are any.
+  private func answer(_ subject: Int, _ others: [Int], isOpen: Bool, where isFound: ([Int]) -> Bool) -> Answer {
+    let answer = search(subject, others, isOpen: isOpen, where: isFound)
+    let known = others.filter { $0 >= old.count || old[$0].isKnown }
+    guard case .same = answer, known.count < others.count else { return answer }
+    return search(subject, known, isOpen: isOpen, where: isFound)
+  }
+
+  /// - Parameter isFound: whether the rows that match a link make it one to find.
+  private func search(_ subject: Int, _ others: [Int], isOpen: Bool, where isFound: ([Int]) -> Bool) -> Answer {
+    let granted = min(Budget.question, budget.left)
+    var work = Work(granted)
+    defer { budget.left -= granted - max(work.left, 0) }
+    let subject = (head: heads[subject], parts: zip(universe, products[subject]).map { [$0] + ($1.map { [$0] } ?? []) })
+    let near = others.filter { index in
+      guard heads[index].utf8.starts(with: subject.head.utf8) || subject.head.utf8.starts(with: heads[index].utf8)
+      else { return false }
+      guard others.count > Self.few, let path = products[index][0] else { return true }
+      return TextSearch.classes(within: subject.parts[0] + [path], of: [], work: &work) { _ in true }?.isEmpty != true
+    }
+    func search(_ parts: [[any TextMachine]]) -> ProductSearch.Answer {
+      ProductSearch(subject: parts, others: near.map { products[$0] }).first(work: &work) { set in
+        isFound(set.places.map { near[$0] })
+      }
+    }
+    switch search(subject.parts) {
+    case .none: return .same
+    case .undecided: return .undecided
+    case .found(let any):
+      // A link without empty components is easier to read.
+      var parts = subject.parts
+      parts[0].append(plainPaths)
+      if case .found(let plain) = search(parts) { return .differs(link: link(plain), isOpen: isOpen) }
+      return .differs(link: link(any), isOpen: isOpen)
+    }
+  }
+
+  private static let few = 24
+
+  private func link(_ found: ProductSearch.Combination) -> String {
+    GenerationProof.link(found.texts.map { $0.text.span.text() }, names)
+  }
+}
+
+extension RowComparison {
+  /// Whether rows of Apple's file and of Android's open the same links. Apple's file of a table excludes empty components,
+  /// which no pattern of Android's can, and Android reads an escaped slash as a slash.
+  static func areSame(_ apple: [ImportedRule], _ android: [ImportedRule], _ budget: Budget) -> Bool {
+    let odd = Language.union([.literal("%2F".utf8), .literal("//".utf8)])
+    let paths = Language.except(LinkLanguage.anyPath, .sequence(.anything, odd, .anything))
+    let comparison = RowComparison(rows(apple), rows(android), paths: paths, budget)
+    guard (comparison.old + comparison.new).allSatisfy(\.isKnown) else { return false }
+    func isSame(_ answer: Answer) -> Bool { if case .same = answer { true } else { false } }
+    return apple.indices.allSatisfy { isSame(comparison.difference(at: $0)) }
+      && android.indices.allSatisfy { isSame(comparison.gain(at: $0)) }
+  }
+
+  /// The rows of one platform's rules.
+  static func rows(_ rules: [ImportedRule]) -> [GenerationProof.Row] {
+    if rules.first?.dynamic != nil { return rows(rules.compactMap(\.dynamic)) }
+    return GenerationProof.rows(rules.map(\.component), rules.first?.variables ?? [])
+  }
+
+  static func rows(_ rules: [DynamicComponent]) -> [GenerationProof.Row] {
+    let reader = DynamicRuleLanguages()
+    return rules.map { reader.row($0, comment: "") }
+  }
+
+  /// The paths that are compared on Android, which reads an escaped slash as a slash.
+  static let androidPaths = Language.except(
+    LinkLanguage.anyPath, .sequence(.anything, .literal("%2F".utf8), .anything))
+}
