@@ -161,6 +161,13 @@ struct Startup {
           : "\(source)\"app.ios.appIDs\" is missing, so the generated association file opens no app"
       ])
     }
+    if files.isAssociationGenerated, let made = try? generated.get() {
+      // Files of several hosts have the same rows.
+      var known: Set<String> = []
+      for note in made.flatMap(\.notes) where known.insert(note).inserted {
+        warn(["\(source)\(PublicFiles.associationPath): \(note); aasa generate has a link that it also opens"])
+      }
+    }
     if plan.listing.lacksStore {
       let keys = options.config.map { ", or app.ios.storeID or app.android.package in \($0)" } ?? ""
       warn([

@@ -127,8 +127,9 @@ extension RouteTable {
     func files(_ generator: AssociationGenerator, on hosts: HostSet? = nil) throws(GenerationError) -> [GeneratedFile] {
       var files = [GeneratedFile(association: .opensNothing, on: hosts)]
       if apps.contains(where: { !$0.appIDs.isEmpty }) {
-        let (file, octets, _) = try generator.written(for: apps)
+        let (file, octets, notes) = try generator.written(for: apps)
         files = [GeneratedFile(association: file, octets, on: hosts)]
+        files[0].notes = notes.compactMap { if case .coarser = $0 { $0.description } else { nil } }
       }
       guard apps.contains(where: { !$0.android.isEmpty }) else { return files }
       let octets = generator.assetLinks(for: apps).file.json()

@@ -166,6 +166,8 @@ package struct GeneratedFile: Sendable {
   package let hosts: HostSet?
   /// The content as rules, if it is Apple's association file.
   let rules: AssociationFile?
+  /// What the file opens beyond the table, because it would be too large otherwise.
+  package var notes: [String] = []
 
   /// Makes a file.
   ///

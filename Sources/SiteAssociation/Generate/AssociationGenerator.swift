@@ -75,10 +75,30 @@ public struct AssociationGenerator: Sendable {
     for apps: [LinkedApp]
   ) throws(GenerationError) -> (file: AssociationFile, octets: [UInt8], notes: [GenerationNote]) {
     guard apps.contains(where: { !$0.appIDs.isEmpty }) else { throw .noApps }
+    let exact = file(for: apps, merges: 0)
+    guard exact.octets.count > Self.greatestSize else { return exact }
+    // As few of the largest sets of like rows as are enough become coarser.
+    var writer = PatternWriter(.apple)
+    let rows = forms.filter { form in apps.contains { form.form.apps.contains($0.name) } }
+      .flatMap { writer.rows(of: $0.shape) }
+    var (low, high) = (0, PatternRow.mergeable(rows))
+    var found = file(for: apps, merges: high)
+    guard found.octets.count <= Self.greatestSize else { throw .tooLarge(exact.octets.count) }
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      let other = file(for: apps, merges: middle)
+      if other.octets.count <= Self.greatestSize { (high, found) = (middle, other) } else { low = middle }
+    }
+    return found
+  }
+
+  private func file(
+    for apps: [LinkedApp], merges: Int
+  ) -> (file: AssociationFile, octets: [UInt8], notes: [GenerationNote]) {
     var writer = PatternWriter(.apple)
     var (details, notes): ([AssociationDetail], [GenerationNote]) = ([], [])
     for app in apps where !app.appIDs.isEmpty {
-      let plan = ComponentPlan(forms, for: app.name, &writer)
+      let plan = ComponentPlan(forms, for: app.name, &writer, merges: merges)
       notes += plan.notes.filter { !notes.contains($0) }
       let ids = Self.texts(app.appIDs)
       if let known = details.firstIndex(where: { $0.components == plan.components }) {
@@ -95,9 +115,7 @@ public struct AssociationGenerator: Sendable {
       appLinks: links, webCredentials: associated(apps.filter(\.webCredentials).flatMap(\.appIDs)),
       appClips: associated(apps.flatMap(\.appClips)),
       activityContinuation: associated(apps.filter(\.activityContinuation).flatMap(\.appIDs)))
-    let octets = file.json()
-    guard octets.count <= Self.greatestSize else { throw .tooLarge(octets.count) }
-    return (file, octets, notes)
+    return (file, file.json(), notes)
   }
 
   private static func texts(_ texts: [String]) -> [UTF8Text] { texts.map { UTF8Text($0) } }
@@ -189,12 +207,14 @@ public enum GenerationNote: Hashable, Sendable, CustomStringConvertible {
   case unescapable(route: String, text: String)
   /// A rest of the path behind a parameter: the parameter may run across slashes.
   case crossing(route: String, pattern: String)
+  /// Rows that are one coarser row, because the file would be larger than devices accept.
+  case coarser(route: String, pattern: String, count: Int)
 
   /// The name of the route.
   var route: String {
     switch self {
     case .widened(let route, _, _), .tooMany(let route, _, _), .absent(let route, _), .unescapable(let route, _),
-      .crossing(let route, _):
+      .crossing(let route, _), .coarser(let route, _, _):
       route
     }
   }
@@ -213,6 +233,8 @@ public enum GenerationNote: Hashable, Sendable, CustomStringConvertible {
       "\(route): a pattern cannot contain a character of \"\(text)\", so \"?\" replaces it and matches any character"
     case .crossing(let route, let pattern):
       "\(route): \"*\" also matches slashes, so \(pattern) also opens longer paths"
+    case .coarser(let route, let pattern, let count):
+      "\(route): the file would be larger than devices accept, so \(pattern) stands for \(count) rows"
     }
   }
 }

@@ -35,7 +35,10 @@ struct ComponentPlan {
   ///   - forms: the links of the table.
   ///   - app: the name of the app.
   ///   - writer: writes the patterns, and collects the variables of all apps.
-  init(_ forms: [(shape: RouteShape, form: OpenedForm)], for app: String, _ writer: inout PatternWriter) {
+  ///   - merges: the number of sets of like rows, the largest first, each of which becomes one coarser row.
+  init(
+    _ forms: [(shape: RouteShape, form: OpenedForm)], for app: String, _ writer: inout PatternWriter, merges: Int = 0
+  ) {
     dialect = writer.dialect
     // The order of declaration has no meaning; variables get their names in this one.
     let forms = forms.sorted {
@@ -48,6 +51,7 @@ struct ComponentPlan {
       rows += writer.rows(of: form.shape).map { $0.of(form: index) }
     }
     var notes: [GenerationNote] = []
+    if merges > 0 { (rows, notes) = PatternRow.merged(rows, merges) }
     for note in writer.notes + rows.compactMap(Self.crossing) where !notes.contains(note) { notes.append(note) }
     self.notes = notes
     for (index, form) in forms.enumerated() where !form.form.apps.contains(app) {

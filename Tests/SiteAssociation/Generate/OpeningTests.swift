@@ -141,6 +141,38 @@ struct OpeningTests {
     }
   }
 
+  @Test("a file that devices would not accept has as few coarser rows as are enough, each with a note")
+  func coarser() throws {
+    func shape(_ text: String) -> RouteShape { RouteShape(name: text, summary: "", path: [.literal(text)]) }
+    let posts = (0..<2_000).map { shape("post-\($0)-\(String(repeating: "x", count: 12))") }
+    let few = (0..<9).map { shape("page-\($0)") }
+    let made = try AssociationGenerator(posts + few).written(for: [LinkedApp(appIDs: ["ABCDE12345.a"])])
+    #expect(made.octets.count <= AssociationGenerator.greatestSize)
+    let rows = made.file.appLinks?.details?.first?.components ?? []
+    #expect(rows.map(\.path).suffix(1) == ["/post-?*"] && rows.count == 11, "\(rows.count)")
+    #expect(
+      made.notes.map(\.description) == [
+        "post-0-xxxxxxxxxxxx and post-1-xxxxxxxxxxxx and 1998 more: the file would be larger than devices accept, so "
+          + "/post-?* stands for 2000 rows"
+      ])
+    let matcher = AssociationMatcher(made.file)
+    for link in ["/post-7-xxxxxxxxxxxx", "/page-3"] {
+      #expect(try matcher.matches(AssociationURL("https://example.com" + link))[0].verdict == .match)
+    }
+    // Texts that begin differently have one row for any text.
+    let mixed = (0..<3_000).map { shape("\($0)\(String(repeating: "x", count: 20))") }
+    let all = try AssociationGenerator(mixed).written(for: [LinkedApp(appIDs: ["ABCDE12345.a"])])
+    #expect(all.file.appLinks?.details?.first?.components?.last?.path == "/?*")
+    // Long ones that are not alike leave nothing to merge.
+    let long = (0..<60).map { index in
+      RouteShape(
+        name: "\(index)", summary: "", path: [.literal("\(index)"), .literal(String(repeating: "x", count: 2_500))])
+    }
+    #expect(throws: GenerationError.self) {
+      try AssociationGenerator(long).written(for: [LinkedApp(appIDs: ["ABCDE12345.a"])])
+    }
+  }
+
   @Test("every finding of a random table is true, and a table without one opens its links and no others, by every path")
   func random() throws {
     var random = SeededGenerator()
