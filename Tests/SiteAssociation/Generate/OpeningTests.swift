@@ -149,7 +149,7 @@ struct OpeningTests {
     let made = try AssociationGenerator(posts + few).written(for: [LinkedApp(appIDs: ["ABCDE12345.a"])])
     #expect(made.octets.count <= AssociationGenerator.greatestSize)
     let rows = made.file.appLinks?.details?.first?.components ?? []
-    #expect(rows.map(\.path).suffix(1) == ["/post-?*"] && rows.count == 11, "\(rows.count)")
+    #expect(rows.map(\.path).suffix(1) == ["/post-?*"] && rows.count == 13, "\(rows.count)")
     #expect(
       made.notes.map(\.description) == [
         "post-0-xxxxxxxxxxxx and post-1-xxxxxxxxxxxx and 1998 more: the file would be larger than devices accept, so "
