@@ -34,7 +34,7 @@ public struct AssetLinksLinter: Sendable {
     var keys = StatementKeyChecks(log: log)
     for element in elements { keys.check(element) }
     var statements = StatementChecks(log: keys.log)
-    var dynamic = DynamicRuleChecks(log: AssetLinksLog())
+    var dynamic = DynamicRuleChecks(log: AssetLinksLog(), RowComparison.Budget(LintLimits().steps))
     for element in elements where element.object != nil {
       let statement = AssetStatement(element)
       statements.check(statement, element)

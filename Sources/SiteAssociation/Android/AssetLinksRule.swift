@@ -58,6 +58,12 @@ public enum AssetLinksRule: String, Hashable, Sendable, CaseIterable {
   case excludeEverything = "exclude-everything"
   /// A rule matches every URL, so those after it are never reached.
   case catchAllNotLast = "catch-all-not-last"
+  /// Earlier rules match all that a rule does.
+  case unreachable
+  /// A rule should open the app, and earlier ones exclude all that it matches.
+  case hiddenByExclude = "hidden-by-exclude"
+  /// A rule excludes URLs, none of which a later one matches.
+  case excludesNothing = "excludes-nothing"
   /// A pattern has one of Apple's substitution variables, which Android does not know.
   case variable
   /// A pattern means something else than it does in Apple's file.
@@ -68,10 +74,11 @@ public enum AssetLinksRule: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .invalidJSON, .notAnArray, .wrongType, .noRelation, .badRelation, .noTarget, .badNamespace, .badPackageName,
       .placeholder, .noFingerprint, .badFingerprint, .badSite, .badInclude, .dynamicMalformed, .excludeOnly,
-      .excludeEverything, .variable:
+      .excludeEverything, .hiddenByExclude, .variable:
       .error
     case .noStatements, .unknownKey, .duplicateKey, .unknownRelation, .includeWithMore,
-      .duplicateStatement, .dynamicIgnored, .dynamicTwice, .catchAllNotLast:
+      .duplicateStatement, .dynamicIgnored, .dynamicTwice, .catchAllNotLast, .unreachable,
+      .excludesNothing:
       .warning
     case .differsFromApple, .lowerCaseFingerprint: .note
     }

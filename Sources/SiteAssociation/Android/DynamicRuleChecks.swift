@@ -7,10 +7,10 @@ struct DynamicRuleChecks {
   var log: AssetLinksLog
   /// The relations that have rules already, by package.
   private var seen: [UTF8Text: Set<UTF8Text>] = [:]
+  /// What comparing rules may cost, for the whole file; nil to look at each rule by itself.
+  private let budget: RowComparison.Budget?
 
-  init(log: AssetLinksLog) {
-    self.log = log
-  }
+  init(log: AssetLinksLog, _ budget: RowComparison.Budget? = nil) { (self.log, self.budget) = (log, budget) }
 
   mutating func check(_ statement: AssetStatement, _ node: JSONNode) {
     guard let extensions = node["relation_extensions"] else { return }
@@ -116,7 +116,9 @@ struct DynamicRuleChecks {
         .excludeOnly, at: last.offset,
         "all rules exclude, so no link opens the app: add {\"/\": \"*\"} at the end")
     }
-    guard let all = rules.dropLast().firstIndex(where: Self.takesEverything) else { return }
+    let all = rules.dropLast().firstIndex(where: Self.takesEverything)
+    checkReachability(Array(rules[...(all ?? rules.count - 1)]))
+    guard let all else { return }
     let rest = rules.count - all - 1
     let after = "the \(rest == 1 ? "rule" : "\(rest) rules") after it \(rest == 1 ? "is" : "are") never reached"
     if rules[all]["exclude"]?.boolean == true {
@@ -125,6 +127,33 @@ struct DynamicRuleChecks {
         "the rule matches every URL and excludes it, so \(after): make it narrower, or remove it")
     } else {
       log.add(.catchAllNotLast, at: rules[all].offset, "the rule matches every URL, so \(after): move it to the end")
+    }
+  }
+
+  /// Compares the rules as sets of links, as far as the budget goes.
+  private mutating func checkReachability(_ nodes: [JSONNode]) {
+    guard let budget, nodes.count > 1, !log.contains(.dynamicMalformed) else { return }
+    let rules = nodes.map(DynamicComponent.init)
+    let rows = RowComparison(RowComparison.rows(rules), [], budget)
+    for (index, rule) in rules.enumerated() {
+      let text = "dynamic_app_link_components[\(index)] \(shortText(of: rule.node))"
+      if rows.decides(index, behind: Array(0..<index)) == false {
+        let excluding = (0..<index).filter { rules[$0].exclude == true }
+        let isHidden = rule.exclude != true && rows.decides(index, behind: excluding) == false
+        log.add(
+          isHidden ? .hiddenByExclude : .unreachable, at: nodes[index].offset,
+          "\(text) is never reached: earlier rules \(isHidden ? "exclude" : "match") all of its URLs, so "
+            + (isHidden
+              ? "none opens the app; move it before them" : "it has no effect; remove it, or move it before them"))
+      } else if rule.exclude == true, !Self.takesEverything(nodes[index]),
+        rules.contains(where: { $0.exclude != true }),
+        rows.hides(index) == false
+      {
+        log.add(
+          .excludesNothing, at: nodes[index].offset,
+          "\(text) has no effect: no later rule matches any of its URLs; move it before the rules that do, or remove it"
+        )
+      }
     }
   }
 

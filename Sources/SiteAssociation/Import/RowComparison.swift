@@ -25,9 +25,11 @@ final class RowComparison {
 
   /// What the questions of an import may cost, in steps of a machine: together a few seconds.
   final class Budget {
-    var left = 100_000_000
+    var left: Int
     /// The greatest cost of one question.
-    static let question = 10_000_000
+    let question: Int
+
+    init(_ steps: Int = 100_000_000) { (left, question) = (steps, steps / 10) }
   }
 
   /// - Parameter paths: the paths that are compared.
@@ -70,6 +72,26 @@ final class RowComparison {
     return answer(place, Array(0..<place), isOpen: false, where: \.isEmpty)
   }
 
+  /// Whether a row of the first list decides a link, with only some of the rows before it.
+  func decides(_ index: Int, behind others: [Int]) -> Bool? {
+    isFound(search(index, others, isOpen: false, where: \.isEmpty))
+  }
+
+  /// Whether a row of the first list decides a link that a later row would open.
+  func hides(_ index: Int) -> Bool? {
+    let later = old.indices.filter { $0 > index && !old[$0].excludes }
+    return isFound(
+      search(index, Array(0..<index) + later, isOpen: false) { $0.first.map { $0 > index } ?? false })
+  }
+
+  private func isFound(_ answer: Answer) -> Bool? {
+    switch answer {
+    case .same: false
+    case .differs: true
+    case .undecided: nil
+    }
+  }
+
   /// Whether the first row of the second list among those that match opens the app.
   private func opens(_ place: Int?) -> Bool { place.map { !new[$0 - old.count].excludes } ?? false }
 
@@ -83,7 +105,8 @@ final class RowComparison {
 
   /// - Parameter isFound: whether the rows that match a link make it one to find.
   private func search(_ subject: Int, _ others: [Int], isOpen: Bool, where isFound: ([Int]) -> Bool) -> Answer {
-    let granted = min(Budget.question, budget.left)
+    guard budget.left > 0 else { return .undecided }
+    let granted = min(budget.question, budget.left)
     var work = Work(granted)
     defer { budget.left -= granted - max(work.left, 0) }
     let subject = (head: heads[subject], parts: zip(universe, products[subject]).map { [$0] + ($1.map { [$0] } ?? []) })

@@ -7,8 +7,19 @@ struct AppIDChecks {
 
   mutating func check(_ file: AssociationFile) {
     for detail in file.appLinks?.details ?? [] { check(detail) }
-    for service in [file.webCredentials, file.appClips, file.activityContinuation] {
-      check(list: service?.source.node?["apps"])
+    let services = [
+      ("webcredentials", file.webCredentials), ("appclips", file.appClips),
+      ("activitycontinuation", file.activityContinuation),
+    ]
+    for (name, service) in services {
+      guard let node = service?.source.node else { continue }
+      check(list: node["apps"])
+      guard let list = node["apps"], list.array?.isEmpty != true else {
+        log.add(
+          .serviceWithoutApps, at: (node["apps"] ?? node).offset,
+          "\"\(name)\" names no app, so it has no effect: write \"apps\": [\"PREFIX.bundle.identifier\"], or remove it")
+        continue
+      }
     }
     checkEntries(file.appLinks?.details ?? [])
   }

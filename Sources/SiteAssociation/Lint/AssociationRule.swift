@@ -23,6 +23,8 @@ public enum AssociationRule: String, Hashable, Sendable, CaseIterable {
   case minimumSystem = "minimum-system"
 
   // Apps and entries.
+  /// A service such as `webcredentials` names no app.
+  case serviceWithoutApps = "service-without-apps"
   /// `applinks` has no entries, so no link opens an app.
   case noDetails = "no-details"
   /// An entry names no app.
@@ -59,6 +61,12 @@ public enum AssociationRule: String, Hashable, Sendable, CaseIterable {
   case catchAllNotLast = "catch-all-not-last"
   /// Earlier components match all that a component does.
   case unreachable
+  /// A component should open the app, and earlier ones exclude all that it matches.
+  case hiddenByExclude = "hidden-by-exclude"
+  /// A component excludes URLs, none of which a later one matches.
+  case excludesNothing = "excludes-nothing"
+  /// Every URL of an entry also opens the app of an earlier entry, which then opens it.
+  case opensOtherApp = "opens-other-app"
   /// A component says what an earlier one says.
   case duplicateComponent = "duplicate-component"
   /// Deciding whether a component is reached takes more steps than the limit.
@@ -128,10 +136,12 @@ public enum AssociationRule: String, Hashable, Sendable, CaseIterable {
   public var severity: LintFinding.Severity {
     switch self {
     case .invalidJSON, .notAnObject, .tooLarge, .wrongType, .noAppID, .badAppID, .placeholderAppID, .noRules,
-      .excludeEverything, .queryValueNotString, .fragmentInPath, .queryInPath, .urlInPath, .patternTooLarge,
+      .excludeEverything, .hiddenByExclude, .queryValueNotString, .fragmentInPath, .queryInPath, .urlInPath,
+      .patternTooLarge,
       .undefinedVariable, .unclosedVariable, .badVariableName, .nestedVariable, .status, .redirect:
       .error
-    case .large, .noServices, .noDetails, .unknownKey, .duplicateKey, .exampleAppID, .bothAppIDs, .appInSeveralEntries,
+    case .large, .noServices, .serviceWithoutApps, .excludesNothing, .opensOtherApp, .noDetails, .unknownKey,
+      .duplicateKey, .exampleAppID, .bothAppIDs, .appInSeveralEntries,
       .appsNotEmpty, .detailsDictionary, .mixedFormats, .nothingIncluded, .catchAllNotLast, .unreachable,
       .queryItemWithoutEffect, .neverMatches, .notPrefix, .unencodedPattern, .lowerCaseEscape,
       .escapeInDecodedPattern, .doubleStar, .regularExpression, .emptyVariable, .hiddenVariable, .regionUK,

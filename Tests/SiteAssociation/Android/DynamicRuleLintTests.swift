@@ -112,6 +112,21 @@ struct DynamicRuleLintTests {
             + "the end [catch-all-not-last]"
         ]),
       LintRow(
+        dynamicRules: #"{"/": "/a/*", "exclude": true},\#n{"/": "/a/b"}, {"/": "/c"}"#,
+        [
+          #"5:1: error: dynamic_app_link_components[1] {"/": "/a/b"} is never reached: earlier rules exclude all of its URLs, "#
+            + "so none opens the app; move it before them [hidden-by-exclude]"
+        ]),
+      LintRow(
+        dynamicRules: #"{"/": "/a/*"},\#n{"/": "/a/b"},\#n{"/": "/d", "exclude": true}, {"/": "/c"}"#,
+        [
+          #"5:1: warning: dynamic_app_link_components[1] {"/": "/a/b"} is never reached: earlier rules match all of its URLs, "#
+            + "so it has no effect; remove it, or move it before them [unreachable]",
+          #"6:1: warning: dynamic_app_link_components[2] {"/": "/d", "exclude": true} has no effect: no later rule matches any "#
+            + "of its URLs; move it before the rules that do, or remove it [excludes-nothing]",
+        ]),
+      LintRow(dynamicRules: #"{"/": "/a/b", "exclude": true}, {"/": "/a/*"}, {"/": "*", "exclude": true}"#, []),
+      LintRow(
         statements:
           #"{RELATION, TARGET, "relation_extensions": {"delegate_permission/common.handle_all_urls": {"dynamic_app_link_components": [{"/": "/a"}]}}},\#n{RELATION, TARGET, "relation_extensions": {"delegate_permission/common.handle_all_urls": {"dynamic_app_link_components": [{"/": "/b"}]}}}"#,
         [

@@ -7,6 +7,14 @@ struct EntryLintTests {
     "each entry has its findings, with place and message",
     arguments: [
       LintRow(
+        #"{"webcredentials": {"apps": []},\#n"appclips": {}, "activitycontinuation": {"apps": ["9JA89QQLNQ.com.acme.app"]}}"#,
+        [
+          #"1:29: warning: "webcredentials" names no app, so it has no effect: write "apps": ["PREFIX.bundle.identifier"], "#
+            + "or remove it [service-without-apps]",
+          #"2:13: warning: "appclips" names no app, so it has no effect: write "apps": ["PREFIX.bundle.identifier"], "#
+            + "or remove it [service-without-apps]",
+        ]),
+      LintRow(
         #"{"applinks": {}}"#,
         [
           #"1:14: warning: "applinks" has no "details", so no link opens an app: write "details": [{"appIDs": "#

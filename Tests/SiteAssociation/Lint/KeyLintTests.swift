@@ -120,9 +120,9 @@ struct KeyLintTests {
             + "applinks [unknown-key]",
         ]),
       LintRow(
-        #"{"webcredentials": {"apps": []}, "webcredentials": {"apps": []}}"#,
+        #"{"webcredentials": {"apps": ["9JA89QQLNQ.com.acme.app"]}, "webcredentials": {"apps": []}}"#,
         [
-          #"1:34: warning: "webcredentials" is twice in this object, and readers may use either: remove one "#
+          #"1:59: warning: "webcredentials" is twice in this object, and readers may use either: remove one "#
             + #"[duplicate-key]"#
         ]),
       LintRow(

@@ -7,7 +7,9 @@ import Testing
 /// The linter's verdicts on components against trying every short URL.
 @Suite("Reachability against brute force")
 struct ReachabilityBruteForceTests {
-  static let rules: Set<String> = ["unreachable", "duplicate-component", "catch-all-not-last", "exclude-everything"]
+  static let rules: Set<String> = [
+    "unreachable", "hidden-by-exclude", "duplicate-component", "catch-all-not-last", "exclude-everything",
+  ]
 
   static let paths = ["/"] + (1...5).flatMap(paths)
   /// Longer paths, for components that no short one reaches: `/A/$(v)` with the value `A/*` behind `/*/?` is reached by
@@ -62,7 +64,7 @@ struct ReachabilityBruteForceTests {
       }
       for finding in AssociationLinter().lint(bytes) where Self.rules.contains(finding.rule) {
         let index = try #require(lines.firstIndex(of: finding.position.line))
-        if finding.rule == "unreachable" || finding.rule == "duplicate-component" {
+        if ["unreachable", "hidden-by-exclude", "duplicate-component"].contains(finding.rule) {
           reported[index] = true
         } else {
           for later in components.indices.dropFirst(index + 1) { reported[later] = true }
@@ -80,6 +82,50 @@ struct ReachabilityBruteForceTests {
           """)
       }
     }
+  }
+
+  @Test(
+    "a component that is said to exclude nothing can be removed, and an app whose URLs open an earlier one has no others"
+  )
+  func effects() throws {
+    var random = SeededGenerator()
+    let urls = try Self.paths.filter { $0.utf8.count < 6 }.map { try AssociationURL("https://example.com" + $0) }
+    let apps: [UTF8Text] = ["9JA89QQLNQ.com.acme.app", "9JA89QQLNQ.com.acme.pro"]
+    let variables = [SubstitutionVariable("v", ["a", "A/*", "/a"])]
+    var (removed, taken) = (0, 0)
+    for _ in rounds(150, until: { removed > 3 && taken > 3 }) {
+      let details = apps.map { app in
+        let components = (0..<Int.random(in: 1...3, using: &random)).map { _ in Self.component(&random, paths: true) }
+        return AssociationDetail(appIDs: [app], components: components)
+      }
+      let links = AppLinks(details: details, substitutionVariables: variables)
+      let bytes = AssociationFile(appLinks: links).json()
+      let read = try AssociationFile(parsing: bytes).appLinks?.details ?? []
+      func comment(_ text: String) -> Comment {
+        "TEST_SEED=\(random.seed) \(text) \(String(decoding: bytes, as: UTF8.self))"
+      }
+      let matcher = AssociationMatcher(AssociationFile(appLinks: links))
+      func opens(_ matcher: AssociationMatcher, _ url: AssociationURL, _ app: Int) -> Bool {
+        matcher.match(url, app: apps[app]).verdict == .match
+      }
+      for finding in AssociationLinter().lint(bytes) {
+        func isHere(_ offset: Int?) -> Bool { offset.map { JSONPosition(of: $0, in: bytes) } == finding.position }
+        if finding.rule == "opens-other-app" {
+          taken += 1
+          #expect(!urls.contains { opens(matcher, $0, 1) && !opens(matcher, $0, 0) }, comment("\(finding)"))
+        } else if finding.rule == "excludes-nothing" {
+          removed += 1
+          for app in apps.indices {
+            guard let index = read[app].components?.firstIndex(where: { isHere($0.offset) }) else { continue }
+            var other = links
+            other.details?[app].components?.remove(at: index)
+            let without = AssociationMatcher(AssociationFile(appLinks: other))
+            #expect(!urls.contains { opens(matcher, $0, app) != opens(without, $0, app) }, comment("\(finding)"))
+          }
+        }
+      }
+    }
+    #expect(removed > 3 && taken > 3, "TEST_SEED=\(random.seed) \(removed) \(taken)")
   }
 
   @Test("of paths: what is reported is not reached, and what is not reached is reported")

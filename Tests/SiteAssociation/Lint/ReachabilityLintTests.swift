@@ -17,10 +17,38 @@ struct ReachabilityLintTests {
       LintRow(
         components: #"{"/": "/help/*", "exclude": true},\#n{"/": "/help/faq"}"#,
         [
-          #"3:1: warning: components[1] {"/": "/help/faq"} is never reached: components[0] {"/": "/help/*", "#
+          #"3:1: error: components[1] {"/": "/help/faq"} is never reached: components[0] {"/": "/help/*", "#
             + #""exclude": true} matches all of its URLs, so these URLs do not open the app; "#
-            + "move it before components[0] [unreachable]"
+            + "move it before components[0] [hidden-by-exclude]"
         ]),
+      LintRow(
+        components: #"{"/": "/a", "exclude": true}, {"/": "/b", "exclude": true},\#n{"/": "/$(ab)"}, {"/": "/$(ab)c"}"#,
+        applinks: #""substitutionVariables": {"ab": ["a", "b"]}, "#,
+        [
+          #"1:15: note: "substitutionVariables" works from iOS 13.5 and macOS 10.15.6 on; on older systems patterns with "#
+            + "variables match nothing [minimum-system]",
+          #"3:1: error: components[2] {"/": "/$(ab)"} is never reached: components[0] and components[1] together match all of "#
+            + "its URLs, so these URLs do not open the app; make those narrower, or remove it [hidden-by-exclude]",
+        ]),
+      LintRow(
+        components: #"{"/": "/buy/*"},\#n{"/": "/sell/*", "exclude": true},\#n{"/": "/help"}"#,
+        [
+          #"3:1: warning: components[1] {"/": "/sell/*", "exclude": true} has no effect: no later rule matches any of its "#
+            + "URLs; remove it [excludes-nothing]"
+        ]),
+      LintRow(
+        components: #"{"/": "/buy/*"},\#n{"/": "*/edit", "exclude": true},\#n{"/": "/help"}"#,
+        [
+          #"3:1: warning: components[1] {"/": "*/edit", "exclude": true} has no effect: no later rule matches any of its "#
+            + "URLs; move it before components[0], which opens the app for some of them, or remove it [excludes-nothing]"
+        ]),
+      LintRow(
+        components: #"{"/": "/a", "?": {"q": "x"}, "exclude": true},\#n{"/": "/a", "?": {"q": "y"}}"#,
+        [
+          #"2:1: warning: components[0] {"/": "/a", "?": {"q": "x"}, "exclude": true} has no effect: no later rule matches "#
+            + "any of its URLs; remove it [excludes-nothing]"
+        ]),
+      LintRow(components: #"{"/": "/a", "?": {"q": "x"}, "exclude": true},\#n{"/": "/a", "?": {"r": "y"}}"#, []),
       LintRow(
         components: #"{"/": "/help/*"},\#n{"/": "/help/faq"}"#,
         [
@@ -211,6 +239,20 @@ struct ReachabilityLintTests {
         ]),
       LintRow(
         #"{"applinks": {"details": [{"appIDs": ["9JA89QQLNQ.com.acme.app"], "components": [{"/": "/buy/*"}]},\#n{"appIDs": ["9JA89QQLNQ.com.acme.pro"], "components": [{"/": "/buy/7"}]}]}}"#,
+        [
+          #"2:1: warning: every URL that opens "9JA89QQLNQ.com.acme.pro" also opens "9JA89QQLNQ.com.acme.app" of "#
+            + "details[0], which comes first, so a device with both opens that app: put the entry with fewer URLs first "
+            + "[opens-other-app]"
+        ]),
+      // The narrower entry stands first; builds of one app; an app that keeps URLs from itself.
+      LintRow(
+        #"{"applinks": {"details": [{"appIDs": ["9JA89QQLNQ.com.acme.pro"], "components": [{"/": "/buy/7"}]}, {"appIDs": ["9JA89QQLNQ.com.acme.app"], "components": [{"/": "/buy/*"}]}]}}"#,
+        []),
+      LintRow(
+        #"{"applinks": {"details": [{"appIDs": ["9JA89QQLNQ.com.acme.app"], "paths": ["/buy/*"]}, {"appIDs": ["9JA89QQLNQ.com.acme.app.beta"], "paths": ["/buy/*"]}]}}"#,
+        []),
+      LintRow(
+        #"{"applinks": {"details": [{"appIDs": ["9JA89QQLNQ.com.acme.app"], "components": [{"/": "/buy/7", "exclude": true}, {"/": "/buy/*"}]}, {"appIDs": ["9JA89QQLNQ.com.acme.pro"], "components": [{"/": "/buy/7"}]}]}}"#,
         []),
       LintRow(
         #"{"applinks": {"defaults": {"exclude": true}, "details": [{"appIDs": ["9JA89QQLNQ.com.acme.app"], "components": [\#n{"/": "/a"}, {"/": "/*", "exclude": false}, {"/": "/b"}]}]}}"#,

@@ -66,7 +66,10 @@ extension Reachability {
       others.count == 1
       ? "\(name(first, seenFrom: rule)) \(first.text) matches all of its URLs"
       : "\(list(others, seenFrom: rule)) together match all of its URLs"
-    log.add(.unreachable, at: rule.offset, "\(subject) never reached: \(places), so \(consequence(rule, others))")
+    let isHidden = !rule.compiled.exclude && others.allSatisfy(\.compiled.exclude)
+    log.add(
+      isHidden ? .hiddenByExclude : .unreachable, at: rule.offset,
+      "\(subject) never reached: \(places), so \(consequence(rule, others))")
   }
 
   private func consequence(_ rule: Rule, _ others: [Rule]) -> String {
@@ -93,7 +96,7 @@ extension Reachability {
 
 extension AssociationComponent {
   /// Whether the patterns are the same text.
-  fileprivate func hasPatterns(of other: AssociationComponent) -> Bool {
+  func hasPatterns(of other: AssociationComponent) -> Bool {
     path == other.path && query == other.query && fragment == other.fragment
   }
 }

@@ -12,15 +12,17 @@ struct Reachability {
   var excludingEverything: Set<Int> = []
   private var variables: VariableTable
   private(set) var rules: [Rule] = []
-  private var entries: [Entry] = []
+  private(set) var entries: [Entry] = []
+  /// The rules with a finding that no URL reaches them.
+  var unreached: Set<Int> = []
   private var languages: [Int: RuleLanguage?] = [:]
-  private let patterns: PatternLanguages
-  private let machines = MachineCache()
+  let patterns: PatternLanguages
+  let machines = MachineCache()
   private var index = PrefixIndex()
   private let witness: RuleURL
   /// The steps left for the file, and the number that one rule may take.
-  private var work: Work
-  private let share: Int
+  var work: Work
+  let share: Int
   /// The allowance for matching the URLs made for rules, for the whole file.
   private var allowance: MatchAllowance
   private let matching: MatchLimits
@@ -40,6 +42,7 @@ struct Reachability {
     let rules: Range<Int>
     /// The earlier entries that all its apps are in, whose rules come first for each of them.
     let before: Set<Int>
+    let offset: Int?
   }
 
   init(_ links: AppLinks, log: AssociationLog, limits: LintLimits, matching: MatchLimits = MatchLimits()) {
@@ -65,7 +68,7 @@ struct Reachability {
       for earlier in earlier[max(0, earlier.count - 16)...] where entries[earlier].apps.isSuperset(of: apps) {
         before.insert(earlier)
       }
-      entries.append(Entry(apps: apps, rules: start..<rules.count, before: before))
+      entries.append(Entry(apps: apps, rules: start..<rules.count, before: before, offset: detail.offset))
       for app in apps { entriesOfApp[app, default: []].append(number) }
     }
     for variable in links.substitutionVariables ?? [] {
@@ -80,8 +83,19 @@ struct Reachability {
         guard !work.isSpent else { return undecided(rule, isRest: true) }
         let goesOn = check(rule, in: entries[number])
         index.insert(rule, start: rules[rule].start)
-        if !goesOn { break }
+        guard goesOn else {
+          // What stands behind is covered by the finding.
+          unreached.formUnion((rule + 1)..<entries[number].rules.upperBound)
+          break
+        }
       }
+    }
+    for number in entries.indices where !entries[number].apps.isEmpty {
+      for rule in entries[number].rules {
+        guard !work.isSpent else { return }
+        checkEffect(rule, in: entries[number])
+      }
+      checkOtherApps(number)
     }
   }
 
@@ -96,8 +110,12 @@ struct Reachability {
     if !matching.isEmpty {
       switch decide(number, matching, entry) {
       case .reached: break
-      case .covered: return true
-      case .coveredWithItsEntry: return false
+      case .covered:
+        unreached.insert(number)
+        return true
+      case .coveredWithItsEntry:
+        unreached.insert(number)
+        return false
       }
     }
     let rest = entry.rules.upperBound - number - 1
@@ -179,7 +197,7 @@ struct Reachability {
   }
 
   /// The language of a rule; nil if a pattern has too many parts.
-  private mutating func language(_ number: Int) -> RuleLanguage? {
+  mutating func language(_ number: Int) -> RuleLanguage? {
     if let known = languages[number] { return known }
     let rule = rules[number]
     // A pattern counts as not universal if finding out takes more than this share of the budget.
