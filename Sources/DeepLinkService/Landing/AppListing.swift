@@ -76,7 +76,20 @@ extension AppListing {
   }
 
   /// The app's entry in the App Store.
-  var appStoreURL: String? { appStoreID.map { "https://apps.apple.com/app/id\($0)" } }
+  ///
+  /// - Parameter link: the link that led to the store, with the items that it passes on; nil for none. Its provider, campaign
+  ///   and media tokens (`pt`, `ct`, `mt`: Apple, "App Analytics", campaign links) are those of the URL, and its
+  ///   `utm_campaign` is the campaign of a link without `ct`.
+  func appStoreURL(from link: DeepLinkRequest?) -> String? {
+    guard let id = appStoreID else { return nil }
+    let items = link?.orderedQueryItems ?? []
+    func item(_ name: String) -> Substring? { items.first { $0.name == name }?.value }
+    let tokens = [("pt", item("pt")), ("ct", item("ct") ?? item("utm_campaign")?.prefix(40)), ("mt", item("mt"))]
+    let query = tokens.compactMap { name, value in
+      value.flatMap { $0.isEmpty ? nil : "\(name)=\(PercentEncoding.encode(String($0), for: .nested))" }
+    }
+    return "https://apps.apple.com/app/id\(id)" + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+  }
 
   /// The app's entry on Google Play. The store passes the referrer to the app after the installation.
   ///

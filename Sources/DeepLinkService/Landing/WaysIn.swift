@@ -36,7 +36,7 @@ struct WaysIn {
   ) {
     let url = link.url(at: origin)
     let open = app.scheme.map { Way(title: .text(.open), url: table.url(of: link, scheme: $0)) }
-    let appStore = app.appStoreURL.map { Way(title: .store("App Store"), url: $0) }
+    let appStore = app.appStoreURL(from: link).map { Way(title: .store("App Store"), url: $0) }
     let play = app.playURL(referrer: url).map { Way(title: .store("Google Play"), url: $0) }
     let site = web.map { Way(title: .text(.web), url: $0) }
     let ways: [Way?] =
@@ -62,7 +62,8 @@ struct WaysIn {
   /// The ways to the start of the app, for a link that leads to nothing.
   init(startOf app: AppListing, device: Device?) {
     let open = device == .desktop ? nil : app.scheme.map { Way(title: .text(.openStart), url: "\($0):///") }
-    let appStore = device == .android ? nil : app.appStoreURL.map { Way(title: .store("App Store"), url: $0) }
+    let appStore =
+      device == .android ? nil : app.appStoreURL(from: nil).map { Way(title: .store("App Store"), url: $0) }
     let isApple = device == .iPhone || device == .mac
     let play = isApple ? nil : app.playURL(referrer: nil).map { Way(title: .store("Google Play"), url: $0) }
     all = [open, appStore, play].compactMap(\.self)

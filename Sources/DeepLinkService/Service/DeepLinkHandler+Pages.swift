@@ -60,7 +60,7 @@ extension DeepLinkHandler {
       // A crawler may name a device. A store has no preview of the link.
       if PreviewCrawler.sent(request) { return nil }
       switch Device(of: request) {
-      case .iPhone: return app.appStoreURL
+      case .iPhone: return app.appStoreURL(from: landing.passed(link, of: site))
       case .android: return app.playURL(referrer: landing.passed(link, of: site).url(at: baseURL(of: request)))
       case .mac, .desktop, nil: return nil
       }

@@ -61,6 +61,25 @@ struct UnmatchedTests {
     #expect(phone.status == 302 && phone["Location"] == "https://apps.apple.com/app/id7")
   }
 
+  @Test("the App Store gets the tokens of a link that it passes on, and its campaign")
+  func store() throws {
+    let text = """
+      {"app": {"ios": {"storeID": 7}}, "withoutApp": "store", "passQuery": ["utm_*", "ct", "pt"],
+       "routes": [{"name": "page", "pattern": "/:page"}]}
+      """
+    func location(_ query: String) throws -> String? {
+      let phone = "User-Agent: Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)"
+      return try Declared.client(text).get("/a" + query, "Accept: text/html", phone)["Location"]
+    }
+    let store = "https://apps.apple.com/app/id7"
+    #expect(try location("") == store)
+    #expect(try location("?utm_campaign=spring%20sale&mt=8") == store + "?ct=spring%20sale")
+    #expect(try location("?pt=1234&ct=mail&utm_campaign=x") == store + "?pt=1234&ct=mail")
+    #expect(
+      try location("?utm_campaign=\(String(repeating: "x", count: 60))") == store + "?ct="
+        + String(repeating: "x", count: 40))
+  }
+
   @Test("the item of a link stands in the place of the one that a redirect gives, unless a route reads it")
   func items() throws {
     let client = try Declared.client(Self.file)
