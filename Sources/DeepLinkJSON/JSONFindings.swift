@@ -49,7 +49,11 @@ public struct JSONFindings: Sendable {
 
   /// Adds an error.
   ///
-  /// - Parameter other: the offset of another place that the error is about, which is named if it is in another file.
+  /// - Parameters:
+  ///   - path: the place in words: `routes[2].name`; empty for the whole text.
+  ///   - offset: the offset of the place.
+  ///   - text: what is wrong.
+  ///   - other: the offset of another place that the error is about, which is named if it is in another file.
   public mutating func error(_ path: String, at offset: Int, _ text: String, besides other: Int? = nil) {
     add(.error, path, offset, text, other)
   }

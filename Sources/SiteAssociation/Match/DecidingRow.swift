@@ -58,6 +58,7 @@ extension AssociationMatcher {
   /// - Parameters:
   ///   - octets: the file.
   ///   - name: its name for messages.
+  ///   - limits: the bounds of matching.
   /// - Throws: `AssociationFileError` if it is no association file.
   public init(
     parsing octets: [UInt8], named name: String, limits: MatchLimits = MatchLimits()
