@@ -6,8 +6,8 @@
 
 /// A value as Swift code for people to read: `.product(id: 7)`.
 ///
-/// Enums and structs are written with the labels of their cases and properties; what is nil is left out, as code leaves it
-/// to its default.
+/// Enums and structs are written with the labels of their cases and properties. A property that is nil is left out: its
+/// default is nil.
 package func swiftText(of value: Any) -> String {
   switch value {
   case let text as String: return text.debugDescription

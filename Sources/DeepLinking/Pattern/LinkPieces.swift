@@ -18,7 +18,7 @@ package struct LinkPieces: Sendable {
 
   /// The apps that open the links; nil for what is around, or all.
   package var apps: OpeningApps?
-  /// Who answers for the links; nil for what is around, or nobody in particular.
+  /// The owner of the links, such as a team; nil for the owner of the mount, if it has one.
   package var owner: String?
 
   /// The number of slots of the parameters: each value of the route has one.

@@ -14,7 +14,7 @@ public struct DecidingRow: Sendable {
   /// The line of the file, from 1; nil for a file that is not known as text.
   public let line: Int?
 
-  /// Writes an object: `json`, `file`, `detail`, `component` and `line`; what is not known is null.
+  /// Writes an object: `json`, `file`, `detail`, `component` and `line`. An unknown file or line is null.
   public func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.literalKey("json")

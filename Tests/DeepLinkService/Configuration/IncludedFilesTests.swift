@@ -64,7 +64,7 @@ struct IncludedFilesTests {
     #expect(table.resolves("/i/7") && table.opens("/pay/7", app: "app") && !table.opens("/pay/secret", app: "app"))
     let manifest = try Self.served(file).last ?? ""
     #expect(manifest.contains(#""example":"/cart","owner":"@shop/checkout"}"#), "\(manifest)")
-    // What is printed is one file, with the same answers.
+    // The printed table is one file, and it serves the same.
     let printed = try LinksFile(parsing: Array(manifest.utf8), named: "printed.json")
     #expect(try Self.served(printed).last == manifest)
   }

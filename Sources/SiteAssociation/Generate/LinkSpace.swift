@@ -1,0 +1,172 @@
+import DeepLinkOctets
+import DeepLinkTables
+import DeepLinking
+import TextLanguages
+
+/// The rows and the forms as products with the same places: the path, each item that one of them names, the fragment.
+final class LinkSpace {
+  private let names: [String]
+  private let rows: [[(any TextMachine)?]]
+  private let excludes: [Bool]
+  private let forms: [[(any TextMachine)?]]
+  private let links: [(links: LinkLanguage, form: OpenedForm)]
+  /// Whether the app opens the links of a form, as far as no other form takes them.
+  private let opens: [Bool]
+  private let universe: [any TextMachine]
+  /// The paths of which is asked whether the file opens too many.
+  private let paths: any TextMachine
+  /// The beginnings of the paths of rows, then of forms.
+  private let heads: [String]
+  /// Whether one form beats another, by the indices of both.
+  private var order: [[Int]: Bool] = [:]
+
+  init(
+    _ rows: [GenerationProof.Row], _ forms: [(links: LinkLanguage, form: OpenedForm)], _ app: String, _ paths: Language
+  ) {
+    let machines = MachineCache()
+    let named = rows.flatMap { $0.items.map(\.name) } + forms.flatMap { $0.links.items.map(\.name) }
+    // A table that ignores case compares the names of items with it, and the file without.
+    let names = Set(named).sorted()
+    self.names = names
+    func product(
+      _ path: Language?, _ items: [(name: String, texts: Language)], _ fragment: Language?
+    ) -> [(any TextMachine)?] {
+      let texts = names.map { name in items.first { $0.name == name }?.texts }
+      return ([path] + texts + [fragment]).map { $0.map(machines.machine) }
+    }
+    self.rows = rows.map { product($0.path, $0.items, $0.fragment) }
+    self.forms = forms.map { product($0.links.path, $0.links.items, $0.links.fragment) }
+    links = forms
+    opens = forms.map { $0.form.apps.contains(app) }
+    excludes = rows.map(\.excludes)
+    heads = rows.map(\.head) + forms.map(\.links.head)
+    self.paths = machines.machine(paths)
+    universe =
+      [machines.machine(LinkLanguage.anyPath)] + names.map { _ in machines.machine(LinkLanguage.anyItem) }
+      + [machines.machine(LinkLanguage.anyFragment)]
+  }
+
+  private func subject(_ product: [(any TextMachine)?]) -> [[any TextMachine]] {
+    zip(universe, product).map { [$0] + ($1.map { [$0] } ?? []) }
+  }
+
+  /// The answer to a question about a row.
+  enum Excess {
+    /// The app opens every link of the row, as far as it is known which links are those of a route.
+    case none(isKnown: Bool)
+    /// A link, and the name of its route, if it is one that the app does not open.
+    case found(ProductSearch.Combination, of: String?)
+    case undecided
+  }
+
+  /// Whether every link that a row decides is one that the app opens.
+  func excess(of row: Int, _ work: inout Work) -> Excess {
+    var subject = subject(rows[row])
+    subject[0].append(paths)
+    let near = near(Array(0..<row) + Array(rows.count..<heads.count), subject, heads[row], &work)
+    func isKept(_ place: Int) -> Bool { place >= rows.count && !opens[place - rows.count] }
+    // The links of a redirect that may lead nowhere may be no links of a route.
+    func isKnown(_ place: Int) -> Bool { place < rows.count || links[place - rows.count].links.isDecided }
+    let others = near.filter { !isKept($0) }
+    switch ProductSearch(subject: subject, others: others.map(product)).coverage(work: &work) {
+    case .undecided: return .undecided
+    case .uncovered(let found):
+      return .found(
+        found, of: near.first { isKept($0) && contains($0, found) }.map { links[$0 - rows.count].form.name })
+    case .covered(let needed):
+      guard others.count < near.count else { return .none(isKnown: needed.allSatisfy { isKnown(others[$0]) }) }
+    }
+    // What only code of the app knows is not held against the file.
+    let known = near.filter { !isKept($0) || links[$0 - rows.count].links.isExact }
+    let search = ProductSearch(subject: subject, others: known.map(product))
+    let answer = search.first(work: &work) { matching in
+      let places = matching.places.map { known[$0] }
+      guard places.first.map({ $0 >= rows.count }) ?? true else { return false }
+      return keeper(of: places.map { $0 - rows.count }) != nil
+    }
+    switch answer {
+    case .undecided: return .undecided
+    case .none: return .none(isKnown: known.allSatisfy(isKnown))
+    case .found(let found):
+      let places = found.members.places.map { known[$0] - rows.count }
+      return .found(found, of: keeper(of: places).map { links[$0].form.name })
+    }
+  }
+
+  /// The form that keeps a link of these forms from the app; nil if the app opens it.
+  private func keeper(of matching: [Int]) -> Int? {
+    let kept = matching.filter { !opens[$0] }
+    guard !kept.isEmpty else { return nil }
+    let isOpened = matching.contains { one in opens[one] && !kept.contains { beats($0, one) } }
+    return isOpened ? nil : kept[0]
+  }
+
+  private func beats(_ one: Int, _ other: Int) -> Bool {
+    if let known = order[[one, other]] { return known }
+    let beats = links[one].form.beats(links[other].form) ?? false
+    order[[one, other]] = beats
+    return beats
+  }
+
+  private func contains(_ place: Int, _ found: ProductSearch.Combination) -> Bool {
+    zip(product(place), found.texts).allSatisfy { machine, text in
+      guard let machine else { return true }
+      var work = Work(.max)
+      return machine.accepts(text.symbols.reduce(machine.start) { machine.step($0, $1, &work) })
+    }
+  }
+
+  /// The answer to a question about a form.
+  enum Lack {
+    case none
+    /// A link, and the row that decides it.
+    case found(ProductSearch.Combination, row: Int?)
+    case undecided
+  }
+
+  /// A link of a form that the app should open, and that the file does not open.
+  func lack(of form: Int, _ work: inout Work) -> Lack {
+    let subject = subject(forms[form])
+    let candidates =
+      Array(rows.indices) + opens.indices.filter { !opens[$0] && beats($0, form) }.map { $0 + rows.count }
+    let others = near(candidates, subject, heads[rows.count + form], &work)
+    let answer = ProductSearch(subject: subject, others: others.map(product)).first(work: &work) { matching in
+      let places = matching.places.map { others[$0] }
+      // The rows stand before the forms.
+      if let last = places.last, last >= rows.count { return false }
+      return places.first.map { excludes[$0] } ?? true
+    }
+    switch answer {
+    case .none: return .none
+    case .found(let found): return .found(found, row: found.members.places.first.map { others[$0] })
+    case .undecided: return .undecided
+    }
+  }
+
+  private func product(_ index: Int) -> [(any TextMachine)?] {
+    index < rows.count ? rows[index] : forms[index - rows.count]
+  }
+
+  /// The rows and forms that may share paths with a subject, whose paths begin with a text. The cost of the search behind
+  /// it grows fast with their number, so many are each compared with the subject first.
+  private func near(
+    _ products: [Int], _ subject: [[any TextMachine]], _ head: String, _ work: inout Work
+  ) -> [Int] {
+    let near = products.filter { index in
+      head.utf8.starts(with: heads[index].utf8) || heads[index].utf8.starts(with: head.utf8)
+    }
+    guard near.count > Self.few else { return near }
+    return near.filter { index in
+      guard let path = product(index)[0] else { return true }
+      let found = TextSearch.classes(within: subject[0] + [path], of: [], work: &work) { _ in true }
+      return found?.isEmpty != true
+    }
+  }
+
+  private static let few = 24
+
+  /// The link of one text for each place.
+  func link(_ found: ProductSearch.Combination) -> String {
+    GenerationProof.link(found.texts.map { $0.text.span.text() }, names)
+  }
+}
