@@ -26,7 +26,7 @@ struct CompletionTests {
   private static let general = ["--help", "--man", "--version"]
 
   static let rows = [
-    Row("deeplink re", ["resolve"]),
+    Row("deeplink re", ["record", "resolve"]),
     Row("deeplink a", ["aasa", "assetlinks"]),
     Row("deeplink i", ["import", "info-plist", "init"]),
     Row("deeplink aasa ", ["generate", "lint", "match"]),
