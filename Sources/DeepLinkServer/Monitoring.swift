@@ -33,7 +33,7 @@ struct Monitoring {
       app.writeMetrics(to: &page)
     }
     let ownEvents = self.events
-    if options.logsMisses { settings.onMiss = { ownEvents.log(miss: $0, of: $1, nearest: $2) } }
+    if options.logsMisses { settings.onMiss = { ownEvents.log($0) } }
     settings.onFailure = { endpoint, error in
       let error = error.printable
       ownEvents.log(
@@ -125,17 +125,16 @@ extension EventLog {
   }
 
   /// Logs a path that no route matched. A client chose the path, so invisible characters are escaped for programs too.
-  fileprivate func log(miss path: String, of site: String?, nearest: String?) {
-    let path = path.printable
-    let text =
-      (site.map { "site \($0): " } ?? "") + "no route matches \(path)"
-      + (nearest.map { "; the nearest is \($0)" } ?? "")
-    let nearest = Value.text(nearest ?? "")
-    if let site {
-      log(.info, "miss", text, ["site": .text(site), "path": .text(path), "nearest": nearest])
-    } else {
-      log(.info, "miss", text, ["path": .text(path), "nearest": nearest])
-    }
+  fileprivate func log(_ miss: MissedPath) {
+    let path = miss.path.printable
+    let nearest = miss.nearest.map { "; the nearest is \($0)" + (miss.owner.map { " of \($0)" } ?? "") }
+    let text = (miss.site.map { "site \($0): " } ?? "") + "no route matches \(path)" + (nearest ?? "")
+    log(
+      .info, "miss", text,
+      [
+        "site": miss.site.map(Value.text), "path": .text(path), "nearest": .text(miss.nearest ?? ""),
+        "owner": miss.owner.map(Value.text),
+      ])
   }
 
   /// Logs the number of connections that were turned away, and the reasons.

@@ -40,11 +40,13 @@ struct LinkFixture {
   private enum Expectation {
     case any
     case miss
+    case location(String)
     case route(name: UTF8Text?, parameters: JSONNode?)
   }
 
-  /// Reads an array of `{"url": …, "name": …, "parameters": {…}}` and `{"url": …, "miss": true}`, each with or without
-  /// `"opens": true`, `false` or the names of apps, which may also stand alone.
+  /// Reads an array of `{"url": …, "name": …, "parameters": {…}}`, `{"url": …, "miss": true}` and `{"url": …, "location":
+  /// …}`, which is a URL on another site, each with or without `"opens": true`, `false` or the names of apps, which may
+  /// also stand alone.
   ///
   /// - Throws: every fault of the file at once, each with line and column.
   static func read(_ octets: [UInt8], name: String) throws(InputError) -> [LinkFixture] {
@@ -72,13 +74,14 @@ struct LinkFixture {
     return fixtures
   }
 
-  private static let keys: [UTF8Text] = ["url", "name", "parameters", "miss", "opens"]
+  private static let keys: [UTF8Text] = ["url", "name", "parameters", "miss", "location", "opens"]
 
   private init(_ node: JSONNode) throws(InputError) {
     guard let members = node.object else { throw InputError("expected an object, found \(node.kindName)") }
     if let unknown = members.first(where: { !Self.keys.contains($0.name) }) {
       throw InputError(
-        "unknown key \"\(unknown.name.excerpt())\"; expected \"url\", and \"name\", \"parameters\", \"miss\" or \"opens\""
+        "unknown key \"\(unknown.name.excerpt())\"; expected \"url\", and \"name\", \"parameters\", \"miss\", "
+          + "\"location\" or \"opens\""
       )
     }
     guard let url = node["url"]?.string else {
@@ -93,9 +96,18 @@ struct LinkFixture {
       expectation = .miss
       return
     }
+    if let location = node["location"] {
+      guard let url = location.string, node["name"] == nil, node["parameters"] == nil else {
+        throw InputError("key \"location\": expected a URL on another site, without \"name\" and \"parameters\"")
+      }
+      expectation = .location(url.description)
+      return
+    }
     let (name, parameters) = (node["name"], node["parameters"])
     guard name != nil || parameters != nil else {
-      guard opening != nil else { throw InputError("expected \"name\", \"parameters\", \"opens\", or \"miss\": true") }
+      guard opening != nil else {
+        throw InputError("expected \"name\", \"parameters\", \"location\", \"opens\", or \"miss\": true")
+      }
       expectation = .any
       return
     }
@@ -117,10 +129,15 @@ struct LinkFixture {
   private func fault(in described: DescribedLink) -> [String]? {
     switch (expectation, described) {
     case (.any, _): return nil
-    case (.miss, .problem): return nil
-    case (.miss, .route(let json)):
+    case (.miss, .problem):
+      return described.location.map { ["expected no route, found the other site \($0)"] }
+    case (.location(let url), .problem) where described.location == url: return nil
+    case (.location(let url), .problem):
+      return ["expected \(url), found " + (described.location ?? "no redirect to another site")]
+    case (.miss, .route(let json)), (.location, .route(let json)):
       let name = (try? JSONNode(parsing: json))?["name"]?.string ?? ""
-      return ["expected no route, found \"\(name)\""]
+      let expected = if case .location(let url) = expectation { url } else { "no route" }
+      return ["expected \(expected), found route \"\(name)\""]
     case (.route, .problem(_, let detail, _)):
       return ["matches no route:"] + detail.split(separator: "\n").map(String.init)
     case (.route(let name, let parameters), .route(let json)):
@@ -131,6 +148,14 @@ struct LinkFixture {
       guard let parameters, let actual = found["parameters"], !parameters.hasMembers(of: actual) else { return nil }
       return ["expected parameters \(parameters.text), found \(actual.text)"]
     }
+  }
+}
+
+extension DescribedLink {
+  /// The URL on another site to which a redirect of the table leads.
+  fileprivate var location: String? {
+    guard case .problem(let json, _, _) = self else { return nil }
+    return (try? JSONNode(parsing: json))?["location"]?.string?.description
   }
 }
 

@@ -17,6 +17,8 @@ struct Problem {
   var expected: [String] = []
   /// Similar links that resolve.
   var suggestions: [String] = []
+  /// The URL on another site to which a redirect of the table leads.
+  var location: String?
   /// Whether a link was compared with a part of the table only.
   var isPartial = false
 
@@ -40,6 +42,7 @@ struct Problem {
       writer.member("expected", expected)
       writer.member("suggestions", suggestions)
     }
+    writer.member("location", location)
     if isPartial {
       writer.literalKey("partial")
       writer.boolean(true)
@@ -129,6 +132,16 @@ extension Problem {
     self.init(
       status: .notFound, title: "No route matches", detail: diagnosis.drawing, instance: instance,
       expected: diagnosis.expected, suggestions: diagnosis.suggestions, isPartial: diagnosis.isPartial)
+  }
+
+  /// No route matches the link, because a redirect leads it to another site.
+  init(_ departure: Departure, instance: String? = nil) {
+    self.init(
+      status: .notFound, title: "Another site has the link",
+      detail:
+        "the redirect from \(departure.redirect.from) leads to \(UTF8Text(departure.url).excerpt(200)), so no route matches",
+      instance: instance,
+      location: departure.url)
   }
 
   /// The text is not a link.

@@ -39,10 +39,19 @@ struct BrowserVerdict {
     }
     let path = Substring(target.utf8.prefix { $0 != UInt8(ascii: "?") })
     let endsInSlash = path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/")
-    switch site.place(of: asked, endsInSlash: endsInSlash, isLink: { _ in explanation.route != nil }) {
+    switch site.place(
+      of: asked, endsInSlash: endsInSlash, isLink: { _ in explanation.route != nil || explanation.departure != nil })
+    {
     case .endpoint: (status, reason) = (200, "The server itself answers at this path.")
     case .file: (status, reason) = (200, "A browser gets a file of the server.")
-    case .link: read(asked, explanation.dynamicLink, resolution, site)
+    case .link:
+      if let departure = explanation.departure {
+        (status, location) = (explanation.dynamicLink == nil ? departure.redirect.status : 302, departure.url)
+        reason =
+          "A browser is sent to \(UTF8Text(departure.url).excerpt(80)), by the redirect from \(departure.redirect.from)."
+      } else {
+        read(asked, explanation.dynamicLink, resolution, site)
+      }
     case .folder where endsInSlash: (status, reason) = (200, "A browser gets the index page of a folder of the server.")
     case .folder:
       (status, reason) = (301, "A browser is sent to the index page of a folder of the server.")

@@ -35,10 +35,12 @@ final class LinkExplainer: LinkAnswerer {
       var description = JSONWriter()
       if let diagnosis = explanation.diagnosis {
         Problem(diagnosis, instance: text).write(to: &description)
+      } else if let departure = explanation.departure {
+        Problem(departure, instance: text).write(to: &description)
       } else {
         url.withSpan { describer.describer.write($0, behind: explanation.dynamicLink, to: &description) }
       }
-      let isRoute = writesSwift && explanation.diagnosis == nil
+      let isRoute = writesSwift && explanation.route != nil
       explanation.write(
         to: &writer, browser: browser.bytes, description: description.bytes,
         swift: isRoute ? site.table.swift(of: describer.describer.resolution.canonical) : nil)

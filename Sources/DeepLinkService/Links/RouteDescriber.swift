@@ -112,13 +112,23 @@ package struct RouteDescriber: ~Copyable, Sendable {
       let request = try url.withSpan { url throws(DeepLinkRequest.Fault) in
         try DeepLinkRequest(octets: url, opaqueSchemes: table.settings.opaqueSchemes)
       }
+      var departure: Departure?
       let isDescribed = try url.withSpan { url in
         if try describe(url, request, to: &writer) { return true }
-        let link = DynamicLink(
-          request, of: table, baseHost: described.baseHost, askedHost: request.host.map(String.init))
-        return try link.map { try describe(url, $0, to: &writer) } ?? false
+        departure = table.departure(of: request)
+        guard departure == nil,
+          let link = DynamicLink(
+            request, of: table, baseHost: described.baseHost, askedHost: request.host.map(String.init))
+        else { return false }
+        if try describe(url, link, to: &writer) { return true }
+        departure = table.departure(of: link.target)
+        return false
       }
       guard isDescribed else {
+        if let departure {
+          counters?.count(departure)
+          return Problem(departure, instance: url.description)
+        }
         let diagnosis = table.diagnose(request)
         counters?.countMiss(nearest: diagnosis.nearest)
         return Problem(diagnosis, instance: url.description)

@@ -61,6 +61,9 @@ final class TableLinkCounters: Sendable {
     counters.count(outcome, at: places[outcome.route])
     if outcome.form >= 0 { counters.passed[passages[outcome.form]].add() }
   }
+
+  /// Counts a link that leads to another site.
+  func count(_ departure: Departure) { counters.passed[passages[departure.form]].add() }
 }
 
 /// The counted properties of a link that resolved.

@@ -2,6 +2,16 @@ import DeepLinkHTTP
 import DeepLinkOctets
 import Synchronization
 
+/// A path that no route of a site matched.
+package struct MissedPath: Sendable {
+  /// The path as it was sent, cut if it is long.
+  package let path: String
+  /// The name of the site; nil if it has none.
+  package let site: String?
+  /// The name of the nearest route, if any, and who answers for it.
+  package let nearest, owner: String?
+}
+
 /// Selects the missed paths that are logged, for all event loops together.
 ///
 /// Clients choose the paths, so their number must cost neither memory nor time. A table of fixed size holds hashes of
@@ -29,8 +39,12 @@ final class MissLog: Sendable {
   ///   - site: the name of the site; nil if it has none.
   ///   - turns: the lines of the site.
   ///   - nearest: the name of the nearest route, if any.
+  ///   - owner: who answers for it; found only for a path that is logged.
   ///   - time: nanoseconds of a monotonic clock.
-  func log(_ path: Span<UInt8>, on site: String? = nil, _ turns: MissTurns, nearest: String?, at time: Int) {
+  func log(
+    _ path: Span<UInt8>, on site: String? = nil, _ turns: MissTurns, nearest: String?,
+    owner: @autoclosure () -> String? = nil, at time: Int
+  ) {
     // The second 0 would look like an empty slot.
     let second = UInt64(max(0, time)) / 1_000_000_000 + 1
     // The seed differs for each process, so that a client cannot choose paths with the same slot.
@@ -46,7 +60,8 @@ final class MissLog: Sendable {
     // If two event loops log the same path at the same time, one of them succeeds.
     guard logged.exchange(Int(truncatingIfNeeded: last), for: Int(truncatingIfNeeded: entry), at: place) else { return }
     let isLong = path.count > Self.length
-    write((isLong ? path.extracting(..<Self.length) : path).text() + (isLong ? "…" : ""), site, nearest)
+    let text = (isLong ? path.extracting(..<Self.length) : path).text() + (isLong ? "…" : "")
+    write(MissedPath(path: text, site: site, nearest: nearest, owner: owner()))
   }
 }
 

@@ -29,9 +29,8 @@ package struct ObservationSettings: Sendable {
     self.wall = wall
   }
 
-  /// Writes a line about a path that no route of a site matched, with the name of the nearest route. The name of the
-  /// site is nil if it has none.
-  package typealias MissWriter = @Sendable (_ path: String, _ site: String?, _ nearest: String?) -> Void
+  /// Writes a line about a path that no route of a site matched.
+  package typealias MissWriter = @Sendable (MissedPath) -> Void
 
   /// Seconds since 1970.
   var seconds: Int { Int(wall() / 1_000) }

@@ -153,7 +153,8 @@ package final class Observer {
   func noteMiss(of request: Request, nearest: String?) {
     guard let misses = observation.misses, let watch = current?.watch else { return }
     misses.log(
-      request.bytes.span.extracting(request.path), on: watch.name, watch.misses, nearest: nearest, at: monotonic())
+      request.bytes.span.extracting(request.path), on: watch.name, watch.misses, nearest: nearest,
+      owner: nearest.flatMap(watch.labels.owner), at: monotonic())
   }
 
   /// Logs that an endpoint of the app failed.

@@ -45,6 +45,9 @@ struct SubjectLabels: Sendable {
   /// The redirects and the aliases of the app's table.
   let passages: [PassageName]
 
+  /// Who answers for the route of this name; nil if the table does not say.
+  func owner(ofRoute name: String) -> String? { labels.prefix(routeCount).first { $0.name == name }?.owner }
+
   /// - Parameters:
   ///   - routes: the shapes of the app's table.
   ///   - passages: its redirects and aliases.

@@ -48,6 +48,9 @@ extension Definitions {
         ],
         "expected": texts + ["description": "The expected alternatives in words."],
         "suggestions": texts + ["description": "Similar links that resolve."],
+        "location": [
+          "type": "string", "description": "The URL on another site to which a redirect of the table leads.",
+        ],
         "partial": [
           // Generators make an enumeration of a constant, which Swift does not have for booleans.
           "type": "boolean",

@@ -22,6 +22,8 @@ struct LinkOperations {
 
     /// The status of the redirect for browsers, if this form has one.
     var detour: Int? { redirect?.status ?? (alias == nil ? nil : 301) }
+    /// Whether the links lead to another site.
+    var departs: Bool { redirect?.origin != nil }
   }
 
   /// The forms of links that a request can name. Requests contain no fragment.
@@ -71,10 +73,17 @@ struct LinkOperations {
     let routes = forms.compactMap(\.route).reduce(into: [Int]()) { if !$0.contains($1) { $0.append($1) } }
     // The example has the first pattern of its route.
     let example = forms[0].isPrimary ? forms[0].route.flatMap { LinkExample(of: $0, in: service.table) } : nil
-    var answers = [answer(forms, routes)]
+    var answers = forms.allSatisfy(\.departs) ? [] : [answer(forms, routes)]
     var detours = Dictionary(
-      forms.compactMap(\.detour).map { ($0, "A client that prefers a page is sent to the canonical link.") },
-      uniquingKeysWith: { first, _ in first })
+      forms.compactMap { form in
+        form.detour.map {
+          (
+            $0,
+            form.departs
+              ? "Any client is sent to another site." : "A client that prefers a page is sent to the canonical link."
+          )
+        }
+      }, uniquingKeysWith: { first, _ in first })
     if let text = departure { detours[302] = [detours[302], text].compactMap { $0 }.joined(separator: " ") }
     for (status, text) in detours.sorted(by: { $0.key < $1.key }) {
       answers.append(Answer(status, text, headers: ["Location"]))

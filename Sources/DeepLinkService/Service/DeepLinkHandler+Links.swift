@@ -24,8 +24,8 @@ extension DeepLinkHandler {
     return memory.find(target, of: siteIndex, on: host)
   }
 
-  /// Answers with the description of the link in the request target; returns false if it matches no route and is no
-  /// dynamic link.
+  /// Answers with the description of the link in the request target, or with its redirect to another site; returns false
+  /// if it matches neither and is no dynamic link.
   func respondToRoute(
     _ request: Request, at asked: borrowing DeepLinkRequest, with response: inout ResponseWriter
   ) -> Bool {
@@ -33,6 +33,7 @@ extension DeepLinkHandler {
     do {
       guard try describer.describe(request.bytes.span.extracting(request.target), asked, to: &writer) else {
         link = copy asked
+        if respondToDeparture(of: asked, request, with: &response) { return true }
         return try respondToDynamicLink(request, with: &response)
       }
     } catch {
@@ -49,11 +50,37 @@ extension DeepLinkHandler {
   /// The same for a dynamic link. Its description is not cached: it always depends on the host, and the cache uses the
   /// host only for tables that read hosts.
   private func respondToDynamicLink(_ request: Request, with response: inout ResponseWriter) throws -> Bool {
-    guard let dynamic = dynamicLink(of: request),
-      try describer.describe(request.bytes.span.extracting(request.target), dynamic, to: &writer)
-    else { return false }
+    guard let dynamic = dynamicLink(of: request) else { return false }
+    guard try describer.describe(request.bytes.span.extracting(request.target), dynamic, to: &writer) else {
+      return respondToDeparture(of: dynamic.target, behindAnother: true, request, with: &response)
+    }
     _ = sendDescription(describer.outcome, to: request, &response)
     return true
+  }
+
+  /// Answers any client with the redirect of a link to another site; returns false if it has none.
+  ///
+  /// - Parameter isBehindAnother: whether a dynamic link, whose target may change, led to this one.
+  func respondToDeparture(
+    of link: borrowing DeepLinkRequest, behindAnother isBehindAnother: Bool = false, _ request: Request,
+    with response: inout ResponseWriter
+  ) -> Bool {
+    guard let departure = site.table.departure(of: link) else { return false }
+    // A redirect to the host itself would not end.
+    if let asked = origin(of: request), WebOrigin(departure.origin)?.isOrigin(of: asked) == true { return false }
+    watch?.links.count(departure)
+    if allow(.get, request, &response) {
+      redirect(to: departure.url, isBehindAnother ? 302 : departure.redirect.status, with: &response)
+    }
+    return true
+  }
+
+  /// Sends a redirect, which is kept for as long as its status says (RFC 9110 section 15.4).
+  func redirect(to url: String, _ status: Int, with response: inout ResponseWriter) {
+    let redirects = site.pages.redirects
+    response.add("Location", url)
+    response.send(
+      Status(UInt16(clamping: status)), status == 301 || status == 308 ? redirects.permanent : redirects.temporary)
   }
 
   /// Sends the description in the writer, unless the method or a condition forbids it. Returns whether it was sent.
@@ -89,8 +116,7 @@ extension DeepLinkHandler {
     observer?.noteMiss(of: request, nearest: nearest)
     if isPage, !isEndpoint, let origin = site.pages.app.unmatched.flatMap({ origin(ofUnmatched: $0, request) }) {
       let query = request.query.map { "?" + request.text(of: $0) } ?? ""
-      response.add("Location", origin + request.text(of: request.path) + query)
-      return response.send(Status(302), site.pages.redirects.temporary)
+      return redirect(to: origin + request.text(of: request.path) + query, 302, with: &response)
     }
     if isPage { return respondWithMissPage(diagnosis, to: request, with: &response) }
     response.add("Vary", Headers.linkVary.description)

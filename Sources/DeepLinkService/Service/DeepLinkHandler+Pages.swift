@@ -4,7 +4,7 @@ import DeepLinking
 /// Answers browsers at links.
 extension DeepLinkHandler {
   /// Answers a browser at the link in the request target, with its landing page or a redirect. Returns false if the
-  /// link matches no route.
+  /// link matches no route and leads to no other site.
   func respondWithPage(
     to request: Request, at asked: borrowing DeepLinkRequest, with response: inout ResponseWriter
   ) -> Bool {
@@ -12,8 +12,10 @@ extension DeepLinkHandler {
     var isBehindAnother = false
     do {
       if try !landing.resolve(link, of: site, watch?.links) {
-        guard let dynamic = dynamicLink(of: request), try landing.resolve(dynamic.target, of: site, watch?.links) else {
-          return false
+        if respondToDeparture(of: link, request, with: &response) { return true }
+        guard let dynamic = dynamicLink(of: request) else { return false }
+        guard try landing.resolve(dynamic.target, of: site, watch?.links) else {
+          return respondToDeparture(of: dynamic.target, behindAnother: true, request, with: &response)
         }
         link = dynamic.target
         isBehindAnother = true
@@ -24,17 +26,14 @@ extension DeepLinkHandler {
     }
     observer?.note(.route(landing.route))
     guard allow(.get, request, &response) else { return true }
-    let redirects = site.pages.redirects
     // RFC 9110 section 13.2.1: conditions do not apply to redirects.
     if let url = departure(of: request) {
-      response.add("Location", url)
-      response.send(Status(302), redirects.temporary)
+      redirect(to: url, 302, with: &response)
       return true
     }
     if let (link, status) = landing.detour(of: link, of: site, isBehindAnother: isBehindAnother) {
-      response.add("Location", site.table.reference(to: link, at: isElsewhere ? baseURL(of: request) : ""))
-      let isPermanent = status.code == 301 || status.code == 308
-      response.send(status, isPermanent ? redirects.permanent : redirects.temporary)
+      let url = site.table.reference(to: link, at: isElsewhere ? baseURL(of: request) : "")
+      redirect(to: url, status, with: &response)
       return true
     }
     let reader = reader(of: request)

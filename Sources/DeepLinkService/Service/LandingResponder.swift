@@ -30,12 +30,11 @@ struct LandingResponder: ~Copyable {
   /// - Parameter isBehindAnother: whether a dynamic link led to this one.
   func detour(
     of request: borrowing DeepLinkRequest, of site: Site, isBehindAnother: Bool
-  ) -> (link: DeepLinkRequest, status: Status)? {
+  ) -> (link: DeepLinkRequest, status: Int)? {
     let passage = site.table.passage(of: resolution.reading)
     guard isBehindAnother || passage != nil else { return nil }
     // The redirect is temporary: the target of a dynamic link may change.
-    let status = isBehindAnother ? 302 : Status(UInt16(clamping: passage?.redirect?.status ?? 301)).code
-    return (destination(of: request, of: site), Status(status))
+    return (destination(of: request, of: site), isBehindAnother ? 302 : passage?.redirect?.status ?? 301)
   }
 
   /// The canonical link with the query items that its route does not know.

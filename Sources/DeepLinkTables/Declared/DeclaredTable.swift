@@ -124,7 +124,9 @@ extension DeclaredTable {
   private static let redirect = JSONShape.object(
     [
       .init(required: "from", .text(patternForm), "The pattern of the links."),
-      .init(required: "to", .text(patternForm), "The pattern of the links that they redirect to."),
+      .init(
+        required: "to", .text(targetForm),
+        "The pattern of the links that they redirect to, on this site or on another: https://blog.example.org/*rest."),
       .init("status", .integers([301, 302, 307, 308]), "301, 302, 307 or 308."),
     ] + openers)
 
@@ -136,6 +138,10 @@ extension DeclaredTable {
   private static let schemeForm = JSONShape.TextForm(
     "a scheme of the app's own such as \"shop\"", pattern: CustomScheme.pattern
   ) { CustomScheme.isOne($0) }
+
+  private static let targetForm = JSONShape.TextForm(
+    "a pattern such as \"/products/:id\" or \"https://blog.example.org/:id\"", pattern: #"^(https?:/)?/[\s\S]*$"#
+  ) { text in ["/", "https://", "http://"].contains(where: text.hasPrefix) }
 
   private static let patternForm = JSONShape.TextForm(
     "a pattern such as \"/products/:id\"", pattern: #"^/[\s\S]*$"#

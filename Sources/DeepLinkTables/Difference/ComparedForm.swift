@@ -19,7 +19,7 @@ struct ComparedForm {
 
   indirect enum Key: Hashable {
     case route(name: String, form: PiecesKey, primary: PiecesKey, TableKey, isDefaultHost: Bool)
-    case redirect(form: PiecesKey, target: PiecesKey, TableKey, isDefaultHost: Bool, behind: Key?)
+    case redirect(form: PiecesKey, target: PiecesKey, at: String?, TableKey, isDefaultHost: Bool, behind: Key?)
   }
 
   /// The settings that every form depends on.
@@ -107,8 +107,8 @@ extension ComparedForm {
             isDefaultHost: places.hosts[0].isDefault)
         }
         ?? .redirect(
-          form: shape, target: PiecesKey(form.rewriting?.target ?? form.shape), tableKey,
-          isDefaultHost: places.hosts[0].isDefault, behind: nil)
+          form: shape, target: PiecesKey(form.rewriting?.target ?? form.shape),
+          at: form.rewriting?.origin?.url, tableKey, isDefaultHost: places.hosts[0].isDefault, behind: nil)
       return ComparedForm(
         places: places, readFragment: form.route.flatMap { table.shapes[$0].fragment } ?? form.shape.fragment, key: key,
         order: [form.route.map { table.shapes[$0].name } ?? "", form.shape.pattern]
@@ -135,7 +135,7 @@ extension ComparedForm {
       var ends: [Int: [ComparedForm]] = [:]
       for depth in 0..<Self.deepest {
         func forms(_ place: Int) -> [ComparedForm] {
-          table.forms[place].redirect == nil ? [plain[place]] : ends[place] ?? []
+          !table.forms[place].leadsOn ? [plain[place]] : ends[place] ?? []
         }
         let count = steps.flatMap(\.next).reduce(0) { $0 + forms($1).count }
         guard depth == 0 || count <= Self.mostPassages else { break }
@@ -154,12 +154,13 @@ extension ComparedForm {
     }
 
     private func passage(_ source: ComparedForm, _ step: Step, _ last: ComparedForm) -> ComparedForm? {
-      guard case .redirect(let shape, let target, let tableKey, let isDefault, _) = source.key,
+      guard case .redirect(let shape, let target, let origin, let tableKey, let isDefault, _) = source.key,
         let places = FormPlaces(table.forms[step.place].shape, to: step.target, last.places, table.settings)
       else { return nil }
       return ComparedForm(
         places: places, readFragment: last.readFragment,
-        key: .redirect(form: shape, target: target, tableKey, isDefaultHost: isDefault, behind: last.key),
+        key: .redirect(
+          form: shape, target: target, at: origin, tableKey, isDefaultHost: isDefault, behind: last.key),
         order: source.order + last.order)
     }
   }

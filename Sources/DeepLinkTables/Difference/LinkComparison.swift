@@ -57,6 +57,14 @@ final class LinkComparison {
     return true
   }
 
+  /// What a table makes of a link.
+  private struct Taken {
+    let form: TakenForm
+    var route: Int { form.route }
+    /// The way to another site; then no route has the link.
+    var departure: Departure?
+  }
+
   /// The form that accepts a link in each table.
   struct FormPair: Hashable {
     var old, new: TakenForm?
@@ -123,7 +131,8 @@ final class LinkComparison {
     guard let request = try? DeepLinkRequest(link), let old = Self.resolve(request, by: tables[0], &byOld),
       let new = Self.resolve(request, by: tables[1], &byNew)
     else { return false }
-    return tables[0].shapes[old.route].name == tables[1].shapes[new.route].name
+    return old.departure == nil && new.departure == nil
+      && tables[0].shapes[old.route].name == tables[1].shapes[new.route].name
   }
 
   private func compare(text: String, scheme: String? = nil) -> Routes? {
@@ -132,18 +141,31 @@ final class LinkComparison {
     let request = try? DeepLinkRequest(text)
     let old = Self.resolve(request ?? Self.opaque(text, of: tables[0]), by: tables[0], &byOld)
     let new = Self.resolve(request ?? Self.opaque(text, of: tables[1]), by: tables[1], &byNew)
-    let pair = FormPair(old: old, new: new, scheme: scheme)
+    let pair = FormPair(old: old?.form, new: new?.form, scheme: scheme)
+    func add(_ kind: TableDifference.Finding.Kind, _ differing: [String] = []) {
+      findings.append(
+        .init(
+          kind: kind, link: text, old: old.map { Self.reached($0, tables[0], byOld) },
+          new: new.map { Self.reached($0, tables[1], byNew) }, differing: differing))
+    }
     guard let old, let new else {
       guard old != nil || new != nil, shown.updateValue([], forKey: pair.topic) == nil else { return nil }
-      add(old == nil ? .gained : .lost, text, pair, [])
+      add(old == nil ? .gained : .lost)
+      return nil
+    }
+    guard old.departure == nil, new.departure == nil else {
+      guard old.departure?.url != new.departure?.url, shown.updateValue([], forKey: pair.topic) == nil else {
+        return nil
+      }
+      add(.changed)
       return nil
     }
     let shapes = (tables[0].shapes[old.route], tables[1].shapes[new.route])
     guard shapes.0.name == shapes.1.name else {
-      if shown.updateValue([], forKey: pair.topic) == nil { add(.changed, text, pair, []) }
+      if shown.updateValue([], forKey: pair.topic) == nil { add(.changed) }
       return nil
     }
-    guard old.isDescribed, new.isDescribed else { return nil }
+    guard old.form.isDescribed, new.form.isDescribed else { return nil }
     let values = (Self.parameters(of: byOld, shapes.0), Self.parameters(of: byNew, shapes.1))
     if values.0 != values.1 {
       let names = Set((values.0 + values.1).map(\.name)).filter { name in
@@ -151,7 +173,7 @@ final class LinkComparison {
       }
       if !names.isSubset(of: shown[pair.topic] ?? []) {
         shown[pair.topic, default: []].formUnion(names)
-        add(.changed, text, pair, names.sorted())
+        add(.changed, names.sorted())
       }
     }
     return Routes(pair: pair, old: shapes.0, new: shapes.1)
@@ -163,19 +185,24 @@ final class LinkComparison {
 
   private static func resolve(
     _ request: DeepLinkRequest?, by table: RouteTable, _ resolution: inout Resolution
-  ) -> TakenForm? {
+  ) -> Taken? {
     guard let request else { return nil }
     do {
-      guard try table.resolve(request, into: &resolution) else { return nil }
+      guard try table.resolve(request, into: &resolution) else {
+        return table.departure(of: request).map {
+          Taken(form: TakenForm(route: -1, forms: [$0.form], length: nil, isDescribed: false), departure: $0)
+        }
+      }
     } catch {
-      return taken(table, after: error)
+      return taken(table, after: error).map { Taken(form: $0) }
     }
     let shape = table.shapes[resolution.route]
     let taken = resolution.reading.forms
-    return TakenForm(
-      route: resolution.route,
-      forms: taken.prefix(1) + taken.dropFirst().filter { table.forms[$0].redirect == nil },
-      length: shape.path.contains(where: \.isOptional) ? min(request.components.count, shape.path.count) : nil)
+    return Taken(
+      form: TakenForm(
+        route: resolution.route,
+        forms: taken.prefix(1) + taken.dropFirst().filter { table.forms[$0].redirect == nil },
+        length: shape.path.contains(where: \.isOptional) ? min(request.components.count, shape.path.count) : nil))
   }
 
   /// The route of a link without a usable canonical link. An app reads such a link nevertheless. --
@@ -190,19 +217,15 @@ final class LinkComparison {
     }
   }
 
-  private func add(
-    _ kind: TableDifference.Finding.Kind, _ link: String, _ pair: FormPair, _ differing: [String]
-  ) {
-    func side(_ form: TakenForm?, _ table: RouteTable, _ resolution: borrowing Resolution) -> TableDifference.Reached? {
-      guard let form else { return nil }
-      let shape = table.shapes[form.route]
-      let parameters = form.isDescribed ? Self.parameters(of: resolution, shape) : []
-      return .init(route: shape.name, pattern: shape.pattern, parameters: parameters)
+  private static func reached(
+    _ taken: Taken, _ table: RouteTable, _ resolution: borrowing Resolution
+  ) -> TableDifference.Reached {
+    if let departure = taken.departure {
+      return .init(route: departure.redirect.to, pattern: departure.redirect.from, parameters: [])
     }
-    findings.append(
-      .init(
-        kind: kind, link: link, old: side(pair.old, tables[0], byOld),
-        new: side(pair.new, tables[1], byNew), differing: differing))
+    let shape = table.shapes[taken.route]
+    let parameters = taken.form.isDescribed ? parameters(of: resolution, shape) : []
+    return .init(route: shape.name, pattern: shape.pattern, parameters: parameters, owner: shape.owner)
   }
 
   /// The parameters that a link gives a route. An absent one has its default.

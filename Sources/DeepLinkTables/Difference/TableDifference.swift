@@ -43,14 +43,16 @@ public struct TableDifference: Sendable {
     }
   }
 
-  /// The route of a link, and its parameters.
+  /// The route of a link and its parameters, or the redirect to another site that it takes.
   public struct Reached: Hashable, Sendable {
-    /// The name of the route.
+    /// The name of the route, or the target of the redirect.
     public let route: String
-    /// The pattern of the route.
+    /// The pattern of the route, or that of the links of the redirect.
     public let pattern: String
     /// The parameters by name. A parameter that the link leaves out has its default.
     public let parameters: [Value]
+    /// Who answers for the route; nil if the table does not say.
+    public var owner: String?
 
     /// The value of a parameter.
     public struct Value: Hashable, Sendable {

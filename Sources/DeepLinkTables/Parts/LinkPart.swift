@@ -107,6 +107,14 @@ extension RouteTable {
     return parts
   }
 
+  /// The parts of a link that leaves the table: what the redirect reads of it.
+  public func parts(of text: String, _ request: DeepLinkRequest, by departure: Departure) -> [LinkPart] {
+    let link = (try? settings.link(for: request)) ?? request
+    let reader = PartReader(
+      text, link, form: forms[departure.form].shape, route: nil, hasHostInPath: request.hasUnexpectedHost)
+    return reader.parts { reader.part($0, warnings: [], unrecognized: []) }
+  }
+
   /// The parts of a dynamic link, whose item `link` is all that is read of it.
   public func parts(of text: String, _ request: DeepLinkRequest, behind link: DynamicLink) -> [LinkPart] {
     let reader = PartReader(text, request, form: nil, route: nil, hasHostInPath: false)

@@ -76,7 +76,7 @@ extension RouteTable {
   }
 
   /// The link as its route read it: as the aliases and redirects have written it, with spaces for plus signs.
-  private func link(read request: borrowing DeepLinkRequest, by reading: LinkReading) -> DeepLinkRequest {
+  func link(read request: borrowing DeepLinkRequest, by reading: LinkReading) -> DeepLinkRequest {
     var link = (try? settings.link(for: request)) ?? copy request
     link.replacePluses()
     for form in reading.forms {

@@ -38,10 +38,12 @@ package struct OpenedForm: Sendable {
   package let isWebOnly: Bool
   /// The pattern that competes with those of other forms.
   private let shape: RouteShape
+  /// The patterns that accept the links of a redirect, one after the other; none for other links.
+  private let way: [RouteShape]
   private let settings: TableSettings
 
-  package init(_ shape: RouteShape, _ settings: TableSettings, isWebOnly: Bool = false) {
-    (name, apps, self.settings, self.isWebOnly) = (shape.name, shape.apps, settings, isWebOnly)
+  package init(_ shape: RouteShape, _ settings: TableSettings, isWebOnly: Bool = false, by way: [RouteShape] = []) {
+    (name, apps, self.settings, self.isWebOnly, self.way) = (shape.name, shape.apps, settings, isWebOnly, way)
     self.shape = settings.ignoresCase ? shape.folded : shape
   }
 
@@ -66,6 +68,10 @@ package struct OpenedForm: Sendable {
     let overlap = RouteOverlap(shape, other.shape, settings)
     guard overlap.relation != .none else { return nil }
     if isWebOnly || other.isWebOnly { return isWebOnly }
+    // Links of one redirect that lead to several forms follow the most specific.
+    if name == other.name, let (own, rival) = zip(way, other.way).first(where: { $0 !== $1 }) {
+      return RouteOverlap(own, rival, settings).winner == .first
+    }
     return overlap.winner == .first
   }
 }

@@ -36,6 +36,10 @@ public final class RouteTable: Sendable {
   /// The redirects, in the order of declaration.
   public let redirects: [Redirect]
   let forms: [LinkForm]
+  /// Whether a redirect leads to another site.
+  let hasDepartures: Bool
+  /// Reads a link without a resolution, and returns whether it matches a route.
+  let hasRoute: @Sendable (borrowing DeepLinkRequest, inout LinkReading) -> Bool
   /// Whether a route or the table stands on some hosts only, so that the host of a link counts.
   public let readsHosts: Bool
   /// All hosts with links of the table: those of the table itself, and those of routes.
@@ -111,13 +115,12 @@ public final class RouteTable: Sendable {
     rendering = zip(shapes, templates.all).map { RouteRendering(json: RouteJSON($0), template: $1) }
     settings = router.settings
     (forms, redirects) = (router.forms, router.redirects)
+    (hasDepartures, self.hasRoute) = (redirects.contains { $0.origin != nil }, hasRoute)
     formShapes = forms.map(\.shape)
     let redirected = RedirectedLinks(forms, settings)
-    let shapesOfForms = forms.indices.map { redirected.shapes(of: $0) }
-    linkShapes = shapesOfForms.flatMap { $0 }
-    linkForms = zip(forms, shapesOfForms).flatMap {
-      [OpenedForm](repeating: OpenedForm($0.shape, router.settings), count: $1.count)
-    }
+    let links = forms.indices.flatMap { place in redirected.shapes(of: place).map { (place, $0) } }
+    linkShapes = links.map(\.1.shape)
+    linkForms = links.map { [forms, settings] in OpenedForm(forms[$0].shape, settings, by: $1.way) }
     webOnlyShapes = settings.webOnlyShapes
     webOnly =
       webOnlyShapes.isEmpty
@@ -126,9 +129,9 @@ public final class RouteTable: Sendable {
     readsHosts = router.trie.readsHosts
     var known: Set<HostSet> = []
     hosts = ([settings.hosts] + formShapes.map(\.hosts)).compactMap { $0 }.filter { known.insert($0).inserted }
-    let links = router.routes.indices.map { router.exampleLink($0) }
-    examples = zip(links, router.routes).map { $0?.reference ?? $1.shape.pattern }
-    diagnoseLink = router.diagnosis(examples: links, resolving: hasRoute)
+    let canonical = router.routes.indices.map { router.exampleLink($0) }
+    examples = zip(canonical, router.routes).map { $0?.reference ?? $1.shape.pattern }
+    diagnoseLink = router.diagnosis(examples: canonical, resolving: hasRoute)
     if let declared {
       // Resolving needs no values.
       resolveLink = { try declared.copy($0, into: &$1, $2) }
@@ -159,8 +162,9 @@ public final class RouteTable: Sendable {
   package func openedLanguages(on hosts: LinkHosts) -> [(links: LinkLanguage, form: OpenedForm)] {
     let (redirected, relations) = (RedirectedLinks(forms, settings), TextRelations())
     return forms.indices.flatMap { place in
-      let form = OpenedForm(forms[place].shape, settings)
-      return redirected.languages(of: place, on: hosts, relations).map { ($0.links, form.opened(by: $0.apps)) }
+      redirected.languages(of: place, on: hosts, relations).map {
+        ($0.links, OpenedForm(forms[place].shape, settings, by: $0.way).opened(by: $0.apps))
+      }
     }
       + webOnlyShapes.map { shape in
         (LinkLanguage(shape, ignoresCase: settings.ignoresCase), OpenedForm(webOnly: shape, settings))

@@ -67,7 +67,7 @@ extension Router<DeclaredRoute> {
       case .inexpressible: return pattern.accepts(link)
       }
     }
-    guard isFound else { return false }
+    guard isFound, !reading.departs else { return false }
     let shape = routes[reading.route].shape
     guard resolution.linkWriter.inexpressible == nil, resolution.linkWriter.finish() else {
       throw .inexpressible(route: shape.name, parameter: resolution.linkWriter.inexpressible)

@@ -237,7 +237,6 @@ extension FormPlaces {
     guard isExact else { return nil }
     var pieces = source.pieces
     pieces.fragments = end.pieces.fragments
-    pieces.apps = source.pieces.apps ?? end.pieces.apps
     pieces.path = []
     for place in path.places {
       guard let piece = place.piece else { return nil }

@@ -19,41 +19,56 @@ struct RedirectedLinks {
 
   init(_ forms: [LinkForm], _ settings: TableSettings) {
     (self.forms, self.settings) = (forms, settings)
-    let isNeeded = forms.contains { $0.redirect != nil }
+    let isNeeded = forms.contains(where: \.leadsOn)
     places = isNeeded ? forms.map { FormPlaces($0.shape, settings) } : []
     index = MeetingIndex(isNeeded ? forms.map { settings.ignoresCase ? $0.shape.folded : $0.shape } : [])
   }
 
-  /// The forms that may accept links of a redirect's target; nil for a form of no redirect.
+  /// The forms that may accept links of a redirect's target; nil for one that leads to none.
   static func step(_ form: LinkForm, _ index: MeetingIndex, _ settings: TableSettings) -> (RouteShape, next: [Int])? {
-    guard form.redirect != nil, let target = form.rewriting?.written else { return nil }
+    guard form.leadsOn, let target = form.rewriting?.written else { return nil }
     return (target, index.candidates(for: settings.ignoresCase ? target.folded : target, after: -1))
   }
 
   /// The shapes of the links of a form that match a route, or the shape of the form if no others describe them: it is
-  /// not a redirect, its redirects can lead back to it, or there are too many.
-  func shapes(of place: Int) -> [RouteShape] {
+  /// not a redirect, its redirects can lead back to it, or there are too many. Each has the forms on its way.
+  func shapes(of place: Int) -> [(shape: RouteShape, way: [RouteShape])] {
     let source = forms[place].shape
-    guard forms[place].redirect != nil, let ends = ends(of: place) else { return [source] }
-    let shapes = ends.compactMap { $0.places.shape(of: source, to: forms[$0.form].shape, settings) }
-    return shapes.isEmpty || shapes.count < ends.count ? [source] : shapes
+    guard forms[place].leadsOn, let ends = ends(of: place) else { return [(source, [])] }
+    let shapes = ends.compactMap { end in
+      end.places.shape(of: source, to: forms[end.form].shape, settings).map { shape in
+        (shape.opened(by: apps(opening: source, end)), way(of: end))
+      }
+    }
+    return shapes.isEmpty || shapes.count < ends.count ? [(source, [])] : shapes
   }
+
+  /// The apps that open the links of a redirect which lead to a form: those of the route, unless the redirect says others.
+  private func apps(opening source: RouteShape, _ end: RedirectEnd) -> OpeningApps {
+    let last = forms[end.form]
+    let leaves = last.rewriting?.origin != nil
+    return leaves ? .noApp : source.pieces.apps ?? last.shape.apps
+  }
+
+  private func way(of end: RedirectEnd) -> [RouteShape] { end.way.map { index.shapes[$0] } }
 
   /// The links of a form that match a route, on some hosts: for a redirect one set for each form of a route
   /// behind it. Where redirects lead back, or to too many forms, all links of the redirect count, undecided.
   func languages(
     of place: Int, on hosts: LinkHosts, _ relations: TextRelations
-  ) -> [(apps: OpeningApps, links: LinkLanguage)] {
+  ) -> [(apps: OpeningApps, links: LinkLanguage, way: [RouteShape])] {
     let source = forms[place].shape
-    guard forms[place].redirect != nil else {
+    guard forms[place].leadsOn else {
       let own = places.isEmpty ? FormPlaces(source, settings) : places[place]
-      return hosts.include(own) ? [(source.apps, LinkLanguage(own, relations))] : []
+      return hosts.include(own) ? [(source.apps, LinkLanguage(own, relations), [])] : []
     }
-    let ends = ends(of: place, atMost: Self.mostDecided, keepsRedirects: true) ?? [(places[place], place)]
+    let ends =
+      ends(of: place, atMost: Self.mostDecided, keepsRedirects: true)
+      ?? [RedirectEnd(places: places[place], form: place, way: [])]
     return ends.filter { hosts.include($0.places) }
       .map { end in
-        let links = LinkLanguage(end.places, relations, isDecided: forms[end.form].redirect == nil)
-        return (source.pieces.apps ?? forms[end.form].shape.apps, links)
+        let links = LinkLanguage(end.places, relations, isDecided: !forms[end.form].leadsOn)
+        return (apps(opening: source, end), links, way(of: end))
       }
   }
 
@@ -61,7 +76,7 @@ struct RedirectedLinks {
   func samples(of place: Int) -> [RouteShape] {
     guard let (target, next) = Self.step(forms[place], index, settings), !target.joinsValues else { return [] }
     let source = forms[place].shape
-    return next.lazy.filter { forms[$0].redirect == nil }.prefix(Self.most).compactMap { other in
+    return next.lazy.filter { !forms[$0].leadsOn }.prefix(Self.most).compactMap { other in
       FormPlaces(source, to: target, places[other], settings)?.shape(of: source, to: forms[other].shape, settings)
     }
   }
@@ -74,24 +89,36 @@ struct RedirectedLinks {
   ///   - keepsRedirects: whether the links that lead to a redirect without an answer are told by this redirect.
   private func ends(
     of place: Int, _ before: Set<Int> = [], atMost most: Int = most, keepsRedirects: Bool = false
-  ) -> [(places: FormPlaces, form: Int)]? {
+  ) -> [RedirectEnd]? {
     guard let (target, next) = Self.step(forms[place], index, settings), !target.joinsValues,
       !before.contains(place)
     else { return nil }
-    var found: [(places: FormPlaces, form: Int)] = []
+    var found: [RedirectEnd] = []
     let written = settings.ignoresCase ? target.folded : target
     for other in next where RouteOverlap(written, index.shapes[other], settings).relation != .none {
-      let isEnd = forms[other].redirect == nil
+      let isEnd = !forms[other].leadsOn
       let behind = isEnd ? nil : ends(of: other, before.union([place]))
-      guard let ends = behind ?? (isEnd || keepsRedirects ? [(places[other], other)] : nil) else { return nil }
-      for (last, form) in ends {
-        guard let links = FormPlaces(forms[place].shape, to: target, last, settings) else { continue }
-        found.append((links, form))
+      guard
+        let ends = behind
+          ?? (isEnd || keepsRedirects ? [RedirectEnd(places: places[other], form: other, way: [])] : nil)
+      else { return nil }
+      for end in ends {
+        guard let links = FormPlaces(forms[place].shape, to: target, end.places, settings) else { continue }
+        found.append(RedirectEnd(places: links, form: end.form, way: [other] + end.way))
         guard found.count <= most else { return nil }
       }
     }
     return found
   }
+}
+
+/// The links of a redirect that lead to one form.
+private struct RedirectEnd {
+  let places: FormPlaces
+  /// The form.
+  let form: Int
+  /// The forms that accept the links, one after the other, of which this form is the last.
+  let way: [Int]
 }
 
 extension RouteShape {

@@ -222,16 +222,22 @@ final class TableCheck {
     return links
   }
 
-  /// Redirects whose links lead to no route, or back to themselves.
+  /// Redirects whose links lead to no route, or back to themselves, and those to another site that is none.
   private func redirectFaults() -> [TableFault] {
     let redirects = forms.filter { $0.redirect != nil }
     guard !redirects.isEmpty else { return [] }
+    let base = settings.baseURL.flatMap { (try? DeepLinkRequest($0))?.hostName }
+    let hosts = (settings.hosts?.exact ?? []) + [base].compactMap { $0 }
     let (index, winner) = (MeetingIndex(forms.map(\.shape)), winners())
     // The forms of one redirect share its pattern, and often a fault.
     var told: Set<String> = []
     return redirects.compactMap { form -> TableFault? in
       guard let target = form.rewriting?.target else { return nil }
       let pattern = form.shape.name
+      if let origin = form.rewriting?.origin {
+        guard let host = origin.hostName, hosts.contains(host) else { return nil }
+        return .redirect(pattern, "leads to \(host), which is a host of the table; write the path alone")
+      }
       var leads = false
       for other in index.candidates(for: target, after: -1) {
         let overlap = RouteOverlap(target, forms[other].shape, settings, relations)
@@ -257,7 +263,7 @@ final class TableCheck {
   private func end(of link: DeepLinkRequest, _ winner: (DeepLinkRequest) -> RouteShape?) -> End {
     var (link, seen) = (link, [link.reference])
     while let shape = winner(link), let form = forms.first(where: { $0.shape === shape }) {
-      guard form.redirect != nil, let next = form.rewriting?.link(for: link) else { return .route }
+      guard form.leadsOn, let next = form.rewriting?.link(for: link) else { return .route }
       link = next
       guard !seen.contains(link.reference), seen.count <= forms.count else { return .loop(seen + [link.reference]) }
       seen.append(link.reference)

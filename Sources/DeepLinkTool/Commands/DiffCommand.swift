@@ -190,7 +190,7 @@ extension TableDifference.Finding {
     case (nil, let new?): "is \(new.words)"
     case (let old?, let new?) where differing.isEmpty: "was \(old.words), is now \(new.words)"
     case (let old?, let new?):
-      "\(new.route): "
+      new.route + (new.owner.map { " of \($0)" } ?? "") + ": "
         + differing.map { name in
           "\(name) was \(old.json(of: name) ?? "absent"), is now \(new.json(of: name) ?? "absent")"
         }.joined(separator: "; ")
@@ -220,7 +220,7 @@ extension TableDifference.Finding {
 }
 
 extension TableDifference.Reached {
-  fileprivate var words: String { "\(route) (\(pattern))" }
+  fileprivate var words: String { "\(route) (\(pattern))" + (owner.map { " of \($0)" } ?? "") }
 
   /// The value of a parameter as JSON; nil if the route has none.
   fileprivate func json(of name: String) -> String? { parameters.first { $0.name == name }?.json }
@@ -231,6 +231,7 @@ extension TableDifference.Reached {
     writer.string(route)
     writer.key("pattern")
     writer.string(pattern)
+    writer.member("owner", owner)
     writer.key("parameters")
     writer.beginObject()
     for parameter in parameters {

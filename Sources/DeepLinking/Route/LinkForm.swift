@@ -55,9 +55,10 @@ package struct LinkForm: Sendable {
     for (index, redirect) in redirects.enumerated() {
       do throws(PatternFault) {
         let (source, target) = try redirect.shapes()
-        let kept = known.union(source.query.map(\.key))
+        let kept = redirect.origin == nil ? known.union(source.query.map(\.key)) : []
         forms += source.forms.map {
-          LinkForm(shape: $0, route: nil, rewriting: Rewriting(from: $0, to: target, keeping: kept), redirect: index)
+          let rewriting = Rewriting(from: $0, to: target, at: redirect.origin, keeping: kept)
+          return LinkForm(shape: $0, route: nil, rewriting: rewriting, redirect: index)
         }
       } catch {
         faults.append((nil, redirect.from, error.text))
@@ -65,6 +66,9 @@ package struct LinkForm: Sendable {
     }
     return (forms, faults)
   }
+
+  /// Whether the links are those of a redirect to other links of the table.
+  package var leadsOn: Bool { redirect != nil && rewriting?.origin == nil }
 
   /// Whether a link needs a check or a rewrite before its route reads it.
   package var isSpecial: Bool {

@@ -8,6 +8,8 @@ public struct LinkReading: Sendable {
   public var warnings: [LinkWarning] = []
   /// The redirects and the alias through which the link was read, as indices of the router's forms.
   @usableFromInline package var forms: [Int] = []
+  /// Whether the last of ``forms`` is a redirect to another site. Then no route has the link.
+  @usableFromInline package var departs = false
   /// Whether the link was read by its route's own pattern, without a redirect.
   @inlinable public var isDirect: Bool { forms.isEmpty }
   /// Whether the first candidate route accepted the link. If so, no other route takes links with this path.

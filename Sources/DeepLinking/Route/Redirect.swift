@@ -12,9 +12,14 @@ import DeepLinkOctets
 /// A redirect competes with the routes: the most specific match wins. Its links resolve to the route of the target and
 /// are in the association file. Browsers get a redirect response. Query items that the pattern does not name, and the
 /// fragment, are kept. Of an item that the pattern names and a link has several times, the first counts.
+///
+/// A target on another site begins with its origin: `Redirect("/blog/*rest", to: "https://blog.example.org/*rest")`. Its
+/// links match no route, and no app opens them.
 public struct Redirect: Sendable {
   /// The whole pattern of the links, and of the links they lead to, with the patterns of the enclosing mounts.
   public let from, to: String
+  /// The origin of the other site that the links lead to: `https://blog.example.org`. Nil for links of the table.
+  public let origin: String?
   /// The status of the answer to a browser: 301, 302, 307 or 308 (RFC 9110 section 15.4).
   public let status: Int
   /// The apps of the site that open the links; nil for those that open the route behind a link.
@@ -25,21 +30,33 @@ public struct Redirect: Sendable {
 
   /// - Parameters:
   ///   - from: a pattern in the form of ``RouteShape/pattern``; its parameters are texts.
-  ///   - to: the pattern of the target links, with some of the same parameters in any order.
+  ///   - to: the pattern of the target links, with some of the same parameters in any order. For links of another site
+  ///     its scheme, `https` or `http`, and its host stand in front.
   ///   - status: the status of the answer: 301, 302, 307 or 308.
   public init(_ from: String, to: String, status: Int = 301) {
     self.init(from, to: to, status: status, below: LinkPieces())
   }
 
   init(_ from: String, to: String, status: Int, below prefix: LinkPieces) {
-    (source, target, self.status, self.prefix) = (from, to, status, prefix)
-    (self.from, self.to) = (PatternText(from).text(below: prefix), PatternText(to).text(below: prefix))
+    (source, self.status, self.prefix) = (from, status, prefix)
+    self.from = PatternText(from).text(below: prefix)
+    if let path = Self.path(ofURL: to) {
+      (origin, target, self.to) = (String(to[..<path]), path == to.endIndex ? "/" : String(to[path...]), to)
+    } else {
+      (origin, target, self.to) = (nil, to, PatternText(to).text(below: prefix))
+    }
+  }
+
+  /// The start of the path of a URL with a host; nil for a path.
+  private static func path(ofURL text: String) -> String.Index? {
+    guard let start = ["https://", "http://"].first(where: text.hasPrefix)?.endIndex else { return nil }
+    return text[start...].firstIndex { "/?#".contains($0) } ?? text.endIndex
   }
 
   /// The redirect as mounted, with these pieces in front of both patterns.
   @usableFromInline
   func mounted(at prefix: LinkPieces) -> Redirect {
-    var redirect = Redirect(source, to: target, status: status, below: prefix + self.prefix)
+    var redirect = Redirect(source, to: origin == nil ? target : to, status: status, below: prefix + self.prefix)
     redirect.apps = apps
     return redirect
   }
@@ -61,13 +78,24 @@ public struct Redirect: Sendable {
   /// The shapes of both patterns.
   func shapes() throws(PatternFault) -> (from: RouteShape, to: RouteShape) {
     func shape(_ text: String, _ source: RouteShape?) throws(PatternFault) -> RouteShape {
+      let prefix = source == nil || origin == nil ? prefix : LinkPieces()
       var pieces = try PatternText(text).pieces(prefix, of: source?.parameters)
-      pieces.apps = apps
+      pieces.apps = origin == nil ? apps : .noApp
       if let source { pieces.takeSlots(of: source.parameters, source.pieces.slots) } else { pieces.number() }
       return RouteShape(name: from, summary: "redirects to \(to)", pieces)
     }
     guard [301, 302, 307, 308].contains(status) else {
       throw PatternFault("its status is \(status); write 301, 302, 307 or 308")
+    }
+    if let origin {
+      guard let host = try? DeepLinkRequest(origin).hostName, HostSet([host]).faults.isEmpty,
+        !origin.utf8.contains(where: { "@*".utf8.contains($0) })
+      else {
+        throw PatternFault("its target \(to): expected https:// or http:// and a host in front of the path")
+      }
+      guard apps == nil || apps == .noApp else {
+        throw PatternFault("its target \(to) is on another site, so no app opens its links; remove \"apps\"")
+      }
     }
     let shapeOfSource = try shape(source, nil)
     do throws(PatternFault) {

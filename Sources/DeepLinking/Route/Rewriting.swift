@@ -4,15 +4,22 @@ import DeepLinkOctets
 package final class Rewriting: Sendable {
   package let source: RouteShape
   package let target: RouteShape
+  /// The origin of another site whose links are written; nil for links of the table.
+  package let origin: DeepLinkRequest?
   /// The names of the items that the source reads.
   private let readItems: [[UInt8]]
   /// The names of the items of the target in whose place a link's own stand.
   private let yieldingItems: [[UInt8]]
 
-  /// - Parameter known: the names of items that routes read. What the target gives of them stays; in the place of others,
-  ///   such as `utm_source`, stand those of a link.
-  package init(from source: RouteShape, to target: RouteShape, keeping known: Set<String>? = nil) {
+  /// - Parameters:
+  ///   - origin: the scheme and the host of another site.
+  ///   - known: the names of items that routes read. What the target gives of them stays; in the place of others, such as
+  ///     `utm_source`, stand those of a link.
+  package init(
+    from source: RouteShape, to target: RouteShape, at origin: String? = nil, keeping known: Set<String>? = nil
+  ) {
     (self.source, self.target) = (source, target)
+    self.origin = origin.flatMap { try? DeepLinkRequest($0) }
     readItems = source.query.map(\.keyOctets)
     yieldingItems =
       known.map { known in
@@ -39,6 +46,7 @@ package final class Rewriting: Sendable {
     var link = writer.request
     link.append(itemsOf: request, except: readItems, replacing: yieldingItems)
     link.takeOriginAndFragment(of: request)
+    if let origin { (link.scheme, link.authority, link.hasColons) = (origin.scheme, origin.authority, false) }
     return link
   }
 }

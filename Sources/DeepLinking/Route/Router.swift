@@ -130,7 +130,7 @@ public struct Router<Value: Sendable>: Sendable {
   ///   - reading: a new value; meaningful only if a route takes the link.
   ///   - takes: whether the route at an index takes a link of a pattern. Settings and redirects may have changed the given
   ///     link.
-  /// - Returns: whether a route takes it.
+  /// - Returns: whether a route takes it, or a redirect to another site (`LinkReading/departs`).
   @inlinable
   package func find(
     _ request: borrowing DeepLinkRequest, _ reading: inout LinkReading,
@@ -202,6 +202,9 @@ public struct Router<Value: Sendable>: Sendable {
     if let route = form.route {
       reading.route = route
       isTaken = takes(route, given, form.shape, &reading.warnings)
+    } else if rewriting.origin != nil {
+      // Nothing less specific has the link, so the search ends.
+      (reading.departs, isTaken) = (true, true)
     } else if depth < redirects.count {
       // The checks on the table refuse loops. In a router without these checks, the number of redirects is the limit.
       isTaken = rewriting.link(for: given).map { search($0, &reading, takes) } ?? false

@@ -214,12 +214,12 @@ struct ComponentPlan {
 
   private static func breadth(_ steps: [PatternStep]) -> Int { steps.reduce(0) { $0 + $1.breadth } }
 
-  /// Adds what opens the links of a row: nothing but its route's name, if a component before opens them all.
+  /// Adds what opens the links of a row: nothing but its route's name, if a component before decides them all.
   private mutating func add(_ row: PatternRow, before later: ArraySlice<PatternRow>) {
-    if let index = candidates(for: row.steps).first(where: {
-      entries[$0].exclusion == nil && entries[$0].row.covers(row)
-    }) {
-      if !entries[index].routes.contains(row.route) { entries[index].routes.append(row.route) }
+    if let index = candidates(for: row.steps).first(where: { entries[$0].row.covers(row) }) {
+      if entries[index].exclusion == nil, !entries[index].routes.contains(row.route) {
+        entries[index].routes.append(row.route)
+      }
       return
     }
     if row.isOpen, !row.keepsEmpty { excludeEmptyComponents() }

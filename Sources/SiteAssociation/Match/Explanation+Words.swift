@@ -1,4 +1,5 @@
 import DeepLinkOctets
+import DeepLinkTables
 import DeepLinking
 
 extension Explanation {
@@ -21,6 +22,7 @@ extension Explanation {
     if webOnly != nil || intended == .noApp {
       let reason =
         webOnly.map { "\"webOnly\" has \($0), which the link matches" }
+        ?? departure.map { "the redirect from \($0.redirect.from) leads it to \(UTF8Text($0.url).excerpt(80))" }
         ?? "no app opens the links of route \"\(route ?? "")\""
       return opens
         ? "The association file opens the app for the link, although \(reason). Narrow the file."
@@ -134,7 +136,7 @@ extension Explanation {
   /// that no app opens it. For a link of the app's own
   /// scheme no file decides, so nothing is known against it.
   public var isGood: Bool {
-    guard route != nil || webOnly != nil else { return false }
+    guard route != nil || webOnly != nil || departure != nil else { return false }
     return webOnly != nil || intended == .noApp
       ? !opens && android.opens != true : ios.opens != false && android.opens != false
   }

@@ -17,7 +17,9 @@ public struct Explanation: Sendable {
   public let intended: OpeningApps?
   /// The pattern by which the table keeps the link from every app; nil if none does.
   public let webOnly: String?
-  /// Why the link matches no route, nil if it matches one.
+  /// The way of the link to another site; nil if it leads to none.
+  public let departure: Departure?
+  /// Why the link matches no route; nil if it matches one, or leads to another site.
   public let diagnosis: RouteDiagnosis?
   /// Notes about the URL: its scheme, its port, its alias.
   public let notes: [String]
@@ -127,18 +129,22 @@ extension RouteTable {
     let origin = origin(of: request, url, hosts, scheme)
     var dynamic: DynamicLink?
     var leads = try resolve(request, into: &resolution)
-    if !leads {
-      dynamic = DynamicLink(
-        request, of: self, baseHost: hosts.base, askedHost: request.host.map(String.init))
-      if let target = dynamic?.target { leads = try resolve(target, into: &resolution) }
-      if !leads { dynamic = nil }
+    var departure = leads ? nil : self.departure(of: request)
+    if !leads, departure == nil,
+      let link = DynamicLink(request, of: self, baseHost: hosts.base, askedHost: request.host.map(String.init))
+    {
+      leads = try resolve(link.target, into: &resolution)
+      if !leads { departure = self.departure(of: link.target) }
+      if leads || departure != nil { dynamic = link }
     }
-    let diagnosis = leads ? nil : diagnose(request)
+    let diagnosis = leads || departure != nil ? nil : diagnose(request)
     let parts =
       if let diagnosis {
         parts(of: link, request, missedBy: diagnosis)
       } else if let dynamic {
         parts(of: link, request, behind: dynamic)
+      } else if let departure {
+        parts(of: link, request, by: departure)
       } else {
         parts(of: link, request, resolution)
       }
@@ -148,11 +154,11 @@ extension RouteTable {
     return Explanation(
       url: link, apps: apps, packages: Self.packages(url, assetLinks, origin, known),
       route: leads ? shapes[resolution.route].name : nil,
-      intended: leads ? self.apps(opening: request, resolution) : nil, webOnly: webOnlyPattern(of: request),
-      diagnosis: diagnosis,
+      intended: leads ? self.apps(opening: request, resolution) : departure.map { _ in .noApp },
+      webOnly: webOnlyPattern(of: request), departure: departure, diagnosis: diagnosis,
       notes: [passage].compactMap { $0 } + (url?.notes ?? []), parts: parts, origin: origin,
-      pattern: leads && dynamic == nil ? form(of: request, resolution.reading).pattern : nil,
-      dynamicLink: dynamic, behind: dynamic == nil ? nil : resolution.canonical.reference,
+      pattern: leads && dynamic == nil ? form(of: request, resolution.reading).pattern : departure?.redirect.from,
+      dynamicLink: dynamic, behind: leads && dynamic != nil ? resolution.canonical.reference : nil,
       hasAssetLinks: assetLinks != nil,
       decidingRule: deciding.flatMap { matcher.rule(of: $0.match) })
   }

@@ -13,8 +13,11 @@ struct MissLogTests {
     private let lines = Mutex<[String]>([])
     var all: [String] { lines.withLock { $0 } }
     var count: Int { all.count }
-    func add(_ path: String, _ site: String?, _ nearest: String?) {
-      lines.withLock { $0.append("\(site.map { $0 + ":" } ?? "")\(path) \(nearest ?? "-")") }
+    func add(_ miss: MissedPath) {
+      let owner = miss.owner.map { " " + $0 } ?? ""
+      lines.withLock {
+        $0.append("\(miss.site.map { $0 + ":" } ?? "")\(miss.path) \(miss.nearest ?? "-")\(owner)")
+      }
     }
   }
 
@@ -101,6 +104,17 @@ struct MissLogTests {
       watched.samples.filter { $0.hasPrefix("deeplink_link_misses") } == [
         #"deeplink_link_misses_total{nearest="number"} 5"#, #"deeplink_link_misses_total{nearest=""} 5"#,
       ])
+  }
+
+  @Test("have the owner of the nearest route")
+  func owner() throws {
+    let lines = Lines()
+    let site = try Declared.site(
+      #"{"routes": [{"name": "item", "pattern": "/item/:id", "owner": "@shop/items"}, {"name": "b", "pattern": "/b/c"}]}"#
+    )
+    let watched = try Watched(site, misses: lines.add)
+    for target in ["/item/7/x", "/b/x", "/"] { _ = try watched.client().get(target) }
+    #expect(lines.all.sorted() == ["/ -", "/b/x b", "/item/7/x item @shop/items"])
   }
 
   @Test("of routes that only a later site has are counted together")
