@@ -1,10 +1,10 @@
 // The answer about one link: the verdict first, then the link in its parts, what to fix, and why.
 
-import { associationPaths, endpoint, file, isProblem } from "./api.js";
+import { endpoint, isProblem } from "./api.js";
 import {
   addressOf, breakable, copyButton, disclosure, el, freshID, icon, inspectAnchor, pairs, panel, patternView, short, visible,
 } from "./dom.js";
-import { at, jsonView, leaves, parse, plain } from "./json.js";
+import { at, jsonView, leaves, plain } from "./json.js";
 
 /**
  * An answer as a whole: its kind, its heading and one sentence, what stands first, and what stands below.
@@ -25,8 +25,9 @@ export function answerView(link, { value, node, text }) {
     lead: [verdictsView(verdicts), anatomyView(parts, color), fixesView(link, value)],
     why: [
       routeView(description, described, color),
-      iosView(value),
-      androidView(value),
+      appsView("iOS", value.apps, at(node, "apps"), text, value.unseen?.length > 0 && disclosure("unseen", "What no server can see",
+        () => el("ul", { class: "unseen" }, value.unseen.map((text) => el("li", {}, text))))),
+      appsView("Android", value.packages, at(node, "packages"), text),
       recordView(description.item, at(described, "item", "value")),
       developersView(link, at(described, "route"), text, value.swift),
     ],
@@ -57,6 +58,7 @@ function repairView(link) {
 /** The verdict in a few words, and whether it is good news. */
 function headline({ verdicts, description = {}, parts = [] }) {
   const { ios, android, browser, route } = verdicts;
+  if (!route.name && browser.location) return { kind: "good", heading: "Leads to another site" };
   if (!route.name) {
     const opens = ios.opens || android.opens;
     return { kind: "bad", heading: opens ? "Opens the app, which has no route for it" : "No route matches" };
@@ -305,89 +307,31 @@ function globView(text) {
   return [...result, text.slice(offset)];
 }
 
-/** Apple's verdict for each app, and the component that decides, from the file as it is served. */
-function iosView({ apps = [], unseen = [] }) {
+/** What an association file says for each of its apps, with the row that decides. */
+function appsView(platform, apps = [], node, text, more) {
   if (apps.length === 0) return null;
-  return panel(
-    "Why on iOS", { kind: "ios" },
-    apps.map((app) => el(
-      "div", { class: "app" },
-      el("p", { class: "app-line" }, el("code", {}, breakable(app.app)), " ", el("span", { class: `chip ${app.verdict}` }, words[app.verdict] ?? app.verdict)),
-      app.component !== null && app.component !== undefined
-        ? [el("p", { class: "reason" }, `Component ${app.component + 1} of entry ${app.detail + 1} is the first that matches:`), deciding(app)]
-        : el("p", { class: "reason" }, globView(app.reason)),
-      app.misses?.length > 0 && disclosure(`misses of ${app.app}`, `${app.misses.length} ${app.misses.length === 1 ? "component" : "components"} that ${app.misses.length === 1 ? "does" : "do"} not match`,
-        () => el("ol", { class: "misses" }, app.misses.map((text) => el("li", {}, globView(text))))),
-    )),
-    disclosure("association file", "The association file", () => fileView(apps)),
-    unseen.length > 0 && disclosure("unseen", "What no server can see",
-      () => el("ul", { class: "unseen" }, unseen.map((text) => el("li", {}, text)))),
-  );
-}
-
-let association = null;
-
-/** The association file, read once the browser has time: it is not needed for the verdict. */
-function associationFile() {
-  association ??= file(associationPaths.apple).catch(() => (association = null));
-  return association;
-}
-
-function rest() {
-  return new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done));
-}
-
-/** The component that decides, its keys lit by the parts of the link that they take. */
-function deciding(app) {
-  const view = el("p", { class: "component" }, el("code", {}, `details[${app.detail}].components[${app.component}]`));
-  rest().then(associationFile).then((served) => {
-    const node = served && component(parse(served.text), app);
-    if (!node?.members) return;
-    view.replaceChildren(el("code", {}, "{", node.members.map(([name, value], index) => [
-      index > 0 && ", ",
-      el("span", { class: "key", "data-group": "component", "data-token": `component:${name}` },
-        JSON.stringify(name), ": ", globView(served.text.slice(value.start, value.end))),
-    ]), "}"));
-  });
-  return view;
-}
-
-/** Where a component stands; `paths` is what older files have in place of `components`. */
-function component(root, { detail, component }) {
-  const entry = at(root, "applinks", "details", detail);
-  return at(entry, "components", component) ?? at(entry, "paths", component);
-}
-
-/** The whole file as it is served, with what decided highlighted in it. */
-function fileView(apps) {
-  const view = el("pre", { class: "file", tabindex: 0, role: "group", "aria-label": "The association file as it is served" });
-  associationFile().then((served) => {
-    if (!served) return view.append(`${associationPaths.apple} is not served.`);
-    const root = parse(served.text);
-    const marks = apps.filter((app) => app.component !== null && app.component !== undefined)
-      .map((app) => ({ ...app, node: component(root, app) })).filter(({ node }) => node)
-      .sort((left, right) => left.node.start - right.node.start);
-    let offset = 0;
-    for (const { node, verdict } of marks) {
-      // The same component may decide for several apps of an entry; it is marked once.
-      if (node.start < offset) continue;
-      view.append(served.text.slice(offset, node.start), el("mark", { class: verdict }, served.text.slice(node.start, node.end)));
-      offset = node.end;
-    }
-    view.append(served.text.slice(offset));
-    const mark = view.querySelector("mark");
-    if (mark) view.scrollTop = mark.offsetTop - view.clientHeight / 3;
-  });
-  return view;
-}
-
-/** Android's verdict for each package. */
-function androidView({ packages = [] }) {
-  if (packages.length === 0) return null;
-  return panel("Why on Android", { kind: "android" }, packages.map(({ package: name, verdict, reason }) => el(
+  return panel(`Why on ${platform}`, { kind: platform.toLowerCase() }, apps.map((app, index) => el(
     "div", { class: "app" },
-    el("p", { class: "app-line" }, el("code", {}, breakable(name)), " ", el("span", { class: `chip ${verdict}` }, words[verdict] ?? verdict)),
-    el("p", { class: "reason" }, globView(reason)))));
+    el("p", { class: "app-line" }, el("code", {}, breakable(app.app ?? app.package)), " ", el("span", { class: `chip ${app.verdict}` }, words[app.verdict] ?? app.verdict)),
+    app.row
+      ? [
+        el("p", { class: "reason" }, `Row ${app.row.component + 1} of entry ${app.row.detail + 1} is the first that matches:`),
+        rowView(at(node, index, "row", "json"), text),
+        app.row.file && el("p", { class: "soft" }, el("code", {}, breakable(`${app.row.file}:${app.row.line}`))),
+      ]
+      : el("p", { class: "reason" }, globView(app.reason)),
+    app.misses?.length > 0 && disclosure(`misses of ${app.app}`, `${app.misses.length} ${app.misses.length === 1 ? "row" : "rows"} that ${app.misses.length === 1 ? "does" : "do"} not match`,
+      () => el("ol", { class: "misses" }, app.misses.map((miss) => el("li", {}, globView(miss))))),
+  )), more);
+}
+
+/** A row of a file, its keys lit by the parts of the link that they take. Older files have a pattern in its place. */
+function rowView(node, text) {
+  const slice = ({ start, end }) => globView(text.slice(start, end));
+  return el("p", { class: "component" }, el("code", {}, node.members ? ["{", node.members.map(([name, value], index) => [
+    index > 0 && ", ",
+    el("span", { class: "key", "data-group": "component", "data-token": `component:${name}` }, JSON.stringify(name), ": ", slice(value)),
+  ]), "}"] : slice(node)));
 }
 
 /** The record that the link is about; null if it is about none. */

@@ -27,8 +27,8 @@ function tableView(routes, redirects, note) {
     const wanted = filter.value.trim().toLowerCase();
     let matches = 0;
     for (const { route, row } of rows) {
-      const { aliases = [], hosts = [] } = route;
-      const text = [route.name, route.pattern, route.summary, ...aliases, ...hosts].join("\n").toLowerCase();
+      const { aliases = [], hosts = [], owner = "" } = route;
+      const text = [route.name, route.pattern, route.summary, owner, ...aliases, ...hosts].join("\n").toLowerCase();
       row.hidden = !text.includes(wanted);
       if (!row.hidden) matches += 1;
     }
@@ -54,7 +54,8 @@ function row(route) {
   return el(
     "tr", { role: "row", "data-route": route.name },
     el("th", { role: "rowheader", scope: "row" },
-      el("span", { class: "route-name" }, breakable(route.name)), el("span", { class: "soft" }, route.summary)),
+      el("span", { class: "route-name" }, breakable(route.name)), el("span", { class: "soft" }, route.summary),
+      route.owner && el("span", { class: "soft" }, route.owner)),
     el("td", { role: "cell" }, patternView(route.pattern), others(route)),
     el("td", { role: "cell" }, parameters(route)),
     el("td", { role: "cell" }, el("div", { class: "try" }, inspectAnchor(route.example),

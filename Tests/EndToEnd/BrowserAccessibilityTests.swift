@@ -69,7 +69,7 @@ extension InBrowser {
     func focusOrder() throws {
       let page = try open("/#inspect?url=%2Frecipes%2F1", width: 768)
       try page.wait(
-        "document.querySelectorAll('.tab-bar li').length === 5 && document.querySelector('.file').textContent")
+        "document.querySelectorAll('.tab-bar li').length === 5 && document.querySelector('.component').textContent")
       try page.restartFocus()
       let count = try #require(try page.value(PageAudit.stops).integer)
       var order: [Int] = []

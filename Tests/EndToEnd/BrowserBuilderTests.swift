@@ -16,7 +16,7 @@ extension InBrowser {
       try page.open("/#routes")
       try page.wait("document.querySelector('tr[data-route]')")
       let routes = try page.kept(#"(await (await fetch("/routes")).json()).routes"#).elements
-      #expect(routes.count == 16)
+      #expect(routes.count == 17)
       for route in routes {
         let name = route["name"].text
         try page.open("/#build?route=" + name)

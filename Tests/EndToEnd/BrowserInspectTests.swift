@@ -77,7 +77,8 @@ extension InBrowser {
       try page.wait("document.querySelector('.component .key')")
       try page.hover("button.part.parameter")
       #expect(try page.texts(".pattern .lit, .pattern-line .lit") == [":id"])
-      #expect(try page.texts(".component .lit").count == 1)
+      #expect(try page.texts(".ios .component .lit").count == 1)
+      #expect(try page.texts(".android .component .lit").count == 1)
       #expect(try page.texts(".pairs .lit") == ["id"])
       #expect(try page.text(".part-note").hasPrefix("\(keyboard) is the parameter id".prefix(30)))
       try page.hover(".pattern-line .hole")
@@ -99,8 +100,8 @@ extension InBrowser {
       #expect(
         try page.text(".fixes li.no p") == "foo is not expected here. Expected a UUID for \"id\" or \"add\".")
       try page.click(".fixes .button")
-      try page.wait("document.querySelector('#link').value === '/inventory/add' && \(Browser.isAnswered)")
-      #expect(try page.value("location.hash") == "#inspect?url=%2Finventory%2Fadd")
+      try page.wait("document.querySelector('#link').value === '/inventory/\(keyboard)/edit' && \(Browser.isAnswered)")
+      #expect(try page.value("location.hash") == "#inspect?url=%2Finventory%2F\(keyboard)%2Fedit")
       #expect(try page.value("document.activeElement.id") == "heading", "the focus is where the answer is")
       try expectNoFaults(page)
     }
@@ -155,19 +156,27 @@ extension InBrowser {
       try expectNoFaults(page)
     }
 
-    @Test("highlights the deciding component in the file as it is served")
-    func component() throws {
+    @Test("shows the row of each file that decides, and where it stands, without fetching the files")
+    func rows() throws {
       let page = try Browser.page
       try page.inspect("/recipes/1/2/3")
-      try page.wait("document.querySelector('.component .key')")
-      #expect(try page.text(".component") == #"{"/": "/recipes/$(number)*/?*", "comment": "recipe.related"}"#)
-      try page.click("[data-key='association file'] summary")
-      try page.wait("document.querySelector('.file mark')")
-      #expect(try page.texts(".file mark.match") == [#"{"/": "/recipes/$(number)*/?*", "comment": "recipe.related"}"#])
-      let served = try page.kept(#"(await fetch("/.well-known/apple-app-site-association")).text()"#)
-      #expect(try page.text(".file") == served.text)
+      #expect(try page.text(".ios .component") == #"{"/": "/recipes/$(number)*/?*", "comment": "recipe.related"}"#)
+      #expect(try page.text(".android .component") == #"{"/": "/recipes/?*/?*"}"#)
+      for (platform, name) in [("ios", "apple-app-site-association"), ("android", "assetlinks.json")] {
+        let place = try page.text(".\(platform) .app .soft")
+        let line = try #require(Int(place.split(separator: ":").last ?? ""))
+        let file = try page.kept("(await fetch(a[0])).text()", .string("/.well-known/\(name)")).text
+        let row = file.split(separator: "\n", omittingEmptySubsequences: false)[line - 1]
+        #expect(place == ".well-known/\(name):\(line)" && row.contains("/recipes/"), "\(place) \(row)")
+      }
       try page.inspect("/products/1/2")
       #expect(try page.texts(".ios .chip") == ["is excluded"])
+      let fetched = try page.kept(
+        """
+        performance.getEntriesByType("resource").filter((e) => e.initiatorType === "fetch" && e.name.includes("/.well-known/"))
+          .map((e) => new URL(e.name).pathname)
+        """)
+      #expect(fetched.texts.filter { !$0.hasSuffix("api-catalog") } == [])
       try expectNoFaults(page)
     }
 

@@ -9,7 +9,7 @@ extension InBrowser {
       let page = try Browser.page
       try page.open()
       let examples = try page.texts(".examples code")
-      #expect(examples.last == "/inventory/nowhere/edit/colorPicker")
+      #expect(examples.last == "/inventory/nowhere/duplicate/colorPicker")
       #expect(examples.count == 6)
       #expect(try page.value("document.activeElement.id") == "link")
       try page.click(".examples li:last-child a")

@@ -57,6 +57,21 @@ extension EndToEnd {
       #expect(named.sorted() == Set(help).sorted())
     }
 
+    @Test("grow a file of which each line is in the fixture")
+    func growing() throws {
+      let folder = "Tests/EndToEnd/Fixtures/market/"
+      let files = try ["links.json", "features/catalog.json", "features/selling.json"].map {
+        try String(contentsOf: ServerProcess.repository.appending(path: folder + $0), encoding: .utf8)
+      }
+      func lines(_ text: String) -> [String] {
+        text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      }
+      let known = Set(lines(files.joined(separator: "\n")))
+      let shown = Page.article("DeepLinkServer", "LinksFile").section("## A file that grows").blocks("json")
+        .flatMap { lines(String($0)) }
+      #expect(shown.count > 20 && shown.filter { !known.contains($0) } == [])
+    }
+
     @Test("have consistent figures")
     func figures() {
       let benchmarks = Page.article("DeepLinkServer", "Benchmarks").text

@@ -295,3 +295,90 @@ struct SitesTests {
     #expect(faults?.faults == expected.map { "links.json:" + $0 })
   }
 }
+
+/// Three brands with all that a move to one server brings along: locales in front, slugs with ids, `.php?id=`, hosts of
+/// shops, pages that stay in the browser, two apps on one host, and a list of short links.
+@Suite("Three brands in one file")
+struct ThreeBrandsTests {
+  private static let brands = ["lamps", "books", "tours"]
+  /// The redirects of each brand.
+  private static let count = 600
+
+  private static func site(_ brand: String) -> String {
+    let short = (0..<count).map { number in
+      switch number % 4 {
+      case 0: #"{"from": "/s\#(number)", "to": "/listing/\#(number)-\#(brand)?utm_source=qr"}"#
+      case 1: #"{"from": "/old/\#(number).html", "to": "/help/\#(number)", "opensApp": false}"#
+      case 2: #"{"from": "/blog/\#(number)", "to": "https://blog.\#(brand).example/\#(number)"}"#
+      default: #"{"from": "/m/\#(number)", "to": "/sell/\#(number)", "status": 302}"#
+      }
+    }
+    return #"""
+      {"hosts": ["\#(brand).example", "www.\#(brand).example"], "unmatched": "https://old.\#(brand).example",
+       "apps": {"buyer": {"ios": {"appIDs": ["ABCDE12345.example.\#(brand)"]}, "android": {"package": "example.\#(brand)", "fingerprints": ["14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"]}},
+                "seller": {"ios": {"appIDs": ["ABCDE12345.example.\#(brand).seller"]}}},
+       "webOnly": ["/login", "/account/*rest?"],
+       "routes": [
+         {"name": "home", "pattern": "/:locale?", "parameters": [{"name": "locale", "enum": ["de", "fr"]}]},
+         {"name": "listing", "pattern": "/:locale?/listing/:id-:slug", "aliases": ["/listing.php?id=:id&title=:slug"],
+          "parameters": [{"name": "locale", "enum": ["de", "fr"]}, {"name": "id", "type": "integer", "minimum": 0}]},
+         {"name": "shop", "pattern": "/:section?", "hosts": [":shop.shops.\#(brand).example"]},
+         {"name": "sell", "pattern": "/sell/*step?", "apps": ["seller"]},
+         {"name": "help", "pattern": "/help/:topic?", "opensApp": false}],
+       "redirects": [\#(short.joined(separator: ",\n"))]}
+      """#
+  }
+
+  private static func client() throws -> SitesClient {
+    try SitesClient(#"{"caseSensitive": false, "sites": [\#(brands.map(site).joined(separator: ",\n"))]}"#)
+  }
+
+  @Test("each link leads where its brand says, and opens the apps that it says")
+  func links() throws {
+    let client = try Self.client()
+    for brand in Self.brands { try links(of: brand, client) }
+  }
+
+  private func links(of brand: String, _ client: SitesClient) throws {
+    for (path, answer) in [
+      ("/de/listing/7-blue-lamp", "200 -"), ("/s8", "301 /listing/8-\(brand)?utm_source=qr"),
+      ("/listing.php?id=7&title=lamp&utm_source=mail", "301 /listing/7-lamp?utm_source=mail"),
+      ("/old/5.html", "301 /help/5"), ("/blog/6?a=b", "301 https://blog.\(brand).example/6?a=b"),
+      ("/m/7", "302 /sell/7"), ("/no/such", "302 https://old.\(brand).example/no/such"),
+      ("/go?link=https%3A%2F%2F\(brand).example%2Fs8&apn=a", "302 /listing/8-\(brand)?utm_source=qr"),
+    ] {
+      let reply = try client.get(path, at: "\(brand).example", browsersAccept)
+      #expect("\(reply.status) \(reply["Location"] ?? "-")" == answer, "\(path)")
+    }
+    let shop = try client.get("/new", at: "mine.shops.\(brand).example")
+    #expect(shop.body.contains(#""shop":"mine""#), "\(shop.body)")
+    let index = try #require(client.source.sites.index(ofLink: UTF8Text("https://\(brand).example/")))
+    let table = client.source.sites.all[index].table
+    for (path, apps) in [
+      ("/de/listing/7-a", ["buyer", "seller"]), ("/s8", ["buyer", "seller"]), ("/old/5.html", []), ("/blog/6", []),
+      ("/m/7", ["seller"]), ("/login", []), ("/account/a/b", []), ("/help", []), ("/sell", ["seller"]),
+    ] {
+      #expect(["buyer", "seller"].filter { table.opens(path, app: $0) } == apps, "\(path)")
+    }
+  }
+
+  @Test("the files of each host are made of the table, open what it says, and are small enough")
+  func files() throws {
+    let client = try Self.client()
+    for brand in Self.brands { try files(of: brand, client) }
+  }
+
+  private func files(of brand: String, _ client: SitesClient) throws {
+    for host in ["\(brand).example", "mine.shops.\(brand).example"] {
+      let file = try client.get("/.well-known/apple-app-site-association", at: host)
+      #expect(file.status == 200 && file.body.utf8.count <= 131_072, "\(file.body.utf8.count)")
+      for other in Self.brands where other != brand { #expect(!file.body.contains(other)) }
+    }
+    for (path, opens) in [("/s8", true), ("/m/7", true), ("/old/5.html", false), ("/blog/6", false), ("/login", false)]
+    {
+      let answer = try client.get("/explain?url=" + escaped("https://\(brand).example\(path)"), at: "\(brand).example")
+        .body
+      #expect(answer.contains(#""opens":\#(opens),"conclusion""#), "\(path) \(answer.prefix(300))")
+    }
+  }
+}

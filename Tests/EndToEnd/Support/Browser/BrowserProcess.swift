@@ -20,7 +20,7 @@ final class BrowserProcess {
     _ = fcntl(lifeline.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     process.executableURL = URL(filePath: "/bin/sh")
     // The shell reads until the pipe is closed, and then ends the driver.
-    process.arguments = ["-c", #""$@" & cat; kill -9 $!; wait"#, "sh", Self.driver, "--port=0"]
+    process.arguments = ["-c", #""$@" & cat >/dev/null; kill -9 $!; wait"#, "sh", Self.driver, "--port=0"]
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     process.environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path, "TMPDIR": folder.path]
     process.standardInput = lifeline
