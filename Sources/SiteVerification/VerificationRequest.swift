@@ -42,6 +42,7 @@ public struct VerificationRequest: Hashable, Sendable {
       case .association, .associationForOthers, .rootAssociation: needsAssociation
       case .assetLinks: asksForAssetLinks
       // The CDN takes a host only, and asks it on port 443.
+      case .routes: false
       case .deliveredCopy: needsAssociation && asksDelivery && site.port == nil && origin == nil
       }
     }
@@ -58,6 +59,8 @@ public enum SiteFile: String, Hashable, Codable, Sendable, CaseIterable {
   case rootAssociation = "root-association"
   /// Android's.
   case assetLinks = "asset-links"
+  /// The links of the site, as a server of this package prints them.
+  case routes
   /// The copy of Apple's file in its content delivery network.
   case deliveredCopy = "delivered-copy"
 
@@ -70,6 +73,7 @@ public enum SiteFile: String, Hashable, Codable, Sendable, CaseIterable {
     case .association, .associationForOthers: "\(site.scheme)://\(site)/.well-known/apple-app-site-association"
     case .rootAssociation: "\(site.scheme)://\(site)/apple-app-site-association"
     case .assetLinks: "\(site.scheme)://\(site)/.well-known/assetlinks.json"
+    case .routes: "\(site.scheme)://\(site)/routes"
     case .deliveredCopy: "https://\(Self.deliveryHost)/a/v1/\(site.host)"
     }
   }
@@ -79,7 +83,10 @@ public enum SiteFile: String, Hashable, Codable, Sendable, CaseIterable {
     switch self {
     case .association, .rootAssociation: "AASA-Bot/1.0.0"
     case .assetLinks: "GoogleAssociationService"
-    case .associationForOthers, .deliveredCopy: "deeplink-verify"
+    case .associationForOthers, .deliveredCopy, .routes: "deeplink-verify"
     }
   }
+
+  /// The octets of content that are kept: more than any device accepts of a file, and more than any table of links has.
+  public var limit: Int { self == .routes ? 64 << 20 : FetchedAnswer.limit }
 }

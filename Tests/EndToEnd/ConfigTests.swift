@@ -155,6 +155,57 @@ extension ChangingFiles {
       }
     }
 
+    @Test("can be compared with what a server serves, site by site, and the answer is a comment for a pull request")
+    func live() throws {
+      let file = "Tests/EndToEnd/Fixtures/brands/links.json"
+      let server = try Server(["--config", file, "--endpoints-at", "/_links"])
+      let url = server.base + "/_links"
+      #expect(try Tool.run(["diff", url, file]).status == 0)
+      let text = try String(contentsOf: ServerProcess.repository.appending(path: file), encoding: .utf8)
+      let changed = text.replacing("/orders/:number", with: "/orders/:number/x")
+        .replacing(#""pattern": "/@:author""#, with: #""owner": "@a|`b", "pattern": "/a/:author""#)
+      let more = changed.replacing(
+        "\"sites\": [",
+        with: "\"sites\": [{\"hosts\": [\"third.example\"], \"routes\": [{\"name\": \"a\", \"pattern\": \"/a\"}]},")
+      try Tool.with(["new.json": more]) { folder in
+        let run = try Tool.run(["diff", "--markdown", url, "new.json"], in: folder)
+        let note = "- `OLD has only links, as GET /routes prints them, so the other settings are not compared`"
+        #expect(run.status == 1)
+        let expected = """
+          ### Links of third.example: 1 gained
+
+          | | Link or setting | Before and after |
+          | --- | --- | --- |
+          | **gained** | `/a` | `is a (/a)` |
+
+          - `only the new table has the host third.example: the other one treats it in links of a custom scheme like any other host`
+
+          ### Links of links.shop.example: 1 lost, 1 gained
+
+          | | Link or setting | Before and after |
+          | --- | --- | --- |
+          | **lost** | `/orders/1` | `was order (/orders/:number)` |
+          | **gained** | `/orders/1/x` | `is order (/orders/:number/x)` |
+
+          \(note)
+
+          ### Links of news.example: 1 lost, 1 gained
+
+          | | Link or setting | Before and after |
+          | --- | --- | --- |
+          | **lost** | `/@text` | `was author (/@:author)` |
+          | **gained** | `/a/text` | ``is author (/a/:author) of @a\\|`b`` |
+
+          \(note)
+
+
+          """
+        #expect(run.output == expected)
+      }
+      let wrong = try Tool.run(["diff", server.base, file])
+      #expect(wrong.status == 2 && wrong.errors.contains("answered 404: expected the routes of a server"), "\(wrong)")
+    }
+
     @Test("can be compared with another in all that it says, and a reviewed file accepts losses by name")
     func settings() throws {
       let old = Self.text.replacing(

@@ -9,6 +9,8 @@ struct FetchJob: Codable, Sendable {
   let site: VerificationTarget.Site
   /// The server to ask instead of the site.
   let origin: VerificationTarget.Site?
+  /// The URL of the only file; nil for those of the site.
+  var url: String?
   /// The time limit for the whole job.
   let seconds: Int
 

@@ -50,7 +50,7 @@ enum FetchWorker {
 extension FetchJob {
   /// The request for a file of the site.
   fileprivate func request(for file: SiteFile) -> URLRequest? {
-    guard let url = URL(string: file.url(of: origin ?? site)) else { return nil }
+    guard let url = URL(string: url ?? file.url(of: origin ?? site)) else { return nil }
     var request = URLRequest(url: url)
     request.setValue(file.userAgent, forHTTPHeaderField: "User-Agent")
     if origin != nil { request.setValue(site.description, forHTTPHeaderField: "Host") }
@@ -60,7 +60,7 @@ extension FetchJob {
 
 /// Collects the answers to the requests of a job, and reports each result once.
 ///
-/// It follows no redirect, answers no authentication challenge, and keeps at most ``FetchedAnswer/limit`` octets of
+/// It follows no redirect, answers no authentication challenge, and keeps at most `SiteFile/limit` octets of
 /// content. Requests are never cancelled: the process ends instead.
 private final class FetchDelegate: NSObject, URLSessionDataDelegate {
   private struct Fetch {
@@ -131,8 +131,8 @@ private final class FetchDelegate: NSObject, URLSessionDataDelegate {
     fetches.withLock { fetches in
       guard var fetch = fetches.removeValue(forKey: dataTask.taskIdentifier) else { return }
       fetch.octets += data.count
-      fetch.body += data.prefix(FetchedAnswer.limit - fetch.body.count)
-      if fetch.octets > FetchedAnswer.limit {
+      fetch.body += data.prefix(fetch.file.limit - fetch.body.count)
+      if fetch.octets > fetch.file.limit {
         // The rest of the content cannot change the verdict.
         return finish(fetch, dataTask, nil)
       }
@@ -161,7 +161,7 @@ private final class FetchDelegate: NSObject, URLSessionDataDelegate {
       FetchResult(
         file: fetch.file,
         news: .answer(
-          status: response.statusCode, fields: fields, body: fetch.body, isCut: fetch.octets > FetchedAnswer.limit,
+          status: response.statusCode, fields: fields, body: fetch.body, isCut: fetch.octets > fetch.file.limit,
           milliseconds: Int(time.seconds) * 1_000 + Int(time.attoseconds / 1_000_000_000_000_000))))
   }
 }

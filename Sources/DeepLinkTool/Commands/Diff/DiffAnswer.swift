@@ -1,110 +1,8 @@
-import DeepLinkArguments
 import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinkService
 import DeepLinkTables
 import DeepLinking
-import SiteAssociation
-
-/// `deeplink diff`: the links that two files resolve differently, and the settings that differ.
-enum DiffCommand: ToolCommand {
-  struct Settings {
-    var json = false
-    var accepted: String?
-  }
-
-  static let defaults = Settings()
-  static func definition(in tool: Tool) -> Command<Settings> {
-    Command(
-      "\(tool.name) diff",
-      "Compares two files; exit 1 if a link or a setting of OLD is lost in NEW, or a link matches another route or has "
-        + "other parameters, or a setting has another value; exit 3 if that is undecided.",
-      operands: "OLD.json NEW.json",
-      options: [
-        Option(
-          "--accept", "FILE",
-          "what may be lost or changed, as {\"lost\": [NAME…], \"changed\": [NAME…]}: a route, a link or a setting as printed",
-          expecting: "a file such as accepted.json"
-        ) { $1.accepted = $0 },
-        Option("--json", "print one JSON object a line") { $0.json = true },
-      ],
-      examples: [
-        "git show main:links.json > /tmp/old.json && \(tool.name) diff /tmp/old.json links.json --accept accepted.json",
-        "curl -s https://links.example.com/routes > live.json && \(tool.name) diff live.json links.json",
-      ])
-  }
-
-  static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
-    let console = tool.console
-    let accepted = settings.accepted.map { file in
-      faults.read(file, console) { try AcceptedLosses($0, named: Console.sourceName(file)) }
-    }
-    let names = faults.operands
-    guard names.count == 2 else {
-      faults.add(missing: "expected two files, OLD and NEW: each a links.json, or what GET /routes prints", "OLD")
-      return nil
-    }
-    let files = names.mapConcurrently(ifAtLeast: 2) { name in Result { try ComparedFile(name) } }
-      .map { file in faults.collect { try file.get() } }
-    guard let old = files[0], let new = files[1], let pairs = faults.collect({ try pairs(from: old, to: new) }),
-      var accepted = accepted ?? AcceptedLosses()
-    else { return nil }
-    return {
-      var status = ExitStatus.yes
-      for pair in pairs {
-        if let site = pair.site, !settings.json { console.print(console.colored(site, .bold)) }
-        let answer = DiffAnswer(from: pair.old, to: pair.new)
-        let verdict = answer.print(to: console, of: pair.site, json: settings.json, &accepted)
-        if verdict == .no || status == .yes { status = verdict }
-      }
-      for note in accepted.notes { console.complain("note: \(note)") }
-      return status
-    }
-  }
-
-  /// The sites to compare, with their name if there are several. A site in only one file is compared with a table
-  /// without routes.
-  private static func pairs(
-    from old: ComparedFile, to new: ComparedFile
-  ) throws(TableFaults) -> [(site: String?, old: ComparedSite, new: ComparedSite)] {
-    if old.file.hosts == nil, new.file.hosts == nil { return [(nil, old.sites[0], new.sites[0])] }
-    let nothing = ComparedSite(table: try RouteTable(Router<DeclaredRoute>([])))
-    var rest = Set(new.sites.indices)
-    var pairs = zip(old.file.sites, old.sites).map { site, compared in
-      let other = site.name.flatMap(new.file.site(of:)) ?? (old.file.hosts == nil ? 0 : nil)
-      if let other { rest.remove(other) }
-      return (site.name, compared, other.map { new.sites[$0] } ?? nothing)
-    }
-    for index in rest.sorted() { pairs.append((new.file.sites[index].name, nothing, new.sites[index])) }
-    return pairs
-  }
-}
-
-/// A site of a compared file. One without settings is in the other file only.
-struct ComparedSite: Sendable {
-  let table: RouteTable
-  var settings: SiteSettings?
-}
-
-/// A file to compare.
-private struct ComparedFile: Sendable {
-  let file: LinksFile
-  let sites: [ComparedSite]
-
-  init(_ path: String) throws {
-    do throws(LinksFile.Faults) {
-      let octets = try LinksFile.octets(at: path)
-      let source = try LinksSource(octets, named: path)
-      file = try LinksFile(source)
-      let settings = SiteSettings.all(in: source)
-      sites = file.sites.enumerated().map { index, site in
-        ComparedSite(table: site.table, settings: settings.indices.contains(index) ? settings[index] : nil)
-      }
-    } catch {
-      throw InputError(error.messages)
-    }
-  }
-}
 
 /// The answer of `deeplink diff` about a site: the links that two tables treat differently, and the settings that differ.
 struct DiffAnswer {
@@ -124,6 +22,13 @@ struct DiffAnswer {
     }
   }
 
+  /// How an answer is printed.
+  enum Form {
+    case text, json
+    /// A heading and a table, which is a comment on a pull request.
+    case markdown
+  }
+
   /// Prints each finding, and prints notes on standard error.
   ///
   /// - Parameters:
@@ -131,14 +36,20 @@ struct DiffAnswer {
   ///   - accepted: what may be lost or changed.
   /// - Returns: no if a link or a setting is lost or changed that is not accepted; undecided if none is, but the
   ///   comparison is not complete.
-  func print(to console: Console, of site: String?, json: Bool, _ accepted: inout AcceptedLosses) -> ExitStatus {
+  func print(to console: Console, of site: String?, as form: Form, _ accepted: inout AcceptedLosses) -> ExitStatus {
     var status: ExitStatus = difference.isComplete ? .yes : .undecided
+    var table = MarkdownDifference(site)
+    if let site, form == .text { console.print(console.colored(site, .bold)) }
     func show(
       _ kind: String, _ names: [String], _ words: String, _ write: (Bool, inout JSONWriter) -> Void
     ) {
       let isAccepted = accepted.accepts(kind, names, of: site)
       if ["lost", "changed"].contains(kind), !isAccepted { status = .no }
-      if json { return console.printJSON { write(isAccepted, &$0) } }
+      switch form {
+      case .json: return console.printJSON { write(isAccepted, &$0) }
+      case .markdown: return table.add(kind + (isAccepted ? " (accepted)" : ""), names[0], words)
+      case .text: break
+      }
       let color: Console.Color = ["lost": .red, "changed": .yellow, "gained": .green][kind] ?? .bold
       console.print("\(console.colored(kind, color))\(isAccepted ? " (accepted)" : "")  \(names[0])\n  \(words)")
     }
@@ -150,8 +61,14 @@ struct DiffAnswer {
     for change in changes {
       show(change.kind.rawValue, [change.name], change.words) { change.write(of: site, isAccepted: $0, to: &$1) }
     }
+    let undecided = "undecided: a link may be lost or changed"
+    if form == .markdown {
+      table.add(notes: notes + (status == .undecided ? [undecided] : []))
+      for line in table.lines { console.print("\(line)") }
+      return status
+    }
     for note in notes { console.complain("note: \(note)") }
-    if status == .undecided { console.complain("undecided: a link may be lost or changed") }
+    if status == .undecided { console.complain("\(undecided)") }
     return status
   }
 }

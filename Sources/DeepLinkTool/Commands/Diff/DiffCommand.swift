@@ -1,0 +1,124 @@
+import DeepLinkArguments
+import DeepLinkJSON
+import DeepLinkOctets
+import DeepLinkService
+import DeepLinkTables
+import DeepLinking
+import SiteAssociation
+
+/// `deeplink diff`: the links that two files resolve differently, and the settings that differ.
+enum DiffCommand: ToolCommand {
+  struct Settings {
+    var form = DiffAnswer.Form.text
+    var accepted: String?
+  }
+
+  static let defaults = Settings()
+  static func definition(in tool: Tool) -> Command<Settings> {
+    Command(
+      "\(tool.name) diff",
+      "Compares two files; exit 1 if a link or a setting of OLD is lost in NEW, or a link matches another route or has "
+        + "other parameters, or a setting has another value; exit 3 if that is undecided.",
+      operands: "OLD NEW.json",
+      options: [
+        Option(
+          "--accept", "FILE",
+          "what may be lost or changed, as {\"lost\": [NAME…], \"changed\": [NAME…]}: a route, a link or a setting as printed",
+          expecting: "a file such as accepted.json"
+        ) { $1.accepted = $0 },
+        Option("--json", "print one JSON object a line") { $0.form = .json },
+        Option("--markdown", "print a table for a comment on a pull request") { $0.form = .markdown },
+      ],
+      examples: [
+        "git show main:links.json > /tmp/old.json && \(tool.name) diff /tmp/old.json links.json --accept accepted.json",
+        "\(tool.name) diff https://links.example.com links.json",
+      ])
+  }
+
+  static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
+    let console = tool.console
+    let accepted = settings.accepted.map { file in
+      faults.read(file, console) { try AcceptedLosses($0, named: Console.sourceName(file)) }
+    }
+    let names = faults.operands
+    guard names.count == 2 else {
+      faults.add(
+        missing: "expected OLD and NEW: each a links.json, or what GET /routes prints; OLD may be the URL of a server",
+        "OLD")
+      return nil
+    }
+    let live = LiveTables(names[0])
+    let files = Array(names.dropFirst(live == nil ? 0 : 1)).mapConcurrently(ifAtLeast: 2) { name in
+      Result { try ComparedFile(name) }
+    }.map { file in faults.collect { try file.get() } }
+    guard let new = files.last ?? nil, let old = files[0],
+      let pairs = faults.collect({ try live?.pairs(to: new) ?? pairs(from: old, to: new) }),
+      var accepted = accepted ?? AcceptedLosses()
+    else { return nil }
+    return {
+      var status = ExitStatus.yes
+      for pair in pairs {
+        let answer = DiffAnswer(from: pair.old, to: pair.new)
+        let verdict = answer.print(to: console, of: pair.site, as: settings.form, &accepted)
+        if verdict == .no || status == .yes { status = verdict }
+      }
+      for note in accepted.notes { console.complain("note: \(note)") }
+      return status
+    }
+  }
+
+  /// The sites to compare, with their name if there are several. A site in only one file is compared with a table
+  /// without routes.
+  private static func pairs(
+    from old: ComparedFile, to new: ComparedFile
+  ) throws(TableFaults) -> [ComparedPair] {
+    if old.file.hosts == nil, new.file.hosts == nil { return [(nil, old.sites[0], new.sites[0])] }
+    let nothing = try ComparedSite.nothing()
+    var rest = Set(new.sites.indices)
+    var pairs = zip(old.file.sites, old.sites).map { site, compared in
+      let other = site.name.flatMap(new.file.site(of:)) ?? (old.file.hosts == nil ? 0 : nil)
+      if let other { rest.remove(other) }
+      return (site.name, compared, other.map { new.sites[$0] } ?? nothing)
+    }
+    for index in rest.sorted() { pairs.append((new.file.sites[index].name, nothing, new.sites[index])) }
+    return pairs
+  }
+}
+
+/// A site of a compared file. One without settings is in the other file only.
+struct ComparedSite: Sendable {
+  let table: RouteTable
+  var settings: SiteSettings?
+
+  /// A site without routes.
+  static func nothing() throws(TableFaults) -> ComparedSite {
+    ComparedSite(table: try RouteTable(Router<DeclaredRoute>([])))
+  }
+}
+
+/// The sites of one name in two files; nil if the files have one each.
+typealias ComparedPair = (site: String?, old: ComparedSite, new: ComparedSite)
+
+/// A file to compare.
+struct ComparedFile: Sendable {
+  let file: LinksFile
+  let sites: [ComparedSite]
+
+  init(_ path: String) throws {
+    try self.init(named: path) { () throws(LinksFile.Faults) in try LinksFile.octets(at: path) }
+  }
+
+  /// - Parameter octets: gives what the file has.
+  init(named name: String, _ octets: () throws(LinksFile.Faults) -> [UInt8]) throws {
+    do throws(LinksFile.Faults) {
+      let source = try LinksSource(octets(), named: name)
+      file = try LinksFile(source)
+      let settings = SiteSettings.all(in: source)
+      sites = file.sites.enumerated().map { index, site in
+        ComparedSite(table: site.table, settings: settings.indices.contains(index) ? settings[index] : nil)
+      }
+    } catch {
+      throw InputError(error.messages)
+    }
+  }
+}
