@@ -37,6 +37,8 @@ public indirect enum JSONShape: Sendable {
     /// What to do about them, in words that follow "not allowed beside".
     fileprivate let remedy: String
     fileprivate let key: UTF8Text
+    /// The first version of the package without the member; nil for a member of this version.
+    fileprivate var goneSince: String?
 
     /// A member that may be left out.
     ///
@@ -60,6 +62,17 @@ public indirect enum JSONShape: Sendable {
       (self.name, self.shape, self.help, isRequired, others) = (name, shape, help, true, [])
       remedy = ""
       key = UTF8Text(name)
+    }
+
+    /// A member that older versions of the package read.
+    ///
+    /// - Parameters:
+    ///   - name: the name.
+    ///   - version: the first version without it.
+    ///   - remedy: what to write now, in words that follow a semicolon: `use "app"`.
+    public init(_ name: String, goneSince version: String, remedy: String) {
+      (self.name, shape, help, isRequired, others, self.remedy) = (name, .null, "", false, [], remedy)
+      (key, goneSince) = (UTF8Text(name), version)
     }
   }
 
@@ -179,11 +192,17 @@ extension JSONShape {
       path.enter(member.name)
       defer { path.leave() }
       guard let index = keys.firstIndex(where: { $0.key == member.name }) else {
-        let names = keys.map(\.name)
+        let names = keys.filter { $0.goneSince == nil }.map(\.name)
         let advice =
           EditDistance.nearest(to: member.name, in: names).map { "did you mean \"\($0)\"?" }
           ?? "the keys here are \(names.map { "\"\($0)\"" }.joined(separator: ", "))"
         findings.error(path.text, at: member.nameOffset, "not a known key; \(advice)")
+        continue
+      }
+      if let version = keys[index].goneSince {
+        findings.error(
+          path.text, at: member.nameOffset,
+          "a key of versions before \(version), for which this was written; \(keys[index].remedy)")
         continue
       }
       if given[index] { findings.error(path.text, at: member.nameOffset, "given twice; remove one") }
@@ -226,7 +245,7 @@ extension JSONShape {
   private var expectation: String {
     switch self {
     case .object(let keys):
-      "an object with " + keys.prefix(3).map { "\"\($0.name)\"" }.joined(separator: ", ")
+      "an object with " + keys.filter { $0.goneSince == nil }.prefix(3).map { "\"\($0.name)\"" }.joined(separator: ", ")
         + (keys.count > 3 ? " and others" : "")
     case .dictionary(_, let expects): expects
     case .array(_, 0): "an array"
@@ -262,7 +281,7 @@ extension JSONShape {
       writer.member("type", "object")
       writer.key("properties")
       writer.beginObject()
-      for key in keys {
+      for key in keys where key.goneSince == nil {
         writer.key(key.name)
         key.shape.writeSchema(to: &writer) { $0.member("description", key.help) }
       }
