@@ -1,6 +1,7 @@
 import DeepLinkOctets
 
-/// A colour of links and buttons. It is adjusted so that it can be read on a light and on a dark background.
+/// A colour of links and buttons. Buttons have it as given; that of links is adjusted so that it can be read on a light and
+/// on a dark background.
 public struct AccentColor: Hashable, Sendable, CustomStringConvertible {
   private let red: Double
   private let green: Double
@@ -29,12 +30,11 @@ public struct AccentColor: Hashable, Sendable, CustomStringConvertible {
     "#" + [red, green, blue].map { String(hexadecimal: Int($0.rounded()), width: 2) }.joined()
   }
 
-  /// The declarations that replace the colours of the style sheet: of links on both backgrounds, and of text on
-  /// buttons.
+  /// The declarations that replace the colours of the style sheet: of buttons and the text on them, and of links on both
+  /// backgrounds.
   var style: String {
-    let (light, dark) = (readable(on: Self.lightGround), readable(on: Self.darkGround))
-    return ":root{--link:\(light);--on-link:\(light.ink)}"
-      + "@media (prefers-color-scheme:dark){:root{--link:\(dark);--on-link:\(dark.ink)}}"
+    ":root{--accent:\(self);--on-accent:\(ink);--link:\(readable(on: Self.lightGround))}"
+      + "@media (prefers-color-scheme:dark){:root{--link:\(readable(on: Self.darkGround))}}"
   }
 
   /// The grounds with the least contrast to links in ``LandingStyle``: the page in light colours, the card in dark ones.
@@ -54,9 +54,10 @@ public struct AccentColor: Hashable, Sendable, CustomStringConvertible {
     return AccentColor([target, target, target])
   }
 
-  /// The readable colour of text on this colour: white or almost black.
-  private var ink: AccentColor {
-    [Self.lightGround, Self.darkGround].max { contrast(to: $0) < contrast(to: $1) } ?? Self.lightGround
+  /// The readable colour of text on this colour: black or white, of which one has a contrast of 4.58 at least.
+  var ink: AccentColor {
+    let (black, white) = (AccentColor([0, 0, 0]), AccentColor([255, 255, 255]))
+    return contrast(to: white) >= contrast(to: black) ? white : black
   }
 
   /// The contrast ratio of WCAG 2.2, from 1 to 21.

@@ -15,15 +15,15 @@ enum LandingStyle {
   static let darkGround: StaticString = "#0f1012"
 
   static let sheet: StaticString = """
-    :root{color-scheme:light dark;--ground:#f4f5f7;--card:#fff;--ink:#16181d;--quiet:#5a606b;--line:#e2e4e9;--fill:#eceef2;--link:#0b57c2;--on-link:#fff;--shade:0 1px 2px rgb(16 24 40/.05),0 12px 32px -12px rgb(16 24 40/.12);--font:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif}
-    @media (prefers-color-scheme:dark){:root{--ground:#0f1012;--card:#1c1d21;--ink:#f0f1f4;--quiet:#a8adb8;--line:#32343b;--fill:#292b31;--link:#8ab8ff;--on-link:#0b1626;--shade:none}}
+    :root{color-scheme:light dark;--ground:#f4f5f7;--card:#fff;--ink:#16181d;--quiet:#5a606b;--line:#e2e4e9;--fill:#eceef2;--link:#0b57c2;--accent:#0b57c2;--on-accent:#fff;--shade:0 1px 2px rgb(16 24 40/.05),0 12px 32px -12px rgb(16 24 40/.12);--font:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif}
+    @media (prefers-color-scheme:dark){:root{--ground:#0f1012;--card:#1c1d21;--ink:#f0f1f4;--quiet:#a8adb8;--line:#32343b;--fill:#292b31;--link:#8ab8ff;--accent:#8ab8ff;--on-accent:#0b1626;--shade:none}}
     *{box-sizing:border-box}
     body{display:flex;flex-direction:column;min-height:100vh;min-height:100dvh;margin:0;background:var(--ground);color:var(--ink);font:1.0625rem/1.5 var(--font);overflow-wrap:anywhere;-webkit-text-size-adjust:100%}
     header,main,footer{width:100%;max-width:42rem;margin-inline:auto;padding-inline:1rem}
     header{display:flex;align-items:center;gap:.75rem;padding-block:1.25rem;font-weight:600}
     header img{display:block;width:auto;max-width:min(14rem,100%);height:2.25rem;object-fit:contain;object-position:left}
     [dir=rtl] header img{object-position:right}
-    .mark{display:grid;flex:none;place-items:center;width:2.25rem;height:2.25rem;border-radius:.625rem;background:var(--link);color:var(--on-link);font-size:1.125rem;font-weight:700;line-height:1}
+    .mark{display:grid;flex:none;place-items:center;width:2.25rem;height:2.25rem;border-radius:.625rem;background:var(--accent);color:var(--on-accent);font-size:1.125rem;font-weight:700;line-height:1}
     main{display:grid;gap:1rem;align-items:start}
     body>main:first-child{padding-top:clamp(1rem,6vh,4rem)}
     article,.scan{min-width:0;padding:clamp(1.25rem,5vw,2.25rem);border:1px solid var(--line);border-radius:1.25rem;background:var(--card);box-shadow:var(--shade)}
@@ -45,7 +45,7 @@ enum LandingStyle {
     .ways a:focus-visible{border-radius:.875rem}
     .ways .store:not(:has(.first)){flex:0 1 auto}
     .ways .store a{min-height:3rem;padding-block:.25rem;border:1px solid #6b7078;border-radius:.625rem;background:#000;color:#fff}
-    .ways .first,.ways .store .first{min-height:3.25rem;border:0;border-radius:.875rem;background:var(--link);color:var(--on-link)}
+    .ways .first,.ways .store .first{min-height:3.25rem;border:0;border-radius:.875rem;background:var(--accent);color:var(--on-accent)}
     .ways a:hover{text-decoration:underline}
     .ways svg{flex:none;fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
     .ways span{text-align:start}

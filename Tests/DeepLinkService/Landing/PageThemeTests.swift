@@ -217,6 +217,8 @@ struct PageThemeTests {
         #expect(used.contrast(to: ground) >= 4.5, "TEST_SEED=\(random.seed) \(text)")
         if color.contrast(to: ground) >= 4.5 { #expect(used == color) }
       }
+      // Buttons have the colour itself.
+      #expect(color.ink.contrast(to: color) >= 4.5 && color.style.contains("--accent:\(color);"), "\(text)")
     }
     // The ends and the middle of WCAG's scale.
     let white: AccentColor = "#fff"
