@@ -18,6 +18,7 @@ routes, redirects = table["routes"], table.get("redirects", [])
 hosts = list(table.get("hosts", [])) + [h for r in routes for h in r.get("hosts", [])]
 hosts = [h.replace("*.", "any.") for h in hosts] + ["other.example", "localhost", "localhost:8080", "127.0.0.1", "[::1]:80"]
 schemes = table.get("app", {}).get("schemes", []) + ["nav", "other"]
+opaque = table.get("opaqueSchemes", [])
 literals = sorted({c for r in routes for c in r["pattern"].split("/") if c and c[0] not in ":*"}) or ["a"]
 
 INTEGERS = ["0", "1", "7", "42", "-1", "+5", "007", "-0", "9007199254740991", "9007199254740992", "9007199254740993",
@@ -156,7 +157,11 @@ def made():
         parts = component(piece, parameters) if piece else []
         is_left_out = parts is None
         path += parts or []
-    link = "/" + "/".join(path) + pick(["", "", "", "", "", "/"])
+    origin, separator = origin_of(route, parameters), "/"
+    if opaque and rng.random() < 0.3:
+        origin, separator = pick(opaque + [pick(opaque).upper()]), ":"
+        path = [p if rng.random() < 0.05 else p.replace(":", pick(["%3A", "%3a"])) for p in path]
+    link = separator + separator.join(path) + pick(["", "", "", "", "", separator])
     query = "&".join(t for t in ["&".join(
         w if ":" not in w else w.split(":")[0] + coded(value(parameters.get(w.split(":")[1], {"type": "string"})))
         for w in written.split("&") if w for _ in range(2 if rng.random() < 0.1 else 1)), items(parameters, "query")] if t)
@@ -172,7 +177,7 @@ def made():
             parts += got
         inside = items(parameters, "fragment")
         link += "#" + "/".join(parts) + ("?" + inside if inside and "/".join(parts) else inside)
-    return origin_of(route, parameters) + link
+    return origin + link
 
 
 def origin_of(route, parameters):
@@ -196,6 +201,7 @@ def hostile():
     """A text of which little is a link."""
     pieces = ["/", "//", "?", "&", "=", "#", "%", "%2F", "%00", "%FF", "%C3", "%E2%80%AE", ".", "..", ":", "@", "[", "]", ";", "+",
               ",", " ", "\\", "\n", "é", "🎉", "\ud7ff", "http:", "https://", "nav:", "x:y", "1", "a" * 50] + literals + TEXTS[:20]
+    pieces += [scheme + ":" for scheme in opaque]
     return "".join(pick(pieces) for _ in range(rng.randint(0, 12)))
 
 
@@ -204,13 +210,17 @@ def mutated(link):
         return link
     for _ in range(rng.randint(1, 3)):
         place = rng.randrange(len(link) + 1)
-        link = link[:place] + pick(["", "/", "%", "x", "?", "&", "#", "=", "é", "%20", "A", "1"]) + link[place + rng.randint(0, 2):]
+        link = link[:place] + pick(["", "/", ":", "%", "x", "?", "&", "#", "=", "é", "%20", "A", "1"]) + link[place + rng.randint(0, 2):]
     return link
 
 
 def links():
     for route in routes:
         yield route.get("example", "/")
+    for scheme in opaque:
+        for rest in ["", ":", "::", ":a", "a::b", "7", "8080/a", "%", "%2F:%3A", "a b", "é", "?a:b", "#a:b", "?#", "/", "/a:b", "//", "///",
+                     "//a", "//a:1/b", "//a%/b", "//" + hosts[0] + "/a"]:
+            yield pick([scheme, scheme.upper()]) + ":" + rest
     while True:
         chance = rng.random()
         link = made()

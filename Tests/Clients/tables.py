@@ -195,6 +195,8 @@ def route(number):
 table = {"app": {"schemes": ["shop"]} if some(0.6) else {}, "routes": [route(number) for number in range(count)], "redirects": []}
 if some(0.5):
     table["app"]["schemeHostIsPath"] = True
+if some(0.5):
+    table["opaqueSchemes"] = ["music"]
 if some(0.7):
     table["hosts"] = ["www.example.com", "example.com"] + (["*.example.com"] if some(0.3) else [])
 if some(0.4):

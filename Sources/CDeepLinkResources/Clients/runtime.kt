@@ -456,7 +456,8 @@ private class RouteEngine(
     private val ignoresCase = "ignoresCase" in settings
     private val plusIsSpace = "plusIsSpace" in settings
     private val schemeHostIsPath = "schemeHostIsPath" in settings
-    private val schemes = (settings["schemes"] as List<*>? ?: emptyList<Any?>()).map { it as String }
+    private val schemes = settings.list("schemes").map { it as String }
+    private val opaqueSchemes = settings.list("opaqueSchemes").map { it as String }
     private val tableHosts = (settings["hosts"] as Long? ?: -1).toInt()
     private val marks = ranges(table["marks"] as String? ?: "")
 
@@ -531,6 +532,8 @@ private class RouteEngine(
         val items: List<Item>,
         val fragment: Link? = null,
         val fragmentText: String = "",
+        /** What stands before each component. In an opaque link, `spotify:track:7`, the first is the scheme's colon. */
+        val separator: Char = '/',
     ) {
         /** The columns of the host in the authority, between user and port. */
         val hostColumns: Columns = if (authority == null) Columns(0, 0) else {
@@ -554,13 +557,15 @@ private class RouteEngine(
             !equalIgnoringCase(host, "localhost")
 
         fun with(components: List<String>, items: List<Item>) =
-            Link(scheme, authority, components, items, fragment, fragmentText)
+            Link(scheme, authority, components, items, fragment, fragmentText, separator)
 
-        fun at(scheme: String?, authority: String?) = Link(scheme, authority, components, items, fragment, fragmentText)
+        fun at(scheme: String?, authority: String?, separator: Char = '/') =
+            Link(scheme, authority, components, items, fragment, fragmentText, separator)
 
         /** The same link with spaces for the unescaped plus signs of its items. */
         fun withSpaces(): Link = Link(
             scheme, authority, components, items.map { it.spaced ?: it }, fragment?.withSpaces(), fragmentText,
+            separator,
         )
 
         /** The link with its host as the first component: `nav:///inventory/add`. */
@@ -570,17 +575,21 @@ private class RouteEngine(
         val path: String get() = Drawing(at(null, null)).text
 
         /** The link with its scheme and authority, if it has them. */
-        val url: String get() = origin + path
+        val url: String get() = Drawing(this).text
 
         val origin: String
-            get() = if (scheme == null) "" else if (authority == null) "$scheme:" else "$scheme://$authority"
+            get() = when {
+                scheme == null -> ""
+                authority == null -> if (separator == '/') "$scheme:" else scheme
+                else -> "$scheme://$authority"
+            }
     }
 
     /** Why a text is not a link: the words, and the characters at fault. */
     class SyntaxFault(val words: String, val start: Int, val end: Int)
 
     /** Reads the octets of an absolute URL, or of a path that begins with a slash. */
-    class LinkReader(private val link: String) {
+    class LinkReader(private val link: String, private val opaqueSchemes: List<String> = emptyList()) {
         /** Why the text is not a link. */
         var fault: SyntaxFault? = null
             private set
@@ -602,6 +611,7 @@ private class RouteEngine(
             while (offset < link.length && isSchemeOctet(link[offset], isFirst = offset == 0)) offset += 1
             if (offset == 0 || offset == link.length || link[offset] != ':') return refuseText()
             val scheme = lowercased(link.substring(0, offset))
+            if (scheme in opaqueSchemes && !link.startsWith("/", offset + 1)) return readPath(scheme, null, ':')
             offset += 1
             // In `localhost:8080/inventory` a port follows the colon; there is no scheme.
             if (offset < link.length && isDigit(link[offset])) return refuseText()
@@ -632,15 +642,15 @@ private class RouteEngine(
         /** The number of the character (Unicode scalar) at an offset, from 0. */
         private fun character(offset: Int) = (0 until offset).count { !isContinuation(link[it]) }
 
-        /** Reads path, query and fragment. After an authority the path may be empty. One trailing slash is dropped. */
-        private fun readPath(scheme: String?, authority: String?): Link? {
+        /** Reads path, query and fragment. After an authority the path may be empty. A trailing separator is dropped. */
+        private fun readPath(scheme: String?, authority: String?, separator: Char = '/'): Link? {
             val components = ArrayList<String>()
-            if (link.startsWith("/", offset)) {
+            if (link.getOrNull(offset) == separator) {
                 // Without an authority, "/." before two slashes is no component (RFC 3986 section 3.3).
                 offset += if (authority == null && link.startsWith("/.//", offset)) 3 else 1
                 while (offset < link.length && link[offset] != '?' && link[offset] != '#') {
-                    components.add(decode(isStrict = true) { it == '/' || it == '?' || it == '#' } ?: return null)
-                    if (!link.startsWith("/", offset)) break
+                    components.add(decode(isStrict = true) { it == separator || it == '?' || it == '#' } ?: return null)
+                    if (link.getOrNull(offset) != separator) break
                     offset += 1
                 }
             }
@@ -649,9 +659,10 @@ private class RouteEngine(
                 offset += 1
                 readItems(items, isInFragment = false)
             }
-            if (!link.startsWith("#", offset)) return Link(scheme, authority, components, items)
-            val start = offset + 1
-            return Link(scheme, authority, components, items, readFragment(start), normalized(link.substring(start)))
+            val hasFragment = link.startsWith("#", offset)
+            val text = if (hasFragment) link.substring(offset + 1) else ""
+            val fragment = if (hasFragment) readFragment(offset + 1) else null
+            return Link(scheme, authority, components, items, fragment, normalized(text), separator)
         }
 
         /** Reads `name=value` pairs between `&`, and skips empty pairs. In a fragment, a `#` is text. */
@@ -769,19 +780,20 @@ private class RouteEngine(
             host = if (link.scheme == null || link.authority == null) Columns(0, 0) else {
                 Columns(hostStart + link.hostColumns.start, hostStart + link.hostColumns.end)
             }
+            val separator = link.separator
             fun append(text: String, plain: BooleanArray, columns: MutableList<Columns>? = null) {
                 val start = output.length
                 output.append(encoded(text, plain))
                 columns?.add(Columns(start, output.length))
             }
-            if (link.components.isEmpty()) output.append('/')
+            if (link.components.isEmpty()) output.append(separator)
             for (component in link.components) {
-                output.append('/')
-                append(component, inComponent, components)
+                output.append(separator)
+                append(component, if (separator == '/') inComponent else inOpaqueComponent, components)
             }
             pathEnd = if (components.isEmpty()) shift + 1 else components.last().end
-            // An empty last component needs one more slash, because one trailing slash is not significant.
-            if (link.components.lastOrNull() == "") output.append('/')
+            // An empty last component needs one more separator, because a trailing one is not significant.
+            if (link.components.lastOrNull() == "") output.append(separator)
             link.items.forEachIndexed { index, item ->
                 output.append(if (index == 0) '?' else '&')
                 val start = output.length
@@ -800,7 +812,7 @@ private class RouteEngine(
 
     /** The normalised link of a text; null for a text that is no link. */
     private fun request(text: String, refuse: (SyntaxFault) -> Unit = {}): Link? {
-        val reader = LinkReader(octets(text))
+        val reader = LinkReader(octets(text), opaqueSchemes)
         return reader.read() ?: null.also { reader.fault?.let(refuse) }
     }
 
@@ -850,7 +862,7 @@ private class RouteEngine(
         if (!form.shape.admits(given)) return null
         if (form.target == null) return form.route?.let { read(it, given, form.leftOut) }
         if (!form.shape.accepts(given)) return null
-        val (rewritten, leftOut) = rewritten(given, form.shape, form.target) ?: return null
+        val (rewritten, leftOut) = rewritten(given, form, form.target) ?: return null
         if (form.route != null) return read(form.route, rewritten, leftOut)
         return if (redirects < forms.size) search(rewritten, redirects + 1) else null
     }
@@ -873,7 +885,8 @@ private class RouteEngine(
     private fun isNamed(host: String) = roots.any { it.hosts >= 0 && contains(it.hosts, host) }
 
     /** Writes a link of one pattern as a link of another, with the steps that it leaves out; names correspond. */
-    private fun rewritten(link: Link, source: Shape, target: Shape): Pair<Link, List<Int>>? {
+    private fun rewritten(link: Link, form: Form, target: Shape): Pair<Link, List<Int>>? {
+        val source = form.shape
         val texts = HashMap<String, ArrayList<String>>()
         fun add(name: String, text: String?): Boolean {
             if (text == null || text(text) == null) return false
@@ -901,7 +914,9 @@ private class RouteEngine(
         }
         val own = source.query.map { it.key }.toSet()
         val given = target.query.filter { it.name in texts || it.fixed != null }.map { it.key }.toSet()
-        val others = link.items.map { Item(legible(it.name), it.value?.let(::legible)) }
+        // Items that the pattern does not name are kept: as they are by an alias, and as text by a redirect.
+        val kept: (String) -> String = if (form.route == null) ::legible else { octets -> octets }
+        val others = link.items.map { Item(kept(it.name), it.value?.let(kept)) }
             .filter { it.name !in own && it.name !in given }
         val components = ArrayList<String>()
         val leftOut = ArrayList<Int>()
@@ -1080,9 +1095,7 @@ private class RouteEngine(
             ?: throw IllegalArgumentException("route \"$name\": the table names no host for its links; give one")
         val isHost = authority.none { it in "/?#" } && (isCustom || authority.isNotEmpty())
         val placed = link.at(scheme?.let(::lowercased) ?: "https", authority)
-        val first = placed.components.firstOrNull() ?: ""
-        val isShort = schemeHostIsPath && isCustom && authority.isEmpty() && canBeHost(first)
-        val url = if (isShort) "${placed.scheme}:/${placed.path}" else placed.url
+        val url = url(placed)
         val found = if (isHost) request(url)?.let(::find) else null
         if (found?.route == route.route && link(found).url == link.url) return url
         val isKnown = !isCustom || schemes.isEmpty() || placed.scheme in schemes
@@ -1090,6 +1103,14 @@ private class RouteEngine(
         throw IllegalArgumentException(
             "route \"$name\": $url is not one of its links: expected ${expected.joinToString()}",
         )
+    }
+
+    /** The URL of a link. With a custom scheme and no host, it has the form that the table gives such links. */
+    private fun url(link: Link): String = when {
+        !link.hasCustomScheme || link.authority != "" -> link.url
+        link.scheme in opaqueSchemes -> link.at(link.scheme, null, ':').url
+        schemeHostIsPath && canBeHost(link.components.firstOrNull() ?: "") -> "${link.scheme}:/${link.path}"
+        else -> link.url
     }
 
     /** The schemes of the table in words. */
@@ -1290,8 +1311,8 @@ private class RouteEngine(
                     drawing, Columns(0, request.scheme.orEmpty().length), schemeTexts,
                 )
                 Refusal.UNEXPECTED_HOST -> {
-                    val other = withoutHost(if (plusIsSpace) request.withSpaces() else request)
-                    miss(drawing, drawing.host, listOf("an empty host, as in $other"))
+                    val words = withoutHost(if (plusIsSpace) request.withSpaces() else request)
+                    miss(drawing, drawing.host, listOf(words))
                 }
                 else -> miss(
                     drawing, drawing.host, listOf("a component with two hexadecimal digits after each \"%\""),
@@ -1311,7 +1332,7 @@ private class RouteEngine(
         for (stop in stops) {
             val target = stop.form.target
             if (stop.expected != Expected.OTHER_VALUES || target == null) continue
-            val (made) = rewritten(link, stop.form.shape, target) ?: continue
+            val (made) = rewritten(link, stop.form, target) ?: continue
             val madeStops = furthestStops(made)
             if (madeStops.isEmpty() || madeStops.any { it.expected == Expected.OTHER_VALUES }) continue
             val others = stops.filter { it !== stop }
@@ -1341,12 +1362,12 @@ private class RouteEngine(
         return Route.Miss(kind, drawing.text, columns.start, columns.end, expected)
     }
 
-    /** The link with its host moved into the path if that has a route, else the link without its host. */
+    /** In words: the link with its host as the first component, or without its host; the first that has a route. */
     private fun withoutHost(request: Link): String {
-        val moved = request.withHostAsComponent()
-        if (moved != null && find(moved) != null) return moved.url
-        val bare = request.at(request.scheme, "")
-        return if (find(bare) != null) bare.url else "${request.scheme}:///${request.host}"
+        val (words, start) = if (request.scheme in opaqueSchemes) "no host" to ":" else "an empty host" to ":///"
+        val others = listOfNotNull(request.withHostAsComponent(), request.at(request.scheme, ""))
+        val other = others.firstOrNull { find(it) != null }
+        return "$words, as in ${if (other == null) request.scheme + start + request.host else url(other)}"
     }
 
     /** The hosts of a set as declared: names, and labels that vary. */
@@ -1546,6 +1567,7 @@ private class RouteEngine(
         private const val UNRESERVED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
         private val unreservedOctets = plain(UNRESERVED)
         private val inComponent = plain("$UNRESERVED!$&'()*+,;=:@")
+        private val inOpaqueComponent = plain("$UNRESERVED!$&'()*+,;=@")
         private val inQueryItem = plain("$UNRESERVED!$'()*,;:@/?")
         private val inFragmentItem = plain("$UNRESERVED!$'()*,;:@/")
         private val inFragment = plain("$UNRESERVED!$&'()*+,;=:@/?")

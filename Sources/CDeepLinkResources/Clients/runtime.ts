@@ -168,6 +168,7 @@ function lowercased(octets: Octets): Octets {
 /** Runs of octets that need an escape at each place of a link. */
 const escaped = {
   component: /[^A-Za-z0-9\-._~!$&'()*+,;=:@]+/g,
+  opaqueComponent: /[^A-Za-z0-9\-._~!$&'()*+,;=@]+/g,
   queryItem: /[^A-Za-z0-9\-._~!$'()*,;:@/?]+/g,
   fragmentItem: /[^A-Za-z0-9\-._~!$'()*,;:@/]+/g,
   fragment: /[^A-Za-z0-9\-._~!$&'()*+,;=:@/?]+/g,
@@ -218,6 +219,8 @@ interface LinkRequest extends LinkParts {
   scheme: string | null;
   /** The host with user info and port in ASCII; null without "//". */
   authority: string | null;
+  /** What stands before each component. In an opaque link, `spotify:track:7`, the first is the scheme's colon. */
+  separator: "/" | ":";
   fragment: LinkFragment | null;
 }
 
@@ -245,17 +248,19 @@ function readRequest(text: string, plusIsSpace: boolean): LinkRequest | SyntaxFa
   }
   let scheme: string | null = null;
   let authority: string | null = null;
+  let separator: "/" | ":" = "/";
   let offset = 0;
   if (!link.startsWith("/")) {
-    scheme = /^[A-Za-z][A-Za-z0-9+\-.]*(?=:)/.exec(link)?.[0] ?? "";
+    scheme = (/^[A-Za-z][A-Za-z0-9+\-.]*(?=:)/.exec(link)?.[0] ?? "").toLowerCase();
     offset = scheme.length + 1;
-    // In `localhost:8080/inventory` a port follows the colon; there is no scheme.
-    if (scheme === "" || /[0-9]/.test(link.charAt(offset))) {
+    if (isOpaque(scheme) && link[offset] !== "/") {
+      separator = ":";
+      offset -= 1;
+    } else if (scheme === "" || /[0-9]/.test(link.charAt(offset))) {
+      // In `localhost:8080/inventory` a port follows the colon; there is no scheme.
       const forms = 'an absolute URL (https://example.com/path, example:///path) or a path that begins with "/"';
       return new SyntaxFault(`expected ${forms}`, 0, characterCount(link));
-    }
-    scheme = scheme.toLowerCase();
-    if (link.startsWith("//", offset)) {
+    } else if (link.startsWith("//", offset)) {
       const end = indexOfAny(link, /[/?#]/g, offset + 2);
       authority = encode(link.slice(offset + 2, end), escaped.authority);
       offset = end;
@@ -272,14 +277,14 @@ function readRequest(text: string, plusIsSpace: boolean): LinkRequest | SyntaxFa
   }
   // Without an authority, "/." before two slashes is no component (RFC 3986 section 3.3).
   const isDotted = authority === null && link.startsWith("/.//", offset);
-  const components = link.slice(offset + (isDotted ? 3 : 1), pathEnd).split("/").map(decode);
-  // A trailing slash is not significant.
+  const components = link.slice(offset + (isDotted ? 3 : 1), pathEnd).split(separator).map(decode);
+  // A trailing separator is not significant.
   if (components[components.length - 1] === "") components.pop();
   const mark = link.indexOf("#", pathEnd);
   const queryEnd = mark < 0 ? link.length : mark;
   const items = readItems(link.slice(pathEnd + 1, queryEnd), plusIsSpace);
   const fragment = mark < 0 ? null : readFragment(link.slice(mark + 1), plusIsSpace);
-  return { scheme, authority, components, items, fragment };
+  return { scheme, authority, separator, components, items, fragment };
 }
 
 /** Reads `name=value` pairs between "&", and skips empty pairs. */
@@ -341,8 +346,9 @@ interface Drawing {
 
 /** Writes a link with its scheme and authority. */
 function draw(request: LinkRequest): Drawing {
-  const { scheme, authority } = request;
-  let text = scheme === null ? "" : `${scheme}:`;
+  const { scheme, authority, separator } = request;
+  const place = separator === "/" ? escaped.component : escaped.opaqueComponent;
+  let text = scheme === null ? "" : separator === "/" ? `${scheme}:` : scheme;
   let host = { start: 0, end: 0 };
   if (authority !== null) {
     const range = hostRange(authority);
@@ -355,11 +361,11 @@ function draw(request: LinkRequest): Drawing {
     text += part;
     return { start, end: text.length };
   };
-  if (request.components.length === 0) text += "/";
-  const components = request.components.map((component) => append("/", encode(component, escaped.component)));
+  if (request.components.length === 0) text += separator;
+  const components = request.components.map((component) => append(separator, encode(component, place)));
   const pathEnd = text.length;
-  // An empty last component needs one more slash, because one trailing slash is not significant.
-  if (request.components[request.components.length - 1] === "") text += "/";
+  // An empty last component needs one more separator, because a trailing one is not significant.
+  if (request.components[request.components.length - 1] === "") text += separator;
   const items = request.items.map((item, index) => append(index === 0 ? "?" : "&", itemText(item, escaped.queryItem)));
   const queryEnd = items[items.length - 1]?.end ?? pathEnd;
   if (request.fragment !== null) text += `#${request.fragment.text}`;
@@ -372,7 +378,17 @@ function itemText({ name, value }: Item, place: RegExp): Octets {
 
 /** A link without its scheme and authority. */
 function pathOf(request: LinkRequest): string {
-  return draw({ ...request, scheme: null, authority: null }).text;
+  return draw({ ...request, scheme: null, authority: null, separator: "/" }).text;
+}
+
+/** The URL of a link. With a custom scheme and no host, it has the form that the table gives such links. */
+function urlOf(request: LinkRequest): string {
+  const { scheme, authority, components } = request;
+  const isBare = hasCustomScheme(request) && authority === "";
+  if (isBare && isOpaque(scheme)) return draw({ ...request, authority: null, separator: ":" }).text;
+  return isBare && table.schemeHostIsPath && isHostName(components[0] ?? "")
+    ? `${scheme}:/${pathOf(request)}`
+    : draw(request).text;
 }
 
 /** The parts of a fragment as its text. */
@@ -685,7 +701,14 @@ function textRule(match: string | null, except: string[], flags: number): (octet
 
 /** The data of a table, in short members. The documentation of the program that generates it has their meaning. */
 interface TableData {
-  settings: { ignoresCase?: 1; plusIsSpace?: 1; schemeHostIsPath?: 1; schemes?: string[]; hosts?: number };
+  settings: {
+    ignoresCase?: 1;
+    plusIsSpace?: 1;
+    schemeHostIsPath?: 1;
+    schemes?: string[];
+    opaqueSchemes?: string[];
+    hosts?: number;
+  };
   marks: string;
   hosts: [names: string[], domains: string[]][];
   types: TypeData[];
@@ -808,6 +831,7 @@ interface Table {
   plusIsSpace: boolean;
   schemeHostIsPath: boolean;
   schemes: string[];
+  opaqueSchemes: string[];
   hosts: HostSet | null;
   /** The combining marks. */
   marks: Set<string>;
@@ -936,6 +960,7 @@ function readTable(data: TableData): Table {
     plusIsSpace: settings.plusIsSpace === 1,
     schemeHostIsPath: settings.schemeHostIsPath === 1,
     schemes: settings.schemes ?? [],
+    opaqueSchemes: settings.opaqueSchemes ?? [],
     hosts: hostsAt(settings.hosts),
     marks: readMarks(data.marks),
     routes: new Map(routes.map((route) => [route.name, route])),
@@ -997,6 +1022,11 @@ function settled(request: LinkRequest): LinkRequest | "scheme" | "unexpectedHost
 /** Whether a custom scheme is one of the app's; any is, if the table has none. */
 function hasScheme(scheme: string): boolean {
   return table.schemes.length === 0 || table.schemes.includes(scheme);
+}
+
+/** Whether links of a scheme may have colons for slashes. */
+function isOpaque(scheme: string | null): boolean {
+  return scheme !== null && table.opaqueSchemes.includes(scheme);
 }
 
 /** Searches with as many redirects behind it as `depth`. */
@@ -1191,7 +1221,7 @@ interface MadeLink {
 }
 
 /** The link that an alias or a redirect makes; parameters correspond by name. Null if a value is not text. */
-function rewritten(link: LinkRequest, { path, query }: Form, target: PartsShape): MadeLink | null {
+function rewritten(link: LinkRequest, { route, path, query }: Form, target: PartsShape): MadeLink | null {
   const texts = new Map<string, Octets[]>();
   const add = (name: string, octets: Octets | null): boolean => {
     if (octets === null || textOf(octets) === null) return false;
@@ -1239,10 +1269,11 @@ function rewritten(link: LinkRequest, { path, query }: Form, target: PartsShape)
     known.add(key);
     for (const value of values) items.push({ name: key, value });
   }
+  // Items that the pattern does not name are kept: as they are by an alias, and as text by a redirect.
+  const kept = route === null ? legible : (octets: Octets) => octets;
   for (const item of link.items) {
-    // Items that the pattern does not name are kept.
-    const name = legible(item.name);
-    if (!known.has(name)) items.push({ name, value: item.value === null ? null : legible(item.value) });
+    const name = kept(item.name);
+    if (!known.has(name)) items.push({ name, value: item.value === null ? null : kept(item.value) });
   }
   return { link: { ...link, components, items }, leftOut };
 }
@@ -1399,7 +1430,8 @@ function write(route: TableRoute, values: Values): LinkRequest {
     const parts = writeParts(route, route.fragment, values);
     if (parts.components.length + parts.items.length > 0) fragment = { ...parts, text: fragmentText(parts) };
   }
-  const request = { scheme: authority === null ? null : "https", authority, ...parts, fragment };
+  const scheme = authority === null ? null : "https";
+  const request: LinkRequest = { scheme, authority, separator: "/", ...parts, fragment };
   checkLeadsTo(route, values, request);
   return request;
 }
@@ -1579,13 +1611,10 @@ function writeURL(route: TableRoute, values: Values, givenScheme: string, host: 
   if (authority === null) {
     throw new RangeError(`route "${route.name}": the table names no host for its links; give one`);
   }
-  const request = { ...link, scheme, authority };
-  const isHostInPath = table.schemeHostIsPath && isCustom && authority === "" && isHostName(link.components[0] ?? "");
-  const text = isHostInPath ? `${scheme}:/${pathOf(link)}` : draw(request).text;
+  const text = urlOf({ ...link, scheme, authority });
   const again = readRequest(text, table.plusIsSpace);
   const found = again instanceof SyntaxFault || again.scheme !== scheme ? null : find(again);
-  const isNamed = isCustom || authority !== "";
-  const isAuthority = isHostInPath || (isNamed && (again as LinkRequest).authority === authority);
+  const isAuthority = authority === "" ? isCustom : (again as LinkRequest).authority === authority;
   if (found?.route !== route || !isAuthority || draw(write(route, found.values)).text !== draw(link).text) {
     const expected = isCustom && !hasScheme(scheme) ? schemeTexts() : originTexts(route, isCustom);
     throw new RangeError(`route "${route.name}": ${text} is not one of its links: expected ${expected.join(", ")}`);
@@ -1645,7 +1674,7 @@ function diagnosis(request: LinkRequest, drawing: Drawing): Diagnosis {
     case "scheme":
       return { start: 0, end: request.scheme?.length ?? 0, expected: schemeTexts() };
     case "unexpectedHost":
-      return { ...drawing.host, expected: [`an empty host, as in ${withoutUnexpectedHost(request)}`] };
+      return { ...drawing.host, expected: [withoutUnexpectedHost(request)] };
     case "unreadableHost":
       return { ...drawing.host, expected: ['a component with two hexadecimal digits after each "%"'] };
   }
@@ -1671,12 +1700,12 @@ function faultKind(columns: Columns, drawing: Drawing, isHostInPath: boolean): M
   return start === 0 ? "scheme" : "values";
 }
 
-/** The link with its host as the first component, or without its host: the first that has a route. */
+/** In words: the link with its host as the first component, or without its host; the first that has a route. */
 function withoutUnexpectedHost(request: LinkRequest): string {
-  const moved = withHostAsComponent(request);
-  if (!(moved instanceof SyntaxFault) && find(moved) !== null) return draw(moved).text;
-  const bare = { ...request, authority: "" };
-  return find(bare) === null ? `${request.scheme}:///${hostOf(request)}` : draw(bare).text;
+  const [words, start] = isOpaque(request.scheme) ? ["no host", ":"] : ["an empty host", ":///"];
+  const others = [withHostAsComponent(request), { ...request, authority: "" }];
+  const other = others.find((one): one is LinkRequest => !(one instanceof SyntaxFault) && find(one) !== null);
+  return `${words}, as in ${other === undefined ? request.scheme + start + hostOf(request) : urlOf(other)}`;
 }
 
 /** The schemes of the table in words. */

@@ -9,7 +9,7 @@ public import DeepLinking
 ///
 /// | member | value |
 /// | --- | --- |
-/// | `settings` | `ignoresCase`, `plusIsSpace`, `schemeHostIsPath` (1 if set), `schemes`, `hosts` (an index of `hosts`) |
+/// | `settings` | `ignoresCase`, `plusIsSpace`, `schemeHostIsPath` (1 if set), `schemes`, `opaqueSchemes`, `hosts` (an index of `hosts`) |
 /// | `marks` | the combining marks of Unicode. A link whose text has more than 30 of them in a row is refused, as a server does, because comparing such a text takes quadratic time. They are ranges, each as `START-LENGTH` in base 36, the start counted from the end of the range before |
 /// | `hosts` | the sets of hosts: `[[names], [domains behind a label that varies, each with a period in front]]` |
 /// | `types` | the types of parameters: see below |

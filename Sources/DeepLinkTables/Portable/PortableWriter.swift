@@ -105,6 +105,7 @@ struct PortableWriter {
     writer.member("plusIsSpace", settings.plusIsSpace ? 1 : nil)
     writer.member("schemeHostIsPath", settings.schemeHostIsPath ? 1 : nil)
     writer.member("schemes", settings.schemes.isEmpty ? nil : settings.schemes)
+    writer.member("opaqueSchemes", settings.opaqueSchemes.isEmpty ? nil : settings.opaqueSchemes)
     writer.member("hosts", settings.hosts.flatMap(index(of:)))
     writer.endObject()
   }

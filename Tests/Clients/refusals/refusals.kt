@@ -36,6 +36,11 @@ fun main() {
         Triple(Route.Home, "shop", "other"),
         Triple(Route.Call("7"), null, "shop.example.com"),
         Triple(Route.Article("en", "Rose"), null, "en.example.com"),
+        Triple(Route.Home, "music", "other"),
+        Triple(Route.Home, "music", null),
+        Triple(Route.Order(7, page = 2), "music", null),
+        Triple(Route.User("a:b"), "music", null),
+        Triple(Route.Call("7"), "music", null),
     )
     for ((route, scheme, host) in urls) {
         println(runCatching { "no error: ${route.url(scheme, host)}" }.getOrElse { it.message })

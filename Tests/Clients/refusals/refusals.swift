@@ -22,6 +22,8 @@ struct Refusals {
     let urls: [(Route, String?, String?)] = [
       (.home, "foo", nil), (.home, nil, "other.example.com"), (.home, nil, ""), (.home, "shop", "other"),
       (.call(room: "7"), nil, "shop.example.com"), (.article(lang: "en", title: "Rose"), nil, "en.example.com"),
+      (.home, "music", "other"), (.home, "music", nil), (.order(number: 7, page: 2), "music", nil),
+      (.user(handle: "a:b"), "music", nil), (.call(room: "7"), "music", nil),
     ]
     for (route, scheme, host) in urls {
       do {

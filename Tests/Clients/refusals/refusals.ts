@@ -44,6 +44,11 @@ const urls: [Route, { scheme?: string; host?: string }][] = [
   [{ route: "home", parameters: {} }, { scheme: "shop", host: "other" }],
   [{ route: "call", parameters: { room: "7" } }, { host: "shop.example.com" }],
   [{ route: "article", parameters: { lang: "en", title: "Rose" } }, { host: "en.example.com" }],
+  [{ route: "home", parameters: {} }, { scheme: "music", host: "other" }],
+  [{ route: "home", parameters: {} }, { scheme: "music" }],
+  [{ route: "order", parameters: { number: 7, page: 2 } }, { scheme: "music" }],
+  [{ route: "user", parameters: { handle: "a:b" } }, { scheme: "music" }],
+  [{ route: "call", parameters: { room: "7" } }, { scheme: "music" }],
 ];
 for (const [route, options] of urls) {
   try {

@@ -18,6 +18,7 @@ struct PortableTableTests {
     let table = try Self.table(
       ##"""
       {"app": {"schemes": ["shop"], "schemeHostIsPath": true}, "hosts": ["www.example.com"], "plusIsSpace": true,
+       "opaqueSchemes": ["music"],
        "routes": [
         {"name": "order.tab", "pattern": "/orders/:number/:tab?", "aliases": ["/o/:number"], "parameters": [
           {"name": "number", "type": "integer", "minimum": 1},
@@ -36,7 +37,8 @@ struct PortableTableTests {
     #expect(lines[1].hasPrefix("\"marks\":\"lc-27 "))
     #expect(
       [lines[0]] + lines[2...] == [
-        #"{"settings":{"plusIsSpace":1,"schemeHostIsPath":1,"schemes":["shop"],"hosts":0},"#,
+        #"{"settings":{"plusIsSpace":1,"schemeHostIsPath":1,"schemes":["shop","music"],"opaqueSchemes":["music"],"#
+          + #""hosts":0},"#,
         #""hosts":["#, #"[["www.example.com"],[]],"#, #"[[],[".example.org"]]"#, "],",
         #""types":["#, #"["i","an integer of at least 1","1","9223372036854775807"],"#,
         #"["o","\"items\", or \"shipping\"",["items","shipping"]],"#, #"["s","a text"],"#, #"["i","an integer"]"#, "],",
