@@ -2,7 +2,12 @@ import DeepLinkFiles
 package import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinkTables
-import Foundation
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The text of a `links.json` and of the files that it includes, read as one.
 ///
