@@ -69,6 +69,9 @@ let package = Package(
     module("SiteAssociation", "DeepLinkJSON", "DeepLinkTables", "DeepLinking", "DeepLinkOctets", "TextLanguages"),
     module("LinkClients", "DeepLinkTables", "DeepLinking", "DeepLinkJSON", "DeepLinkOctets", "CDeepLinkResources"),
     module("SiteVerification", "SiteAssociation", "DeepLinkJSON", "DeepLinkOctets"),
+    // Fetching is a job for a process of its own. Only the worker uses FoundationNetworking, and with it libcurl.
+    module("SiteFetching"),
+    module("SiteFetchWorker", "SiteFetching"),
     module("DeepLinkHTTP", "DeepLinkOctets"),
     .systemLibrary(name: "CDeepLinkEpoll"),
     .target(name: "CDeepLinkResources", exclude: ["Clients", "Deployment"]),
@@ -89,13 +92,14 @@ let package = Package(
       "DeepLinkService",
       "DeepLinkJSON", "LinkClients",
       "DeepLinkNavigation",
-      "DeepLinkOctets", "SiteAssociation", "SiteVerification"),
+      "DeepLinkOctets", "SiteAssociation", "SiteFetching", "SiteVerification"),
 
     // Tests of an app. Its client over a socket is FoundationNetworking, which servers do without.
     module("DeepLinkTesting", "DeepLinkServer", "DeepLinkService", "DeepLinking", "DeepLinkHTTP"),
 
     .executableTarget(name: "deeplink-server", dependencies: ["DeepLinkServer"], swiftSettings: settings),
     .executableTarget(name: "deeplink", dependencies: ["DeepLinkTool"], swiftSettings: settings),
+    .executableTarget(name: "deeplink-fetch", dependencies: ["SiteFetchWorker"], swiftSettings: settings),
 
     .target(
       name: "DeepLinkTestSupport", dependencies: ["DeepLinkJSON", "DeepLinkOctets", "DeepLinkRecords"],
@@ -171,6 +175,15 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x
 )
+
+// A tool fetches sites itself. A fully static one cannot have libcurl: built with FETCH_APART, it starts `deeplink-fetch` for
+// that.
+if Context.environment["FETCH_APART"] == nil {
+  for target in package.targets where target.name == "DeepLinkTool" {
+    target.dependencies.append("SiteFetchWorker")
+    target.swiftSettings = settings + [.define("FETCHES_ITSELF")]
+  }
+}
 
 // Linked with libFuzzer, whose `main` it has: only Tests/Fuzz/run asks for it, and builds nothing else.
 if Context.environment["FUZZ"] != nil {

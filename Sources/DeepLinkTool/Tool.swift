@@ -7,6 +7,11 @@ import DeepLinking
 import Foundation
 import Synchronization
 
+#if FETCHES_ITSELF
+  import SiteFetchWorker
+  import SiteFetching
+#endif
+
 /// The command-line tool of an app. It answers help, version, manual pages and completions, and runs commands.
 public struct Tool: Sendable {
   /// The app of the tool.
@@ -142,7 +147,9 @@ extension DeepLinkApp {
   /// - Parameter commands: commands of the app's own, in addition to those of every tool.
   public func runTool(adding commands: [any ToolCommand.Type] = []) -> Never {
     let arguments = CommandLine.arguments
-    if arguments.count == 3, arguments[1] == FetchJob.word { exit(FetchWorker.run(arguments[2])) }
+    #if FETCHES_ITSELF
+      if arguments.count == 3, arguments[1] == FetchJob.word { exit(FetchWorker.run(arguments[2])) }
+    #endif
     exit(Tool(definition, adding: commands).run(Array(arguments.dropFirst())).rawValue)
   }
 }

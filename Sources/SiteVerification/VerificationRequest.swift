@@ -42,7 +42,6 @@ public struct VerificationRequest: Hashable, Sendable {
       case .association, .associationForOthers, .rootAssociation: needsAssociation
       case .assetLinks: asksForAssetLinks
       // The CDN takes a host only, and asks it on port 443.
-      case .routes: false
       case .deliveredCopy: needsAssociation && asksDelivery && site.port == nil && origin == nil
       }
     }
@@ -50,7 +49,7 @@ public struct VerificationRequest: Hashable, Sendable {
 }
 
 /// A file that names the apps of a site, as one kind of client fetches it.
-public enum SiteFile: String, Hashable, Codable, Sendable, CaseIterable {
+public enum SiteFile: String, Hashable, Sendable, CaseIterable {
   /// Apple's, as Apple's own client asks for it.
   case association
   /// The same as any other client gets it.
@@ -59,8 +58,6 @@ public enum SiteFile: String, Hashable, Codable, Sendable, CaseIterable {
   case rootAssociation = "root-association"
   /// Android's.
   case assetLinks = "asset-links"
-  /// The links of the site, as a server of this package prints them.
-  case routes
   /// The copy of Apple's file in its content delivery network.
   case deliveredCopy = "delivered-copy"
 
@@ -73,7 +70,6 @@ public enum SiteFile: String, Hashable, Codable, Sendable, CaseIterable {
     case .association, .associationForOthers: "\(site.scheme)://\(site)/.well-known/apple-app-site-association"
     case .rootAssociation: "\(site.scheme)://\(site)/apple-app-site-association"
     case .assetLinks: "\(site.scheme)://\(site)/.well-known/assetlinks.json"
-    case .routes: "\(site.scheme)://\(site)/routes"
     case .deliveredCopy: "https://\(Self.deliveryHost)/a/v1/\(site.host)"
     }
   }
@@ -83,10 +79,7 @@ public enum SiteFile: String, Hashable, Codable, Sendable, CaseIterable {
     switch self {
     case .association, .rootAssociation: "AASA-Bot/1.0.0"
     case .assetLinks: "GoogleAssociationService"
-    case .associationForOthers, .deliveredCopy, .routes: "deeplink-verify"
+    case .associationForOthers, .deliveredCopy: "deeplink-verify"
     }
   }
-
-  /// The octets of content that are kept: more than any device accepts of a file, and more than any table of links has.
-  public var limit: Int { self == .routes ? 64 << 20 : FetchedAnswer.limit }
 }

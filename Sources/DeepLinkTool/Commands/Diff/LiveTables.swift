@@ -1,5 +1,6 @@
 import DeepLinkOctets
 import DeepLinkTables
+import SiteFetching
 import SiteVerification
 
 /// The tables that a running server serves, by the URL of the server: `https://links.example.com`, with the path of
@@ -41,8 +42,10 @@ struct LiveTables {
     let asked = origin ?? site
     let url = "\(asked.scheme)://\(asked)\(prefix)/routes"
     let name = origin == nil ? url : "\(url) (Host: \(site))"
-    let job = FetchJob(files: [.routes], site: site, origin: origin, url: url, seconds: 30)
-    switch try job.outcomes()[.routes] {
+    var fields = ["User-Agent": "deeplink-diff"]
+    if origin != nil { fields["Host"] = site.description }
+    let job = FetchJob([.init(name: url, url: url, fields: fields)], seconds: 30, limit: 64 << 20)
+    switch try job.outcomes()[url] {
     case .answer(let answer) where answer.answer.status == 200:
       return try ComparedFile(named: name) { answer.answer.body }.sites[0]
     case .answer(let answer) where answer.answer.status == 421: return nil

@@ -83,7 +83,7 @@ enum VerifyCommand: ToolCommand {
     let request = settings.request
     let queue = SiteQueue(
       sites.map { site in
-        FetchJob(
+        SiteJob(
           files: request.files(of: site), site: site, origin: request.origin,
           seconds: settings.seconds)
       })

@@ -1,20 +1,20 @@
-import Foundation
-import SiteVerification
-import Synchronization
+internal import Foundation
+internal import SiteFetching
+internal import Synchronization
 
 #if canImport(FoundationNetworking)
-  import FoundationNetworking
+  internal import FoundationNetworking
 #endif
 
-/// The fetching process: requests the files of one site, and prints a line for each.
+/// The fetching process: does the requests of a job, and prints a line for each.
 ///
 /// It is a separate process, because FoundationNetworking crashes on some answers, such as one with trailers. It ends
-/// when every file has a result or the time limit is reached.
-enum FetchWorker {
-  /// Does a job, and returns the exit status.
-  static func run(_ text: String) -> Int32 {
+/// when every request has a result or the time limit is reached.
+package enum FetchWorker {
+  /// Does a job, and returns the exit status: 2 for text that is no job.
+  package static func run(_ text: String) -> Int32 {
     guard let job = try? JSONDecoder().decode(FetchJob.self, from: Data(text.utf8)) else {
-      return ExitStatus.unusable.rawValue
+      return 2
     }
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpCookieAcceptPolicy = .never
@@ -25,7 +25,7 @@ enum FetchWorker {
     // The time limit below ends the job first.
     configuration.timeoutIntervalForRequest = Double(job.seconds) + 60
     let done = DispatchSemaphore(value: 0)
-    let delegate = FetchDelegate { result in
+    let delegate = FetchDelegate(limit: job.limit) { result in
       if let line = try? JSONEncoder().encode(result) {
         try? FileHandle.standardOutput.write(contentsOf: line + Data("\n".utf8))
       }
@@ -34,37 +34,28 @@ enum FetchWorker {
     let session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
     let deadline = DispatchTime.now() + .seconds(job.seconds)
     var tasks: [URLSessionDataTask] = []
-    for file in job.files {
-      guard let request = job.request(for: file) else { continue }
-      let task = session.dataTask(with: request)
-      delegate.expect(file, from: task)
+    for request in job.requests {
+      guard let url = URL(string: request.url) else { continue }
+      var urlRequest = URLRequest(url: url)
+      for (name, value) in request.fields { urlRequest.setValue(value, forHTTPHeaderField: name) }
+      let task = session.dataTask(with: urlRequest)
+      delegate.expect(request.name, from: task)
       tasks.append(task)
     }
     for task in tasks { task.resume() }
     for _ in tasks where done.wait(timeout: deadline) == .timedOut { break }
     delegate.giveUp()
-    return ExitStatus.yes.rawValue
-  }
-}
-
-extension FetchJob {
-  /// The request for a file of the site.
-  fileprivate func request(for file: SiteFile) -> URLRequest? {
-    guard let url = URL(string: url ?? file.url(of: origin ?? site)) else { return nil }
-    var request = URLRequest(url: url)
-    request.setValue(file.userAgent, forHTTPHeaderField: "User-Agent")
-    if origin != nil { request.setValue(site.description, forHTTPHeaderField: "Host") }
-    return request
+    return 0
   }
 }
 
 /// Collects the answers to the requests of a job, and reports each result once.
 ///
-/// It follows no redirect, answers no authentication challenge, and keeps at most `SiteFile/limit` octets of
-/// content. Requests are never cancelled: the process ends instead.
+/// It follows no redirect, answers no authentication challenge, and keeps at most so many octets of content as
+/// the job allows. Requests are never cancelled: the process ends instead.
 private final class FetchDelegate: NSObject, URLSessionDataDelegate {
   private struct Fetch {
-    let file: SiteFile
+    let name: String
     var response: HTTPURLResponse?
     var body = Data()
     var octets = 0
@@ -73,21 +64,24 @@ private final class FetchDelegate: NSObject, URLSessionDataDelegate {
 
   private let fetches = Mutex<[Int: Fetch]>([:])
   private let start = ContinuousClock.now
+  private let limit: Int
   private let report: @Sendable (FetchResult) -> Void
 
-  /// - Parameter report: receives each result. It is called from one thread at a time.
-  init(report: @escaping @Sendable (FetchResult) -> Void) { self.report = report }
+  /// - Parameters:
+  ///   - limit: the most octets of content that are kept.
+  ///   - report: receives each result. It is called from one thread at a time.
+  init(limit: Int, report: @escaping @Sendable (FetchResult) -> Void) { (self.limit, self.report) = (limit, report) }
 
   /// Adds a request before it starts.
-  func expect(_ file: SiteFile, from task: URLSessionTask) {
-    fetches.withLock { $0[task.taskIdentifier] = Fetch(file: file) }
+  func expect(_ name: String, from task: URLSessionTask) {
+    fetches.withLock { $0[task.taskIdentifier] = Fetch(name: name) }
   }
 
   /// Reports every unfinished request as late. Later answers have no effect.
   func giveUp() {
     fetches.withLock { fetches in
       for fetch in fetches.values {
-        report(FetchResult(file: fetch.file, news: .late(octets: fetch.response == nil ? nil : fetch.octets)))
+        report(FetchResult(name: fetch.name, news: .late(octets: fetch.response == nil ? nil : fetch.octets)))
       }
       fetches.removeAll()
     }
@@ -131,8 +125,8 @@ private final class FetchDelegate: NSObject, URLSessionDataDelegate {
     fetches.withLock { fetches in
       guard var fetch = fetches.removeValue(forKey: dataTask.taskIdentifier) else { return }
       fetch.octets += data.count
-      fetch.body += data.prefix(fetch.file.limit - fetch.body.count)
-      if fetch.octets > fetch.file.limit {
+      fetch.body += data.prefix(limit - fetch.body.count)
+      if fetch.octets > limit {
         // The rest of the content cannot change the verdict.
         return finish(fetch, dataTask, nil)
       }
@@ -149,19 +143,19 @@ private final class FetchDelegate: NSObject, URLSessionDataDelegate {
 
   private func finish(_ fetch: Fetch, _ task: URLSessionTask, _ error: (any Error)?) {
     if let error = error as NSError? {
-      return report(FetchResult(file: fetch.file, news: .error(code: error.code, words: error.localizedDescription)))
+      return report(FetchResult(name: fetch.name, news: .error(code: error.code, words: error.localizedDescription)))
     }
     // A redirect without a usable URL is reported only here.
     guard let response = fetch.response ?? task.response as? HTTPURLResponse else {
-      return report(FetchResult(file: fetch.file, news: .error(code: -1011, words: "")))
+      return report(FetchResult(name: fetch.name, news: .error(code: -1011, words: "")))
     }
     let fields = response.allHeaderFields.compactMap { name, value in (name as? String).map { [$0, "\(value)"] } }
     let time = (ContinuousClock.now - start).components
     report(
       FetchResult(
-        file: fetch.file,
+        name: fetch.name,
         news: .answer(
-          status: response.statusCode, fields: fields, body: fetch.body, isCut: fetch.octets > fetch.file.limit,
+          status: response.statusCode, fields: fields, body: fetch.body, isCut: fetch.octets > limit,
           milliseconds: Int(time.seconds) * 1_000 + Int(time.attoseconds / 1_000_000_000_000_000))))
   }
 }
