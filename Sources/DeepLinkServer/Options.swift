@@ -31,6 +31,8 @@ struct Options: Sendable {
   var drainGrace = 0
   /// The time after that in which requests in progress may finish, in seconds.
   var drainTime = 10
+  /// Whether each answer has the field `Server`.
+  var tellsVersion = false
   var observing = ObservingOptions()
   var limits = Limits()
   var maxConnections: Int?
@@ -163,6 +165,12 @@ extension Options {
       noun: "a number of seconds", in: 0...3_600
     ) {
       $1.drainTime = $0
+    },
+    Option(
+      "--server-header", variable: "SERVER_HEADER", "S",
+      "on or off: the field Server with the version in each answer (default off)", oneOf: ["on", "off"]
+    ) {
+      $1.tellsVersion = $0 == "on"
     },
   ]
 

@@ -36,6 +36,7 @@ struct RunningServer {
     let (events, observation) = (monitoring.events, monitoring.observation)
     do {
       var settings = options.serverOptions(try services.listeners())
+      if options.tellsVersion { settings.server = "\(app.serverName)/\(app.version)" }
       settings.onTurningAway = { events.log($0, options.maxConnections) }
       // Both addresses are tried, so that the log names both if both are in use.
       let service = Result { () throws(StartError) in

@@ -107,6 +107,17 @@ struct AnswerLawTests {
     #expect(answer[0].values(of: "Retry-After") == ["1"])
     #expect(answer[0].values(of: "Connection") == ["close"])
   }
+
+  @Test(
+    "RFC 9110 10.2.4: the program has a field if it is asked for, and only as a field can have it",
+    arguments: [(nil, []), ("deeplink-server/1.0", ["deeplink-server/1.0"]), ("a\r\nb", [])] as [(String?, [String])])
+  func server(product: String?, values: [String]) throws {
+    var writer = ResponseWriter()
+    if let product { writer.setServer(product) }
+    writer.setDate(0)
+    writer.writeOverload(detail: "no room")
+    #expect(try StrictReader.answers(writer.output.joined())[0].values(of: "Server") == values)
+  }
 }
 
 @Suite("The meaning of a request target")

@@ -121,6 +121,8 @@ extension EndToEnd {
                                            503 (default 0) [DRAIN_GRACE]
           --drain-time SECONDS             how long requests in progress may take then (default 10)
                                            [DRAIN_TIME]
+          --server-header S                on or off: the field Server with the version in each answer
+                                           (default off) [SERVER_HEADER]
           --endpoints-at PATH              path to move the endpoints below; links, files and /.well-known
                                            stay (default /) [DEEPLINK_ENDPOINTS_AT]
 

@@ -7,9 +7,11 @@ public struct ResponseWriter: ~Copyable {
   /// The octets that were written and not yet removed by `output.removeAll()`.
   public var output = Output()
 
-  /// The lines `HTTP/1.1 200 OK` and `Date`, and `Date` alone; rendered once a second.
+  /// The lines `HTTP/1.1 200 OK`, `Date` and `Server`, and without the first; rendered once a second.
   private var okStart: [UInt8] = []
   private var date: [UInt8] = []
+  /// The line `Server`; empty without one.
+  private var server: [UInt8] = []
   /// Encoded lines for the next answer only.
   private var extra = OctetBuffer()
   private var copiedBody: Int
@@ -51,7 +53,16 @@ public struct ResponseWriter: ~Copyable {
     now = HTTPDate(seconds: seconds)
     now.write(to: &date)
     date.append(literal: "\r\n")
+    date.append(contentsOf: server)
     setStart()
+  }
+
+  /// Sets the field `Server` of the answers from the next call of `setDate` on (RFC 9110 10.2.4).
+  ///
+  /// A text that no field can have sets none.
+  public mutating func setServer(_ product: String) {
+    let value = Array(product.utf8)
+    server = FieldError.isValue(value.span) ? Array("Server: ".utf8) + value + Array("\r\n".utf8) : []
   }
 
   private mutating func setStart() {

@@ -73,6 +73,7 @@ struct EventLoop<Queue: EventQueue>: ~Copyable {
     timers = TimerWheel(now: clock.now)
     inbound = InboundBuffer()
     context = SessionContext(handler: handler, limits: options.limits, memory: memory)
+    if let server = options.server { context.writer.setServer(server) }
     context.writer.setDate(clock.date)
     context.onSignal = { [signals = awaited.signals] in signals.add($0) }
   }

@@ -28,6 +28,8 @@ public struct ServerOptions: Sendable {
   public var maxBuffered: Int?
   /// Called at most once a second, on a thread of its own, with the numbers of connections that were turned away.
   public var onTurningAway: (@Sendable (TurnedAway) -> Void)?
+  /// The value of the field `Server` of each answer, such as `deeplink-server/1.0`; nil for no such field.
+  public var server: String?
   /// The most connections that wait in the kernel to be accepted.
   public var backlog: Int32 = 4_096
   /// How long an idle connection may still send a request when the server stops.
