@@ -1,14 +1,36 @@
-# Two stages: a fully static binary, and nothing else but the files it serves.
+# Two images, each of a fully static program and nothing else but the files that it needs. The last one is the server:
+#
+#   docker build -t deeplink-server .
+#   docker build -t deeplink --target tool .
+#
+# A change in Public builds nothing.
 FROM swift:6.3-bookworm AS build
 WORKDIR /src
 COPY Package.swift ./
 COPY Sources ./Sources
 # Only because the manifest names the test targets; none of it is built.
 COPY Tests ./Tests
+# A fully static tool has no libcurl, and starts a program of its own to fetch from live sites.
+ENV FETCH_APART=yes
 RUN swift build -c release --product deeplink-server -Xswiftc -static-executable -Xlinker -s \
  && cp "$(swift build -c release --show-bin-path)/deeplink-server" /deeplink-server
 
-FROM scratch
+FROM build AS build-tool
+RUN swift build -c release --product deeplink -Xswiftc -static-executable -Xlinker -s \
+ && install -D "$(swift build -c release --show-bin-path)/deeplink" /tool/bin/deeplink
+# "deeplink verify" needs libcurl with its libraries, and the certificates of authorities.
+RUN swift build -c release --scratch-path .build/fetch --product deeplink-fetch --static-swift-stdlib -Xlinker -s \
+ && install -D "$(swift build -c release --scratch-path .build/fetch --show-bin-path)/deeplink-fetch" /tool/libexec/deeplink-fetch \
+ && LD_LIBRARY_PATH= ldd /tool/libexec/deeplink-fetch | grep -o '/[^ ]*' | xargs cp -L --parents -t /tool \
+ && cp -L --parents /etc/ssl/certs/ca-certificates.crt /tool
+
+FROM scratch AS tool
+COPY --from=build-tool /tool /
+# The folder of the files: docker run --rm -v "$PWD:/work" deeplink routes --check
+WORKDIR /work
+ENTRYPOINT ["/bin/deeplink"]
+
+FROM scratch AS server
 COPY --from=build /deeplink-server /deeplink-server
 COPY Public /Public
 ENV HOST=0.0.0.0 PORT=8080
