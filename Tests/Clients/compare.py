@@ -65,6 +65,8 @@ def fault(link, answer, got):
         if not same({name: parameters}, answer["route"]):
             return f"expected the route {answer['route']}"
         return None if got.get("again") else "the link does not give the same route again"
+    if "location" in answer:
+        return "a redirect leads to another site" if "route" in got else None
     if status == 500:
         return None if "error" in got else "the server has no link for the route"
     miss = got.get("miss")

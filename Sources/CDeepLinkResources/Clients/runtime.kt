@@ -516,7 +516,7 @@ private class RouteEngine(
         }
         json as Map<*, *>
         val route = (json["r"] as Long?)?.toInt()
-        return Form(shape(json), route, if (route == null) shape(json["to"] as Map<*, *>) else routes[route])
+        return Form(shape(json), route, if (route == null) (json["to"] as Map<*, *>?)?.let(::shape) else routes[route])
     }
 
     // Links
@@ -821,7 +821,10 @@ private class RouteEngine(
         Found(found.route, *routes[found.route].parameters.map { it.typed(found.values[it.index]) }.toTypedArray())
     }
 
-    private fun find(request: Link): Found? = changed(request)?.let { search(it, 0) }
+    private fun find(request: Link): Found? = changed(request)?.let { search(it, 0) }.takeIf { it !== elsewhere }
+
+    /** What is found if a redirect to another site has the link. */
+    private val elsewhere = Found(-1)
 
     /** Why a table does not read the links of a scheme or a host. */
     private enum class Refusal { SCHEME, UNEXPECTED_HOST, UNREADABLE_HOST }
@@ -860,7 +863,9 @@ private class RouteEngine(
     private fun offer(link: Link, form: Form, redirects: Int): Found? {
         val given = if (ignoresCase) form.shape.respelled(link) else link
         if (!form.shape.admits(given)) return null
-        if (form.target == null) return form.route?.let { read(it, given, form.leftOut) }
+        if (form.target == null) {
+            return if (form.route != null) read(form.route, given, form.leftOut) else elsewhere.takeIf { form.shape.accepts(given) }
+        }
         if (!form.shape.accepts(given)) return null
         val (rewritten, leftOut) = rewritten(given, form, form.target) ?: return null
         if (form.route != null) return read(form.route, rewritten, leftOut)

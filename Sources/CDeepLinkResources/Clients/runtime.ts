@@ -808,7 +808,7 @@ interface TableRoute extends Shape {
 interface Form extends Shape {
   /** Null for a redirect. */
   route: TableRoute | null;
-  /** The pieces of the links that an alias or a redirect makes. */
+  /** The pieces of the links that an alias or a redirect makes; null for a redirect to another site. */
   target: PartsShape | null;
   /** The steps of the path of the route's own pattern that the links leave out. */
   leftOut: number[];
@@ -928,7 +928,7 @@ function readTable(data: TableData): Table {
       return { ...route, route, path: route.path.filter((_, step) => !leftOut.includes(step)), target: null, leftOut };
     }
     const route = data.r === undefined ? null : (routes[data.r] as TableRoute);
-    return { ...shape(data), route, target: route ?? parts(data.to ?? {}), leftOut: [] };
+    return { ...shape(data), route, target: route ?? (data.to === undefined ? null : parts(data.to)), leftOut: [] };
   }
 
   const forms = data.forms.map(form);
@@ -1007,7 +1007,7 @@ interface Found {
 /** The route of a link; null if it has none. */
 function find(request: LinkRequest): Found | null {
   const link = settled(request);
-  return typeof link === "string" ? null : search(link, 0);
+  return typeof link === "string" ? null : search(link, 0) ?? null;
 }
 
 /** The link to search for, with the host as the first component if the table says so; or why the table refuses it. */
@@ -1029,8 +1029,8 @@ function isOpaque(scheme: string | null): boolean {
   return scheme !== null && table.opaqueSchemes.includes(scheme);
 }
 
-/** Searches with as many redirects behind it as `depth`. */
-function search(link: LinkRequest, depth: number): Found | null {
+/** Searches with as many redirects behind it as `depth`; undefined if a redirect to another site has the link. */
+function search(link: LinkRequest, depth: number): Found | null | undefined {
   const host = tableHost(link);
   const [first] = link.components;
   for (const root of table.roots) {
@@ -1046,10 +1046,12 @@ function search(link: LinkRequest, depth: number): Found | null {
 }
 
 /** Offers a link to a form that has its path. */
-function offer(link: LinkRequest, form: Form, depth: number): Found | null {
+function offer(link: LinkRequest, form: Form, depth: number): Found | null | undefined {
   const given = table.ignoresCase ? respelled(link, form) : link;
   if (!admits(form, given)) return null;
-  if (form.target === null) return form.route === null ? null : read(form.route, given, form.leftOut);
+  if (form.target === null) {
+    return form.route !== null ? read(form.route, given, form.leftOut) : accepts(form, given) ? undefined : null;
+  }
   const made = accepts(form, given) ? rewritten(given, form, form.target) : null;
   if (made === null) return null;
   if (form.route !== null) return read(form.route, made.link, made.leftOut);

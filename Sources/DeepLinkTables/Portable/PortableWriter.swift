@@ -166,7 +166,7 @@ struct PortableWriter {
     writer.beginObject()
     writer.member("r", form.route)
     members(form.shape, &writer)
-    if form.route == nil {
+    if form.leadsOn {
       writer.literalKey("to")
       writer.beginObject()
       members(rewriting.target, &writer)
