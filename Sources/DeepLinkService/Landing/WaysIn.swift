@@ -41,7 +41,9 @@ struct WaysIn {
     let site = web.map { Way(title: .text(.web), url: $0) }
     let ways: [Way?] =
       switch device {
-      case .iPhone: [open, site, appStore]
+      // Without the app, Safari says of its scheme only that the address is invalid.
+      case .iPhone where appStore != nil: [appStore, open, site]
+      case .iPhone: [open, site]
       case .android where isAbsent: [play, site]
       case .android:
         [Self.intent(to: link, of: app, table, origin: origin).map { Way(title: .text(.open), url: $0) } ?? open]

@@ -127,7 +127,9 @@ struct ComponentPlan {
   }
 
   /// Why a component excludes the links of a row.
-  private static func reason(_ row: PatternRow) -> String { "\(row.route) does not open the app" }
+  private static func reason(_ row: PatternRow) -> String { row.route + keptWords }
+  /// The end of the comment on a component that excludes the links of a route.
+  static let keptWords = " does not open the app"
 
   /// Adds what later rows say of paths that the next component decides as well, because its `*` also matches slashes.
   ///

@@ -221,7 +221,7 @@ public struct GenerationProof: Sendable {
     var excludes: Bool
     var comment: String
     /// Whether it excludes the links of a route that the app does not open.
-    var keepsRoute: Bool { excludes && comment.hasSuffix(" does not open the app") }
+    var keepsRoute: Bool { excludes && comment.hasSuffix(ComponentPlan.keptWords) }
     /// Whether the languages are known: a pattern may have too many parts.
     var isKnown = true
   }

@@ -42,8 +42,8 @@ struct WaysInTests {
   @Test(
     "depend on the device, and one of them is the main one",
     arguments: [
-      (.iPhone, true, ["nav:///books/1", web, appStore], true, true, false),
-      (.iPhone, false, ["nav:///books/1", appStore], true, true, false),
+      (.iPhone, true, [appStore, "nav:///books/1", web], true, true, false),
+      (.iPhone, false, [appStore, "nav:///books/1"], true, true, false),
       (.android, true, [intent, web, referrer], true, false, false),
       (.android, false, [intent, referrer], true, false, false),
       (.mac, true, [web, "nav:///books/1", appStore], true, true, true),
