@@ -137,7 +137,7 @@ struct LinkFixture {
     case (.miss, .route(let json)), (.location, .route(let json)):
       let name = (try? JSONNode(parsing: json))?["name"]?.string ?? ""
       let expected = if case .location(let url) = expectation { url } else { "no route" }
-      return ["expected \(expected), found route \"\(name)\""]
+      return ["expected \(expected), found \"\(name)\""]
     case (.route, .problem(_, let detail, _)):
       return ["matches no route:"] + detail.split(separator: "\n").map(String.init)
     case (.route(let name, let parameters), .route(let json)):

@@ -169,7 +169,7 @@ extension EndToEnd {
           DIR/fixtures.json:1:2: link 1: key "url": expected a string, found a number
             [{"url": 1}, {"nope": 2}]
              ^
-          DIR/fixtures.json:1:14: link 2: unknown key "nope"; expected "url", and "name", "parameters", "miss" or "opens"
+          DIR/fixtures.json:1:14: link 2: unknown key "nope"; expected "url", and "name", "parameters", "miss", "location" or "opens"
             [{"url": 1}, {"nope": 2}]
                          ^
           /nowhere/x.xml: cannot be written: the folder /nowhere does not exist; make it first

@@ -104,7 +104,7 @@ struct ToolCheckTests {
         == ToolRun(
           status: 2,
           errors: """
-            \(name):2:3: link 1: unknown key "nam"; expected "url", and "name", "parameters", "miss" or "opens"
+            \(name):2:3: link 1: unknown key "nam"; expected "url", and "name", "parameters", "miss", "location" or "opens"
                 {"url": "/one", "nam": "one"},
                 ^
             \(name):3:3: link 2: key "url": expected a string, found nothing
@@ -113,7 +113,7 @@ struct ToolCheckTests {
             \(name):4:3: link 3: key "miss": expected true, without "name" and "parameters"
                 {"url": "/one", "miss": false},
                 ^
-            \(name):5:3: link 4: expected "name", "parameters", "opens", or "miss": true
+            \(name):5:3: link 4: expected "name", "parameters", "location", "opens", or "miss": true
                 {"url": "/one"},
                 ^
             \(name):6:3: link 5: key "parameters": expected an object, found an array

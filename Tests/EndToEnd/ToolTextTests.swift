@@ -55,7 +55,7 @@ struct ToolTextTests {
         == ToolRun(
           status: 2,
           errors:
-            #"<stdin>:1:2: link 1: unknown key "url\u{a}\u{1b}"; expected "url", and "name", "parameters", "miss" or "opens""#
+            #"<stdin>:1:2: link 1: unknown key "url\u{a}\u{1b}"; expected "url", and "name", "parameters", "miss", "location" or "opens""#
             + "\n" + #"  [{"url\n\u001b": "/one"}]"# + "\n   ^\n"))
   }
 

@@ -72,6 +72,8 @@ struct ComponentPlan {
         add(row, before: later)
       }
     }
+    // Excludes alone say nothing.
+    if entries.allSatisfy({ $0.exclusion != nil }) { entries = [] }
   }
 
   /// The rows in an order in which each row of links that the app does not open stands between the rows that beat it and

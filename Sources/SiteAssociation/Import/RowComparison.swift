@@ -67,7 +67,7 @@ final class RowComparison {
 
   /// A link that an including row of the second list decides, and that no row of the first list matches.
   func gain(at index: Int) -> Answer {
-    guard !new[index].excludes else { return .same }
+    guard new.indices.contains(index), !new[index].excludes else { return .same }
     let place = index + old.count
     return answer(place, Array(0..<place), isOpen: false, where: \.isEmpty)
   }
