@@ -28,9 +28,10 @@ enum Deployment: String, CaseIterable {
       ])
   }
 
-  /// The text, with the name of the app's server.
+  /// The text, with the name and the version of the app's server.
   func text(for app: AppDefinition) -> String {
-    files.map { $0.replacing(Self.serverName, with: app.serverName) }.joined(separator: "\n")
+    files.map { $0.replacing(Self.serverName, with: app.serverName).replacing(":VERSION", with: ":\(app.version)") }
+      .joined(separator: "\n")
   }
 
   /// The name of the server in the files.
