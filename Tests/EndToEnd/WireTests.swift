@@ -32,6 +32,13 @@ extension EndToEnd {
       #expect(try connection.readToEnd() == "")
     }
 
+    @Test("the server names itself and its version if it is asked to", arguments: ["on", "off"])
+    func serverHeader(value: String) throws {
+      let connection = try Server(["--server-header", value]).connect()
+      try connection.send("GET /one HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try connection.answer().head.contains("Server: deeplink-server/0.1.0") == (value == "on"))
+    }
+
     @Test("so are a thousand")
     func manyAtOnce() throws {
       let connection = try Server().connect()
