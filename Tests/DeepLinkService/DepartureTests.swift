@@ -20,12 +20,13 @@ struct DepartureTests {
        {"from": "/blog/*rest?", "to": "http://blog.example.org:8080/en/*rest?utm_source=shop&q=1", "status": 308},
        {"from": "/n/:name", "to": "https://names.example.org/:name/of?x=:name"},
        {"from": "/docs/old/:page", "to": "https://old.example.org/:page"},
+       {"from": "/shop", "to": "https://Shop.Example.org:443?from=app"},
        {"from": "/here/:page", "to": "https://links.example.org/here/:page"}]}
     """
 
   private static let targets: [(link: String, answer: String)] = [
     ("/careers", "301 https://jobs.example.org/"), ("/careers?a=1&a=2", "301 https://jobs.example.org/?a=1&a=2"),
-    ("/jobs?x", "302 https://jobs.example.org/?x"),
+    ("/shop", "301 https://Shop.Example.org:443/?from=app"), ("/jobs?x", "302 https://jobs.example.org/?x"),
     ("/blog", "308 http://blog.example.org:8080/en?utm_source=shop&q=1"),
     ("/blog/a/b%2Fc%20d", "308 http://blog.example.org:8080/en/a/b%2Fc%20d?utm_source=shop&q=1"),
     // The items of the link win, even one that a route of the table reads.

@@ -41,7 +41,9 @@ public struct Redirect: Sendable {
     (source, self.status, self.prefix) = (from, status, prefix)
     self.from = PatternText(from).text(below: prefix)
     if let path = Self.path(ofURL: to) {
-      (origin, target, self.to) = (String(to[..<path]), path == to.endIndex ? "/" : String(to[path...]), to)
+      // The path of an authority alone is empty, and means "/" (RFC 9110 section 4.2.3).
+      let rest = to[path...]
+      (origin, target, self.to) = (String(to[..<path]), rest.hasPrefix("/") ? String(rest) : "/" + rest, to)
     } else {
       (origin, target, self.to) = (nil, to, PatternText(to).text(below: prefix))
     }

@@ -26,8 +26,8 @@ struct MarkdownDifference {
     return lines + [""]
   }
 
-  /// A text that came from a file or a server as code, in which nothing is markup and nobody is mentioned. A row of a table
-  /// ends at a bar even in code, and a fence has to be longer than those in the text.
+  /// A text from outside as code. Code has no markup and mentions no users. A bar would end the cell of a table even in code,
+  /// and the fence has to be longer than every run of backticks in the text.
   private static func code(_ text: String) -> String {
     let text = text.printable.replacing("|", with: "\\|").replacing("\n", with: " ")
     let longest = text.split { $0 != "`" }.map(\.count).max() ?? 0

@@ -1,0 +1,87 @@
+import DeepLinkOctets
+
+extension JSONShape {
+  /// Writes the shape as a JSON Schema (2020-12).
+  ///
+  /// - Parameters:
+  ///   - writer: takes the schema as one value.
+  ///   - members: writes members of the outermost schema: its `$schema`, `$id` and `title`.
+  public func writeSchema(to writer: inout JSONWriter, _ members: (inout JSONWriter) -> Void = { _ in }) {
+    writer.beginObject()
+    members(&writer)
+    switch self {
+    case .object(let keys):
+      writer.member("type", "object")
+      writer.key("properties")
+      writer.beginObject()
+      for key in keys where key.goneSince == nil {
+        writer.key(key.name)
+        key.shape.writeSchema(to: &writer) { $0.member("description", key.help) }
+      }
+      writer.endObject()
+      let required = keys.filter(\.isRequired).map(\.name)
+      if !required.isEmpty {
+        writer.key("required")
+        writer.strings(required)
+      }
+      let exclusive = keys.filter { !$0.others.isEmpty }
+      if !exclusive.isEmpty {
+        writer.key("dependentSchemas")
+        writer.beginObject()
+        for key in exclusive {
+          writer.key(key.name)
+          writer.beginObject()
+          writer.key("properties")
+          writer.beginObject()
+          for other in key.others {
+            writer.key(other)
+            writer.boolean(false)
+          }
+          writer.endObject()
+          writer.endObject()
+        }
+        writer.endObject()
+      }
+      writer.key("additionalProperties")
+      writer.boolean(false)
+    case .dictionary(let shape, _):
+      writer.member("type", "object")
+      writer.key("additionalProperties")
+      shape.writeSchema(to: &writer)
+    case .array(let shape, let least):
+      writer.member("type", "array")
+      writer.key("items")
+      shape.writeSchema(to: &writer)
+      if least > 0 {
+        writer.key("minItems")
+        writer.integer(least)
+      }
+    case .text(let form):
+      writer.member("type", "string")
+      if let pattern = form.pattern { writer.member("pattern", pattern) }
+    case .choice(let texts):
+      writer.key("enum")
+      writer.strings(texts)
+    case .integer(let range):
+      writer.member("type", "integer")
+      writer.key("minimum")
+      writer.integer(range.lowerBound)
+      writer.key("maximum")
+      writer.integer(range.upperBound)
+    case .integers(let integers):
+      writer.key("enum")
+      writer.beginArray()
+      for integer in integers { writer.integer(integer) }
+      writer.endArray()
+    case .number: writer.member("type", "number")
+    case .boolean: writer.member("type", "boolean")
+    case .null: writer.member("type", "null")
+    case .either(let shapes):
+      writer.key("anyOf")
+      writer.beginArray()
+      for shape in shapes { shape.writeSchema(to: &writer) }
+      writer.endArray()
+    }
+    writer.endObject()
+  }
+}
