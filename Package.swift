@@ -74,10 +74,10 @@ let package = Package(
     module("SiteFetchWorker", "SiteFetching"),
     module("DeepLinkHTTP", "DeepLinkOctets"),
     .systemLibrary(name: "CDeepLinkEpoll"),
-    .target(name: "CDeepLinkResources", exclude: ["Clients", "Deployment"]),
+    .target(name: "CDeepLinkResources", exclude: ["Clients", "Deployment", "Inspector"]),
     module("DeepLinkTransport", "DeepLinkHTTP", "DeepLinkSystemCalls", onLinux: ["CDeepLinkEpoll"]),
     module(
-      "DeepLinkService", "DeepLinkFiles", "DeepLinkHTTP", "DeepLinkJSON", "DeepLinkOctets", "DeepLinkTables",
+      "DeepLinkService", "CDeepLinkResources", "DeepLinkFiles", "DeepLinkHTTP", "DeepLinkJSON", "DeepLinkOctets", "DeepLinkTables",
       "DeepLinking",
       "DeepLinkNavigation", "DeepLinkRecords",
       "SiteAssociation"),

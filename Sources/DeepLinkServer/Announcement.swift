@@ -11,10 +11,12 @@ struct Announcement {
   let links: String
 
   /// - Parameters:
-  ///   - endpoints: the path of the endpoints.
   ///   - address: the address of the listener.
-  init(_ sites: Sites, _ app: AppDefinition, endpointsAt endpoints: EndpointPrefix, address: ListenAddress) {
-    let site = sites.first
+  ///   - compiled: the app that is compiled in.
+  init(
+    _ sites: Sites, _ app: AppDefinition, _ options: Options, address: ListenAddress, inspectorOf compiled: AppDefinition
+  ) {
+    let (site, endpoints) = (sites.first, options.endpointsAt)
     let base = site.baseURL ?? (address.unixPath == nil ? "http://\(Self.reachable(address))" : "http://localhost")
     let curl = address.unixPath.map { "curl --unix-socket '\($0.printable)'" } ?? "curl"
     message = "listening on " + (address.unixPath == nil ? "http://\(address)" : "\(address)")
@@ -30,6 +32,11 @@ struct Announcement {
     }
     if let scheme = app.scheme, let link = links.last.flatMap({ try? DeepLinkRequest($0) }) {
       lines.append("  \(curl) '\(resolve(site.table.url(of: link, scheme: scheme)))'")
+    }
+    if options.showsInspector(of: compiled), address.unixPath == nil,
+      let path = (options.inspector ?? .standard).path(besides: endpoints)
+    {
+      lines.insert(contentsOf: ["", "inspector: http://\(Self.reachable(address))\(path)/"], at: 0)
     }
     for other in sites.all.dropFirst().prefix(Self.others) {
       guard let name = other.name, let link = other.table.examples.first(where: { $0.hasPrefix("/") }) else { continue }

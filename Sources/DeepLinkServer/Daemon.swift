@@ -41,7 +41,7 @@ struct Daemon {
     let events = EventLog(format: options.observing.logFormat, now: SystemTime.wall)
     // Record the state of the files before they are read, so that a change during the start is noticed.
     let watched = configuration.faults.isEmpty ? options.watchedFiles : nil
-    let (source, app) = signals.whileEnding {
+    let (source, app, reading) = signals.whileEnding {
       // No connection is open yet, so there is nothing to drain.
       services.tell(.stopping, "stopped while it read its files", events)
       events.log(.info, "stopped", "stopped before everything was read")
@@ -53,7 +53,7 @@ struct Daemon {
       StandardStreams.output("\(source.sites.summary): all valid\n")
       return
     }
-    serve(source, app, watched, options, signals, events, services)
+    serve(source, app, reading, watched, options, signals, events, services)
   }
 
   private func takeInSignals() -> Signals {
@@ -98,7 +98,7 @@ struct Daemon {
   ///
   /// Only the source holds the site, so that a reload can release it.
   private func readSite(_ configuration: Configuration, _ services: Services, _ events: EventLog) -> (
-    SiteSource, AppDefinition
+    SiteSource, AppDefinition, InspectorState.Reading
   ) {
     // If --public is faulty, faults of the default folder would mislead.
     let startup = configuration.hasCertainFolder ? Startup(app, configuration.options) : nil
@@ -112,7 +112,7 @@ struct Daemon {
     guard !isRefused, services.fault == nil, let sites = startup?.sites,
       !remarks.contains(where: { $0.severity == .error })
     else { ProcessExit.now(.unusable) }
-    return (SiteSource(sites), startup?.app ?? app)
+    return (SiteSource(sites), startup?.app ?? app, startup?.reading ?? InspectorState.Reading())
   }
 
   /// Asks the server with these options whether it is alive, as the health check of a container without curl.
@@ -140,12 +140,12 @@ struct Daemon {
 
   /// Serves until a signal stops the server, and ends the process.
   private func serve(
-    _ source: SiteSource, _ served: AppDefinition, _ watched: WatchedFiles?, _ options: Options, _ signals: Signals,
-    _ events: EventLog, _ services: Services
+    _ source: SiteSource, _ served: AppDefinition, _ reading: InspectorState.Reading, _ watched: WatchedFiles?,
+    _ options: Options, _ signals: Signals, _ events: EventLog, _ services: Services
   ) -> Never {
     let running: RunningServer
     do throws(ServeError) {
-      running = try RunningServer(app, source, served, watched, options, events, services)
+      running = try RunningServer(app, source, served, reading, watched, options, events, services)
     } catch {
       ProcessExit.abandoningThreads(.unusable)
     }

@@ -92,7 +92,7 @@ extension Daemon {
     startup.remarks.forEach(events.log)
     guard let sites = startup.sites else { return }
     let running = try RunningServer(
-      app, SiteSource(sites), startup.app, options.watchedFiles, options, events, .none)
+      app, SiteSource(sites), startup.app, startup.reading, options.watchedFiles, options, events, .none)
     onStart(ServedAddress(running.server.address))
     _ = running.serve(until: signals)
   }

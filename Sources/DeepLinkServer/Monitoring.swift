@@ -52,16 +52,19 @@ struct Monitoring {
   }
 
   /// Serves metrics and probes at a separate address, and logs the address.
-  mutating func serve(at address: ListenAddress, _ queue: EventQueueKind) throws(StartError) {
+  mutating func serve(
+    at address: ListenAddress, _ queue: EventQueueKind, _ source: SiteSource, _ inspector: InspectorState
+  ) throws(StartError) {
     let (observation, metrics) = (observation, metrics)
     var options = ServerOptions(address: address, maxConnections: Self.probes)
     options.eventQueue = queue
     // A new probe replaces the oldest connection, so that idle ones cannot lock probes out.
     options.replacesOldest = true
-    options.limits.body = 4_096
     options.maxBuffered = 4_194_304
     let server = try Server(options) {
-      MonitoringHandler(observation, isReady: { metrics.isReady }, unmet: { metrics.unmet })
+      MonitoringHandler(
+        observation, DeepLinkHandler(source, inspector: .operators(inspector)), isReady: { metrics.isReady },
+        unmet: { metrics.unmet })
     }
     self.server = server
     events.log(

@@ -17,6 +17,8 @@ struct Options: Sendable {
   var watch = 0
   /// The path of the endpoints.
   var endpointsAt: EndpointPrefix
+  /// Where the inspector is served; nil for `/inspect/`, where only programs on this machine reach the server.
+  var inspector: InspectorPlace?
   var threads: Int?
   var eventQueue = EventQueueKind.standard
   var baseURL: String?
@@ -53,6 +55,18 @@ struct Options: Sendable {
 }
 
 extension Options {
+  /// Whether the server's own address has the inspector. By default it has, if it is for this machine only, or serves the
+  /// sample. A server behind proxies that it trusts is for others.
+  func showsInspector(of app: AppDefinition) -> Bool {
+    switch inspector {
+    case .off: return false
+    case .at, .standard: return true
+    case nil:
+      let isLocal = ["127.0.0.1", "::1", "[::1]", "localhost"].contains(host) || host.hasPrefix("unix:")
+      return config == nil && app.isSample || isLocal && observing.proxies.isEmpty
+    }
+  }
+
   /// Changes the listing of the app.
   fileprivate mutating func change(_ change: @escaping @Sendable (inout AppListing) -> Void) {
     change(&app)
@@ -88,7 +102,7 @@ extension Options {
   }
 
   private static func all(for app: AppDefinition) -> [Option<Options>] {
-    (serving + [placing(app)]).grouped("where and what to serve") + landing(of: app).grouped("pages behind links")
+    (serving + [placing(app), inspecting]).grouped("where and what to serve") + landing(of: app).grouped("pages behind links")
       + limiting.grouped("limits") + observing.grouped("logs, metrics and proxies") + [
         Option("--check", "validate routes, Public and catalogue, print notes too, and exit") { $0.checksOnly = true },
         Option("--strict", "with --check: a warning is a fault") { $0.isStrict = true },
@@ -184,6 +198,19 @@ extension Options {
       $1.endpointsAt = prefix
       return nil
     }
+  }
+
+  private static let inspecting = Option<Options>(
+    "--inspector", variable: "DEEPLINK_INSPECTOR", "PATH",
+    "path of the inspector, or off (default /inspect, if the server listens on loopback or serves the sample)"
+  ) {
+    if $0 == "off" {
+      $1.inspector = .off
+      return nil
+    }
+    guard let path = EndpointPrefix(path: $0), path != EndpointPrefix() else { return "off, or \(EndpointPrefix.form)" }
+    $1.inspector = .at(path)
+    return nil
   }
 
   private static let queues = EventQueueKind.allCases.map(\.rawValue)

@@ -13,10 +13,10 @@ final class Reloader: Sendable {
 
   /// - Parameters:
   ///   - watched: the state of the files before they were read at the start; nil to reload only on request.
-  ///   - observe: called with every result, to count it.
+  ///   - observe: called with every result and the remarks about the files.
   init(
     app: AppDefinition, options: Options, source: SiteSource, watched: WatchedFiles?, events: EventLog,
-    services: Services, observe: @escaping @Sendable (ReloadResult) -> Void
+    services: Services, observe: @escaping @Sendable (ReloadResult, InspectorState.Reading) -> Void
   ) throws(SystemError) {
     let steps = Steps(
       app: app, options: options, source: source, watched: watched, events: events, services: services,
@@ -59,7 +59,7 @@ final class Reloader: Sendable {
     private let source: SiteSource
     private let events: EventLog
     private let services: Services
-    private let observe: @Sendable (ReloadResult) -> Void
+    private let observe: @Sendable (ReloadResult, InspectorState.Reading) -> Void
     private let phase = Mutex(Phase.idle)
     /// Only the thread locks it.
     private let watch: Mutex<Watch?>
@@ -89,7 +89,7 @@ final class Reloader: Sendable {
 
     init(
       app: AppDefinition, options: Options, source: SiteSource, watched: WatchedFiles?, events: EventLog,
-      services: Services, observe: @escaping @Sendable (ReloadResult) -> Void
+      services: Services, observe: @escaping @Sendable (ReloadResult, InspectorState.Reading) -> Void
     ) {
       (self.app, self.options, self.source, self.events) = (app, options, source, events)
       (self.services, self.observe) = (services, observe)
@@ -205,7 +205,7 @@ final class Reloader: Sendable {
         result = .refused(faults: faults)
         events.log(.error, "reload", "\(result)", ["faults": .number(faults.count)])
       }
-      observe(result)
+      observe(result, startup.reading)
       // systemd waits for READY=1 after every RELOADING=1 and has no failed reload, so the status reports a refusal.
       _ = advance(to: .idle) { services.tell(.ready, result.statusPrefix + "serving \(source.sites.summary)", events) }
       return true

@@ -17,11 +17,12 @@ struct RunningServer {
   /// - Parameters:
   ///   - app: the app that is compiled in.
   ///   - served: the app of the first site.
+  ///   - reading: the remarks about the files that were read.
   ///   - watched: the state of the files before they were read; nil to reload only on request.
   /// - Throws: what kept it from starting, which has been logged.
   init(
-    _ app: AppDefinition, _ source: SiteSource, _ served: AppDefinition, _ watched: WatchedFiles?, _ options: Options,
-    _ events: EventLog, _ services: Services
+    _ app: AppDefinition, _ source: SiteSource, _ served: AppDefinition, _ reading: InspectorState.Reading,
+    _ watched: WatchedFiles?, _ options: Options, _ events: EventLog, _ services: Services
   ) throws(ServeError) {
     (self.options, self.services) = (options, services)
     let readiness = Readiness(app.readinessChecks)
@@ -34,6 +35,7 @@ struct RunningServer {
       throw ServeError(faults: ["\(error)"])
     }
     let (events, observation) = (monitoring.events, monitoring.observation)
+    let inspector = InspectorState(reading)
     do {
       var settings = options.serverOptions(try services.listeners())
       if options.tellsVersion { settings.server = "\(app.serverName)/\(app.version)" }
@@ -42,11 +44,12 @@ struct RunningServer {
       let service = Result { () throws(StartError) in
         try Server(settings) {
           DeepLinkHandler(
-            source, isReady: { readiness.isReady }, unmet: { readiness.unmet }, observer: observation.observer())
+            source, isReady: { readiness.isReady }, unmet: { readiness.unmet },
+            inspector: options.showsInspector(of: app) ? .everyone(inspector) : .none, observer: observation.observer())
         }
       }
       do throws(StartError) {
-        if let address = options.observing.metricsAddress { try monitoring.serve(at: address, options.eventQueue) }
+        if let address = options.observing.metricsAddress { try monitoring.serve(at: address, options.eventQueue, source, inspector) }
       } catch {
         if case .failure(let other) = service { events.log(.error, "failed", "\(other)") }
         throw error
@@ -55,8 +58,9 @@ struct RunningServer {
       server = started
       reloader = try Reloader(
         app: app, options: options, source: source, watched: watched, events: events, services: services
-      ) { result in
+      ) { result, reading in
         observation.count(result, source.sites)
+        inspector.reading = reading
         // This also releases the old site on event loops without requests.
         started.refreshHandlers()
       }
@@ -68,7 +72,7 @@ struct RunningServer {
     self.monitoring = monitoring
     monitoring.metrics.attach(server)
     readiness.watch(events)
-    let announcement = Announcement(source.sites, served, endpointsAt: options.endpointsAt, address: server.address)
+    let announcement = Announcement(source.sites, served, options, address: server.address, inspectorOf: app)
     events.log(
       .info, "listening", announcement.message,
       [

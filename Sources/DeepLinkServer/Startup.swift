@@ -33,6 +33,12 @@ struct Startup {
   /// The app of the first site.
   private(set) var app: AppDefinition
 
+  /// The remarks as the inspector shows them.
+  var reading: InspectorState.Reading {
+    let texts = { (severity: RecordFault.Severity) in remarks.filter { $0.severity == severity }.map(\.description) }
+    return InspectorState.Reading(faults: texts(.error), warnings: texts(.warning))
+  }
+
   private let options: Options
   private let isGivenUp: () -> Bool
   /// The folders that have been read, because several sites may serve one.
@@ -135,7 +141,7 @@ struct Startup {
     }
     if isGivenUp() { return nil }
     var (app, table) = (plan.app, nil as RouteTable?)
-    app.endpointsAt = options.endpointsAt
+    (app.endpointsAt, app.inspector) = (options.endpointsAt, options.inspector ?? .standard)
     do { table = try app.table(showing: records, like: other) } catch {
       fault(error.faults.map { source + $0.description })
       if error.faults.contains(where: { if case .reserved = $0 { true } else { false } }) {
@@ -145,7 +151,7 @@ struct Startup {
     }
     if let table, let records { fault(app.recordFaults(of: table, records).map { source + $0 }) }
     fault(plan.listing.faults.map { source + $0 })
-    if let records { fault(app.endpointFaults(records, endpointsAt: options.endpointsAt)) }
+    if let records { fault(app.endpointFaults(records)) }
     if let table {
       fault(plan.listing.webOrigins.compactMap { $0.fault(in: table) }.map { source + $0 })
     }
@@ -188,8 +194,8 @@ struct Startup {
     let site = Site(
       name: plan.name, table: table, activities: app.activities, records: records, files: files,
       baseURL: options.baseURL, pages: app.pages(of: plan.listing, showing: records), details: app.details,
-      rememberedLinks: options.rememberedLinks, limits: LinkLimits(options.limits), endpointsAt: options.endpointsAt,
-      own: app.endpoints, digest: digest.text, like: other)
+      rememberedLinks: options.rememberedLinks, limits: LinkLimits(options.limits), endpointsAt: app.endpointsAt,
+      inspector: app.inspector, own: app.endpoints, digest: digest.text, like: other)
     let prefix = plan.name == nil ? "" : source
     warn(site.fileRemarks.map { prefix + $0 })
     if options.checksOnly {

@@ -130,7 +130,7 @@ struct AppEndpointTests {
       .endpoint(.get, "/twice") { _ in .text("") }
       .endpoint(.get, "/twice") { _ in .text("") }
       .endpoint(.post, name: "other", path: { "twice" }) { _ in .text("") }
-    let faults = app.definition.endpointFaults(Records(), endpointsAt: EndpointPrefix())
+    let faults = app.definition.endpointFaults(Records())
     let expected = [
       "endpoint(_:): GET /twice is declared twice",
       "endpoint(_:): the methods of /twice have several names; a path has one",
@@ -138,7 +138,7 @@ struct AppEndpointTests {
     #expect(Array(faults.prefix(2)) == expected)
     #expect(faults.contains { $0.contains("\"link\" (/link)") }, "\(faults)")
     #expect(faults.contains { $0.contains("\"routes\"") }, "\(faults)")
-    #expect(Self.app.definition.endpointFaults(Records(), endpointsAt: EndpointPrefix()) == [])
+    #expect(Self.app.definition.endpointFaults(Records()) == [])
   }
 
   @Test("no route of the app may have its path, and the API description has it")

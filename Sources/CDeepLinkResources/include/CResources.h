@@ -11,3 +11,12 @@ const char *_Nonnull deployment_systemd_socket(void);
 const char *_Nonnull deployment_kubernetes(void);
 const char *_Nonnull deployment_alerts(void);
 const char *_Nonnull deployment_dashboard(void);
+
+// A file with its name, as a text.
+struct embedded_file {
+  const char *_Nullable name;
+  const char *_Nullable text;
+};
+
+// The files of the inspector; the last one has no name.
+const struct embedded_file *_Nonnull inspector_files(void);

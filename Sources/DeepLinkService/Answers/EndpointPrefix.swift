@@ -5,7 +5,7 @@ import DeepLinking
 /// Links, the files of Public, and endpoints at well-known paths (`/.well-known/…`) do not move.
 public struct EndpointPrefix: Hashable, Sendable, CustomStringConvertible {
   /// The components of the path; empty for the root.
-  let components: [String]
+  private(set) var components: [String]
 
   /// The root, which is the default.
   public init() { components = [] }
@@ -33,6 +33,13 @@ public struct EndpointPrefix: Hashable, Sendable, CustomStringConvertible {
 
   /// The path on its own: `/api`, or `/` for the root.
   public var path: String { components.isEmpty ? "/" : description }
+
+  /// The path of something below this one.
+  func appending(_ component: String) -> EndpointPrefix {
+    var prefix = self
+    prefix.components.append(component)
+    return prefix
+  }
 
   private static func isComponent(_ text: String) -> Bool {
     !["", ".", ".."].contains(text)

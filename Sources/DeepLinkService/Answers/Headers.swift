@@ -1,11 +1,5 @@
 import DeepLinkHTTP
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The header fields of answers made per request, encoded once.
 enum Headers {
   /// JSON that depends only on the request.
@@ -67,30 +61,25 @@ enum SharedFields {
 /// Security fields for documents that browsers show: they prevent scripts and resources of other origins.
 enum DocumentFields {
   /// The fields for a media type; none for types that browsers do not show as a document.
-  ///
-  /// - Parameter script: the only inline script that a page may have.
-  static func of(_ mediaType: String, script: [UInt8]? = nil) -> [(String, String)] {
+  static func of(_ mediaType: String) -> [(String, String)] {
     switch mediaType {
-    case FileType.html: page(script)
+    case FileType.html: page
     case FileType.svg, FileType.xml: drawing
     default: []
     }
   }
 
-  /// A page loads scripts, styles, images and data from its own origin only, and runs no other inline script. It cannot
-  /// be framed, and sends no referrer.
-  private static func page(_ script: [UInt8]?) -> [(String, String)] {
-    let inline = script.map { " 'sha256-\(Data(SHA256.hash(of: $0)).base64EncodedString())'" } ?? ""
-    return [
-      (
-        "Content-Security-Policy",
-        "default-src 'none'; script-src 'self'\(inline); style-src 'self'; img-src 'self' data:; font-src 'self'; "
-          + "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-      ),
-      ("Referrer-Policy", "no-referrer"),
-      ("Cross-Origin-Resource-Policy", "same-origin"),
-    ]
-  }
+  /// A page loads scripts, styles, images and data from its own origin only, and runs no inline script. It cannot be
+  /// framed, and sends no referrer.
+  private static let page = [
+    (
+      "Content-Security-Policy",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        + "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    ("Referrer-Policy", "no-referrer"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+  ]
 
   /// An SVG image may contain scripts, which it does not need; its styles are usually inline.
   private static let drawing = [

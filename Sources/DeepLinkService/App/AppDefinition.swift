@@ -49,6 +49,8 @@ public struct AppDefinition: Sendable {
 
   /// The path of the server's endpoints. The option `--endpoints-at` of the server replaces it.
   package var endpointsAt = EndpointPrefix()
+  /// Where the inspector is. The option `--inspector` of the server replaces it.
+  package var inspector = InspectorPlace.standard
 
   /// The endpoints of the app's own.
   package internal(set) var endpoints = AppEndpoints()
@@ -110,14 +112,15 @@ extension AppDefinition {
     throws(TableFaults) -> RouteTable
   {
     let schemas = records.map { $0.collections.map(\.schema) } ?? schemas
-    return try makeTable(
-      records, EndpointTable.shared(schemas, at: endpointsAt, endpoints.all, orElse: other?.endpoints).reserved,
-      isForManyLinks)
+    let reserved = EndpointTable.shared(
+      schemas, at: endpointsAt, inspector: inspector, endpoints.all, orElse: other?.endpoints
+    ).reserved
+    return try makeTable(records, reserved, isForManyLinks)
   }
 
   /// The laws of the table, checked with random links.
   package var tableProof: TableProof {
-    let reserved = EndpointTable(schemas, at: endpointsAt, endpoints.all).reserved
+    let reserved = EndpointTable(schemas, at: endpointsAt, inspector: inspector, endpoints.all).reserved
     return makeProof(reserved) { () throws(TableFaults) in try makeTable(nil, reserved, true) }
   }
 
@@ -156,7 +159,8 @@ extension AppDefinition {
   ) throws(TableFaults) -> [UInt8] {
     let site = Site(
       table: try table(showing: records), records: records, files: files,
-      pages: pages(of: listing, showing: records), details: details, endpointsAt: endpointsAt, own: endpoints)
+      pages: pages(of: listing, showing: records), details: details, endpointsAt: endpointsAt, inspector: inspector,
+      own: endpoints)
     return site.description(servesMetrics: true).document
   }
 
@@ -186,9 +190,8 @@ extension AppDefinition {
   ///
   /// - Parameters:
   ///   - records: the records, whose collections are endpoints, too.
-  ///   - prefix: the path of the server's endpoints.
-  package func endpointFaults(_ records: Records, endpointsAt prefix: EndpointPrefix) -> [String] {
-    EndpointTable(records.collections.map(\.schema), at: prefix, endpoints.all).faults
+  package func endpointFaults(_ records: Records) -> [String] {
+    EndpointTable(records.collections.map(\.schema), at: endpointsAt, inspector: inspector, endpoints.all).faults
   }
 
   /// A message for each route parameter that names an unknown collection. Empty if there are no collections at all.

@@ -135,18 +135,13 @@ struct FileTable: Sendable {
   /// The file served at `/`.
   static let index = PublicPath("index.html")
 
-  /// The file at these decoded components, or nil if there is none; no components mean `index.html`. If no file has
-  /// the name, a digest in it is ignored, so that pages loaded before a reload find their scripts.
+  /// The file at these decoded components, or nil if there is none; no components mean `index.html`.
   func file(_ components: some Collection<Substring>) -> StaticFile? {
     // No file is deeper, so a deeper path needs no lookup.
     guard components.count <= greatestDepth else { return nil }
     // No file name contains a slash, so a component with one matches no file.
     if components.contains(where: { $0.utf8.contains(UInt8(ascii: "/")) }) { return nil }
-    let path = components.isEmpty ? Self.index : PublicPath(components)
-    if let file = files[path] { return file }
-    guard let name = DigestName.parse(path), var file = files[name.path] else { return nil }
-    file.isNamedByDigest = file.identity.digest == name.digest
-    return file
+    return files[components.isEmpty ? Self.index : PublicPath(components)]
   }
 
   /// The `index.html` of the folder at these decoded components, or nil if there is none.

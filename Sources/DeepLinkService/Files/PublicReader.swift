@@ -84,16 +84,9 @@ struct PublicReader {
 
   private mutating func makeFiles(of listing: FolderListing) {
     files = [:]
-    var pages: [(path: PublicPath, octets: [UInt8], map: Range<Int>)] = []
     for (path, octets) in contents { digest.add(path, octets) }
     for entry in listing.entries {
       guard let octets = contents[entry.path], original(of: entry.path) == nil else { continue }
-      let mediaType = FileType.of(entry.path.text)
-      // A page that is filled differs from its `NAME.gz`, and needs the digests of the other files.
-      if mediaType == FileType.html, let map = FilledPage.mapPlace(in: octets) {
-        pages.append((entry.path, octets, map))
-        continue
-      }
       let form = entry.path.appending(GzipForm.suffix)
       var gzip = contents[form]
       if let compressed = gzip, let reason = GzipForm.fault(of: compressed, from: octets) {
@@ -102,21 +95,11 @@ struct PublicReader {
       }
       add(entry.path) { () throws(FieldError) in
         try StaticFile(
-          octets: octets, gzip: gzip, mediaType: mediaType,
-          lastModified: HTTPDate(seconds: entry.identity.modified.seconds),
-          hasDigestName: DigestName.exists(for: entry.path))
+          octets: octets, gzip: gzip, mediaType: FileType.of(entry.path.text),
+          lastModified: HTTPDate(seconds: entry.identity.modified.seconds))
       }
     }
     contents = [:]
-    guard !pages.isEmpty else { return }
-    let names = FilledPage.names(of: files)
-    for page in pages {
-      let filled = FilledPage(page.octets, mapAt: page.map, names)
-      // The content changes with the other files, so the date of the page says nothing about it.
-      add(page.path) { () throws(FieldError) in
-        try StaticFile(octets: filled.octets, mediaType: FileType.html, lastModified: nil, script: filled.importMap)
-      }
-    }
   }
 
   private mutating func add(_ path: PublicPath, _ file: () throws(FieldError) -> StaticFile) {

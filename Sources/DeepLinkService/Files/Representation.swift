@@ -11,7 +11,7 @@ final class Representation: Sendable {
   let entityTag: [UInt8]
   /// The header fields of answers.
   let fields: Fields
-  /// The header fields of answers under the name with the digest; nil for a file without such a name.
+  /// The header fields of answers under the name with the digest; nil for a content without such names.
   let lastingFields: Fields?
 
   /// The header fields of answers, encoded once.
@@ -30,7 +30,7 @@ final class Representation: Sendable {
   /// - Parameters:
   ///   - shared: the fields of all forms of the file, also sent with a 304.
   ///   - described: the fields that describe the content.
-  ///   - hasDigestName: whether the file also has a name with its digest.
+  ///   - hasDigestName: whether requests may name the content by a digest.
   init(
     _ octets: [UInt8], shared: [(String, String)], described: [(String, String)], hasDigestName: Bool
   ) throws(FieldError) {

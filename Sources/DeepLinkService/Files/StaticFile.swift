@@ -11,7 +11,7 @@ package struct StaticFile: Sendable {
   let lastModified: HTTPDate?
   /// Whether pages of any origin may read it: true for JSON, including association files.
   let isShared: Bool
-  /// Whether the request names the file by its digest, so that caches may keep the answer for good.
+  /// Whether the request names the content by a digest, so that caches may keep the answer for good.
   var isNamedByDigest = false
 
   /// The uncompressed octets.
@@ -21,12 +21,11 @@ package struct StaticFile: Sendable {
   var gzip: Representation? { compressed?.representation(of: identity.octets) }
 
   /// - Parameters:
-  ///   - hasDigestName: whether the file also has a name with its digest.
-  ///   - script: the only inline script that a page may have.
+  ///   - hasDigestName: whether requests may name the content by a digest.
   ///   - more: additional header fields.
   init(
     octets: [UInt8], gzip: [UInt8]? = nil, mediaType: String, lastModified: HTTPDate?, hasDigestName: Bool = false,
-    script: [UInt8]? = nil, more: [(String, String)] = []
+    more: [(String, String)] = []
   ) throws(FieldError) {
     self.lastModified = lastModified
     isShared = [FileType.json, FileType.linkset].contains(mediaType)
@@ -37,7 +36,7 @@ package struct StaticFile: Sendable {
     // for the other.
     if gzip != nil || isMade { fields.append(("Vary", "Accept-Encoding")) }
     if isShared { fields.append(SharedFields.anyOrigin) }
-    let described = [("Content-Type", mediaType)] + DocumentFields.of(mediaType, script: script) + more
+    let described = [("Content-Type", mediaType)] + DocumentFields.of(mediaType) + more
     identity = try Representation(octets, shared: fields, described: described, hasDigestName: hasDigestName)
     let packed = described + [("Content-Encoding", "gzip")]
     if let gzip {

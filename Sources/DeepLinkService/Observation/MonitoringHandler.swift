@@ -1,32 +1,40 @@
 package import DeepLinkHTTP
 
-/// Serves metrics and health checks at a separate address for the operator.
+/// Serves metrics, health checks and the inspector at a separate address for the operator.
 ///
 /// Its requests are not counted.
 package final class MonitoringHandler: RequestHandler {
   private let observation: Observation
+  /// Answers the inspector's requests.
+  private let handler: DeepLinkHandler
   private let isReady: @Sendable () -> Bool
   private let unmet: @Sendable () -> [String]
 
   /// - Parameters:
   ///   - observation: the counters to show.
+  ///   - handler: answers the requests of the inspector.
   ///   - isReady: whether the server, not this address, is ready for requests.
   ///   - unmet: the app's conditions of readiness that do not hold.
   package init(
-    _ observation: Observation, isReady: @escaping @Sendable () -> Bool,
+    _ observation: Observation, _ handler: DeepLinkHandler, isReady: @escaping @Sendable () -> Bool,
     unmet: @escaping @Sendable () -> [String] = { [] }
   ) {
-    self.observation = observation
+    (self.observation, self.handler) = (observation, handler)
     (self.isReady, self.unmet) = (isReady, unmet)
   }
 
-  /// Answers `/metrics`, `/livez`, `/healthz` and `/readyz`.
+  /// Switches to the current sites.
+  package func refresh() { handler.refresh() }
+
+  /// Answers `/metrics`, `/livez`, `/healthz` and `/readyz`, and the inspector's requests.
   package func respond(to request: Request, with response: inout ResponseWriter) {
     let path = request.path
     let isMetrics = request.equals(path, "/metrics")
     let isReadiness = request.equals(path, "/readyz")
     guard isMetrics || isReadiness || request.equals(path, "/livez") || request.equals(path, "/healthz") else {
-      return response.sendProblem(.notFound, detail: "only /metrics, /livez, /healthz and /readyz are answered here")
+      if handler.respondToInspector(request, with: &response) { return }
+      return response.sendProblem(
+        .notFound, detail: "only /metrics, /livez, /healthz, /readyz and the inspector are answered here")
     }
     let methods = AllowedMethods.get
     guard methods.supports(request.method) else {
@@ -49,7 +57,8 @@ package final class MonitoringHandler: RequestHandler {
 
   /// Writes the next part of a page.
   package func resume(_ answer: any UnfinishedAnswer, to request: Request, with response: inout ResponseWriter) {
-    if let page = answer as? MetricsPage { advance(page, with: &response) }
+    if let page = answer as? MetricsPage { return advance(page, with: &response) }
+    handler.resume(answer, to: request, with: &response)
   }
 
   private func advance(_ page: MetricsPage, with response: inout ResponseWriter) {

@@ -24,6 +24,8 @@ package final class DeepLinkHandler: RequestHandler {
   /// The counters of that site.
   private(set) var watch: SiteCounters?
   let observer: Observer?
+  /// Who sees the inspector.
+  let inspector: InspectorAccess
   // Unchecked: one thread answers one request at a time, and no code below accesses a property that it already borrows.
   @exclusivity(unchecked) var describer: RouteDescriber
   @exclusivity(unchecked) var link = DeepLinkRequest()
@@ -40,14 +42,15 @@ package final class DeepLinkHandler: RequestHandler {
   ///   - source: the current sites.
   ///   - isReady: whether the server is ready for requests; false while it drains.
   ///   - unmet: the app's conditions of readiness that do not hold (``DeepLinkApp/ready(_:every:within:_:)``).
+  ///   - inspector: who sees the inspector at this address.
   ///   - observer: receives every answer. Without one there are no metrics and no request ids.
   package init(
     _ source: SiteSource, isReady: @escaping @Sendable () -> Bool = { true },
-    unmet: @escaping @Sendable () -> [String] = { [] }, observer: Observer? = nil
+    unmet: @escaping @Sendable () -> [String] = { [] }, inspector: InspectorAccess = .none, observer: Observer? = nil
   ) {
     self.source = source
     (self.isReady, self.unmet) = (isReady, unmet)
-    self.observer = observer
+    (self.observer, self.inspector) = (observer, inspector)
     (sites, version) = source.versioned
     site = sites.first
     isWrapped = sites.first.own.around != nil
@@ -125,7 +128,7 @@ package final class DeepLinkHandler: RequestHandler {
       let reading = site.endpoints.match(link)?.reading
     else { return around }
     switch site.endpoints.all[reading.route].audience {
-    case .everyone, .clients: return around
+    case .everyone, .clients, .inspectors: return around
     case .probes, .operators: return nil
     }
   }
@@ -196,18 +199,36 @@ package final class DeepLinkHandler: RequestHandler {
     case .file(let file): respond(withPublic: site.file(file, of: host), request, with: &response)
     case .link: break
     case .folder(let index): respond(withFolder: index, request, with: &response)
+    case .none where respondWithInspector(to: request, with: &response): break
     case .none: respondToMiss(request, asPage: isPage, with: &response)
     }
   }
 
+  /// Answers a request for the inspector or an endpoint that it asks, whatever the host, without what the app does around
+  /// answers. Returns false for any other request.
+  func respondToInspector(_ request: Request, with response: inout ResponseWriter) -> Bool {
+    refresh()
+    selectSite(at: 0)
+    return respond(request, with: &response) { $0 == .everyone || $0 == .inspectors }
+  }
+
+  /// Answers a request for an endpoint with such an audience, or with the inspector where it is served at `/`.
+  private func respond(
+    _ request: Request, with response: inout ResponseWriter, to isOf: (Endpoint.Audience) -> Bool
+  ) -> Bool {
+    if (try? link.parse(target: request.bytes.span.extracting(request.target))) != nil,
+      let (call, reading) = site.endpoints.match(link), isOf(site.endpoints.all[reading.route].audience)
+    {
+      respond(call, reading, request, with: &response)
+      return true
+    }
+    return respondWithInspector(to: request, with: &response)
+  }
+
   /// Answers a request for a host that no site has.
   private func answerOutside(_ request: Request, with response: inout ResponseWriter) {
-    if (try? link.parse(target: request.bytes.span.extracting(request.target))) != nil,
-      let (call, reading) = site.endpoints.match(link),
-      site.endpoints.all[reading.route].audience != .everyone
-    {
-      return respond(call, reading, request, with: &response)
-    }
+    let isServed = inspector.isServed
+    if respond(request, with: &response, to: { isServed || $0 != .everyone }) { return }
     send(.misdirected(to: request.authority.map { request.text(of: $0) } ?? ""), about: request, to: &response)
   }
 

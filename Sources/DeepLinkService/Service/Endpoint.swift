@@ -36,6 +36,8 @@ struct Endpoint: Sendable {
     case probes
     /// The operator, if this address serves metrics.
     case operators
+    /// Whoever the inspector is shown to.
+    case inspectors
   }
 
   /// An answer in JSON, or the problem that `write` throws.
@@ -58,6 +60,8 @@ struct EndpointCall: Hashable, Sendable {
   var id = ""
   /// The query for records.
   var records = RecordQuery()
+  /// The file in question, as the components of its path.
+  var file: [String] = []
   /// The answers of an endpoint of the app's own; nil for an endpoint of the service.
   var own: AppWorks?
 
@@ -85,18 +89,27 @@ final class EndpointTable: Sendable {
   let router: Router<EndpointCall>
   /// The path of the endpoints that have no fixed path.
   let prefix: EndpointPrefix
+  /// Where the inspector is.
+  let inspector: InspectorPlace
   /// The shapes of links that no route of an app may claim.
   let reserved: [RouteShape]
   private let schemas: [RecordSchema]
   private let own: [AppEndpoint]
   /// The beginnings of the endpoints' paths: the prefix, or the first component of each path.
   private let beginnings: Set<[[UInt8]]>
+  private let lazyFiles: LazyValue<InspectorFiles?>
 
   /// - Parameters:
   ///   - schemas: the schemas of the collections.
   ///   - prefix: the path of the endpoints that have no fixed path.
+  ///   - inspector: where the inspector is.
   ///   - own: the endpoints of the app's own, which do not move.
-  init(_ schemas: [RecordSchema], at prefix: EndpointPrefix, _ own: [AppEndpoint] = []) {
+  init(
+    _ schemas: [RecordSchema], at prefix: EndpointPrefix, inspector: InspectorPlace = .standard,
+    _ own: [AppEndpoint] = []
+  ) {
+    let place = inspector.path(besides: prefix)
+    let inspectors = place == nil ? [] : [Endpoint.inspector]
     let fixed: [Endpoint] = [.association, .rootAssociation, .apiCatalog] + Endpoint.all(of: own)
     let movable: [Endpoint] =
       [
@@ -105,27 +118,33 @@ final class EndpointTable: Sendable {
       ]
       + Endpoint.records(schemas)
     let moved = prefix.mount(movable.map(\.route))
-    let routes = fixed.map(\.route) + moved
-    all = fixed + movable
+    let inspecting = place.map { $0.mount(inspectors.map(\.route)) } ?? []
+    let routes = fixed.map(\.route) + moved + inspecting
+    all = fixed + movable + inspectors
+    self.inspector = inspector
+    lazyFiles = LazyValue { place.flatMap { try? InspectorFiles(at: $0, endpoints: prefix) } }
     (self.schemas, self.own) = (schemas, own)
     router = Router(routes)
     self.prefix = prefix
-    reserved = prefix.subtree.map { fixed.map(\.route.shape) + [$0] } ?? routes.map(\.shape)
+    let others = fixed.map(\.route.shape) + inspecting.map(\.shape)
+    reserved = prefix.subtree.map { others + [$0] } ?? routes.map(\.shape)
     beginnings = Set(
       routes.enumerated().map { index, route in
-        let depth = index < fixed.count ? 1 : max(1, prefix.components.count)
+        let isMoved = moved.indices.contains(index - fixed.count)
+        let depth = isMoved ? max(1, prefix.components.count) : 1
         return route.shape.path.prefix(depth).compactMap { $0.literal.map { Array($0.utf8) } }
       })
   }
 
   /// The endpoints of these collections. Shares the table of another site if both are equal.
   static func shared(
-    _ schemas: [RecordSchema], at prefix: EndpointPrefix, _ own: [AppEndpoint], orElse other: EndpointTable?
+    _ schemas: [RecordSchema], at prefix: EndpointPrefix, inspector: InspectorPlace, _ own: [AppEndpoint],
+    orElse other: EndpointTable?
   ) -> EndpointTable {
-    if let other, other.schemas == schemas, other.prefix == prefix, other.own.elementsEqual(own, by: ===) {
+    if let other, other.schemas == schemas, (other.prefix, other.inspector) == (prefix, inspector), other.own.elementsEqual(own, by: ===) {
       return other
     }
-    return EndpointTable(schemas, at: prefix, own)
+    return EndpointTable(schemas, at: prefix, inspector: inspector, own)
   }
 
   /// The faults of the endpoints of the app's own, in words: a name or a path that another endpoint has.
@@ -154,6 +173,9 @@ final class EndpointTable: Sendable {
     return paths.filter { !$0.operations.isEmpty } + description.androidAssociation
   }
 
+  /// The files of the inspector; nil if it is off.
+  var inspectorFiles: InspectorFiles? { lazyFiles.value }
+
   /// The shapes of all endpoints.
   var shapes: [RouteShape] { router.routes.map(\.shape) }
 
@@ -173,6 +195,11 @@ extension DeepLinkHandler {
     observer?.note(.endpoint(index))
     if audience == .operators, observer?.servesMetrics != true {
       return send(.notFound("metrics are not served at this address"), about: request, to: &response)
+    }
+    if audience == .inspectors, !inspector.isServed {
+      return send(
+        .notFound("the inspector is not served at this address; the option --inspector PATH serves it"),
+        about: request, to: &response)
     }
     guard allow(all[index].methods, isShared: audience == .everyone, request, &response) else { return }
     guard reading.warnings.isEmpty else { return send(Problem(reading.warnings), about: request, to: &response) }

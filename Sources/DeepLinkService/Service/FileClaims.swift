@@ -29,9 +29,9 @@ struct FileClaims: Sendable {
     let hosts = [nil] + table.sampleHosts
     for (path, file) in files.files {
       // The index file also has the path `/`, which browsers request.
-      let names = [path == FileTable.index ? PublicPath("") : path, DigestName.of(path, file.identity.digest)]
-      let links = names.compactMap { $0.flatMap(Self.link) }.filter { endpoints.match($0) == nil }
-      let claims = Set(links.flatMap { link in hosts.compactMap { Self.claim(on: link, at: $0, table) } })
+      guard let link = Self.link(to: path == FileTable.index ? PublicPath("") : path), endpoints.match(link) == nil
+      else { continue }
+      let claims = Set(hosts.compactMap { Self.claim(on: link, at: $0, table) })
       // A wide route is expected not to match the well-known files.
       let isExpected = path.text.hasPrefix(".well-known/")
       for claim in claims where claim.isLiteral || !isExpected { paths[claim, default: []].append(path.text) }

@@ -63,6 +63,7 @@ package final class Site: Sendable {
   ///   - rememberedLinks: the number of descriptions that each event loop caches; 0 for none.
   ///   - limits: the limits for requests with links in their content.
   ///   - prefix: the path of the endpoints.
+  ///   - inspector: where the inspector is.
   ///   - own: the endpoints of the app's own.
   ///   - digest: the digest of the files, and of records read elsewhere; nil for the digest of the files alone.
   ///   - other: a site whose endpoint table this one may share if both are equal.
@@ -70,7 +71,8 @@ package final class Site: Sendable {
     name: String? = nil, table: RouteTable, activities: ActivityTable = .links, records: Records = Records(),
     files: PublicFiles, baseURL: String? = nil, pages: LandingPages = LandingPages(),
     details: ServiceDetails = ServiceDetails(), rememberedLinks: Int = 256, limits: LinkLimits = LinkLimits(),
-    endpointsAt prefix: EndpointPrefix = EndpointPrefix(), own: AppEndpoints = AppEndpoints(), digest: String? = nil,
+    endpointsAt prefix: EndpointPrefix = EndpointPrefix(), inspector: InspectorPlace = .standard,
+    own: AppEndpoints = AppEndpoints(), digest: String? = nil,
     like other: Site? = nil
   ) {
     self.name = name
@@ -80,7 +82,7 @@ package final class Site: Sendable {
     self.records = records
     readsHosts = table.readsHosts
     endpoints = EndpointTable.shared(
-      records.collections.map(\.schema), at: prefix, own.all, orElse: other?.endpoints)
+      records.collections.map(\.schema), at: prefix, inspector: inspector, own.all, orElse: other?.endpoints)
     self.own = own
     self.files = files
     claims = FileClaims(files, table, endpoints)
@@ -184,7 +186,7 @@ package final class Site: Sendable {
 /// Makes a value on first use. Many sites have association files, and few need their compiled patterns.
 ///
 /// Two threads may make it at the same time; the second result is dropped.
-private final class LazyValue<Value: Sendable>: Sendable {
+final class LazyValue<Value: Sendable>: Sendable {
   private let make: @Sendable () -> Value
   private let made = AtomicLazyReference<Made>()
 

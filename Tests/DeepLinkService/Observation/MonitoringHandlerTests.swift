@@ -1,14 +1,17 @@
 import DeepLinkHTTP
 import DeepLinkService
+import LendingLibrary
 import Testing
 
 @Suite("A separate address for the operator")
 struct MonitoringHandlerTests {
   private static func ask(
-    _ method: String, _ target: String, isReady: Bool = true, _ watched: Watched? = nil
+    _ method: String, _ target: String, isReady: Bool = true, accept: String = "*/*", _ watched: Watched? = nil
   ) throws -> Reply {
-    let handler = MonitoringHandler(try (watched ?? Watched()).observation, isReady: { isReady })
-    let octets = InMemoryConnection(to: handler).send(Array("\(method) \(target) HTTP/1.1\r\nHost: a\r\n\r\n".utf8))
+    let answers = DeepLinkHandler(SiteSource(try Library.plainSite()), inspector: .operators(InspectorState()))
+    let handler = MonitoringHandler(try (watched ?? Watched()).observation, answers, isReady: { isReady })
+    let head = "\(method) \(target) HTTP/1.1\r\nHost: a\r\nAccept: \(accept)\r\n\r\n"
+    let octets = InMemoryConnection(to: handler).send(Array(head.utf8))
     return try Reply(octets, isHead: method == "HEAD")
   }
 
@@ -30,13 +33,21 @@ struct MonitoringHandlerTests {
     #expect((draining.status, draining.body, draining["Retry-After"]) == (503, "draining\n", "1"))
   }
 
-  @Test("answers nothing else", arguments: ["/", "/one", "/metrics/", "/resolve", "/index.html"])
+  @Test("answers nothing else", arguments: ["/", "/one", "/metrics/", "/index.html"])
   func nothingElse(_ target: String) throws {
     let body =
-      #"{"type":"about:blank","title":"Not Found","status":404,"detail":"only /metrics, /livez, /healthz and "#
-      + "/readyz are answered here\"}\n"
+      #"{"type":"about:blank","title":"Not Found","status":404,"detail":"only /metrics, /livez, /healthz, "#
+      + "/readyz and the inspector are answered here\"}\n"
     let reply = try Self.ask("GET", target)
     #expect((reply.status, reply.body) == (404, body))
+  }
+
+  @Test("serves the inspector and the endpoints that it asks, but no endpoint of the app's own")
+  func inspector() throws {
+    #expect(try Self.ask("GET", "/", accept: "text/html").body == Self.ask("GET", "/inspect/").body)
+    #expect(try Self.ask("GET", "/inspect/").body.hasPrefix("<!DOCTYPE html>"))
+    #expect(try Self.ask("GET", "/resolve?url=/one").body.hasPrefix("{"))
+    #expect(try Self.ask("GET", "/routes").status == 200)
   }
 
   @Test("lists the methods that it supports", arguments: ["/metrics", "/livez", "/readyz"])

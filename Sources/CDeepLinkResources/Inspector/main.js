@@ -1,7 +1,7 @@
 // The page: its tabs, the field for the link, and the question to the server about what stands in it.
 
 import { answerView, welcomeView } from "./answer.js";
-import { ServerSilent, endpoint, explain, findEndpoints, routes } from "./api.js";
+import { ServerSilent, explain, routes } from "./api.js";
 import { addressOf, announce, breakable, copyButton, el, nodes, readAddress, visible } from "./dom.js";
 
 const byID = (id) => document.getElementById(id);
@@ -154,8 +154,6 @@ async function again() {
   clearTimeout(retryTimer);
   if (silence.hidden) return;
   try {
-    await findEndpoints();
-    // A question of its own, because the endpoints may be known and the server be gone.
     await ask(field.value.trim());
     if (current !== "inspect") await open(current);
   } catch (error) {
@@ -194,7 +192,7 @@ async function open(tab) {
   const section = byID(`tab-${tab}`);
   if (!modules[tab]) return;
   try {
-    const [module] = await Promise.all([loaded(modules[tab]()), toolStyles(), findEndpoints()]);
+    const [module] = await Promise.all([loaded(modules[tab]()), toolStyles()]);
     await module.open(section.querySelector(".room"), readAddress(location.hash), (values) => note(tab, values), fail);
     hear();
   } catch (error) {
@@ -321,9 +319,6 @@ if (former !== undefined && location.hash === "") {
   const { values } = readAddress(`#inspect?${former}`);
   history.replaceState(null, "", location.pathname + addressOf("inspect", { url: values.url }));
 }
-findEndpoints().then(() => {
-  for (const anchor of document.querySelectorAll("a[data-endpoint]")) anchor.href = endpoint(anchor.dataset.endpoint);
-}).catch(() => {});
 travel({ isStart: true });
 // On a touch screen, the focus would open the keys over the page.
 if (current === "inspect" && !matchMedia("(pointer: coarse)").matches) field.focus({ preventScroll: true });

@@ -24,7 +24,6 @@ async function ask(path, options = {}) {
 }
 
 async function post(path, value, signal) {
-  await findEndpoints();
   return ask(endpoint(path), {
     method: "POST",
     headers: { Accept: "application/json", "Content-Type": "application/json" },
@@ -33,26 +32,10 @@ async function post(path, value, signal) {
   });
 }
 
-/** The path below which the server has its endpoints, without a slash at its end; it may be moved by an option. */
-let prefix = "";
-let finding = null;
+/** The path below which the server has its endpoints, without a slash at its end. The server writes it into the page. */
+const prefix = document.documentElement.dataset.endpoints;
 
-/** Reads where the endpoints are, from a file whose path is always the same (RFC 9727). A failure is tried again. */
-export function findEndpoints() {
-  finding ??= (async () => {
-    const { status, value } = await ask("/.well-known/api-catalog");
-    const anchor = value.linkset?.[0]?.anchor;
-    if (typeof anchor !== "string") throw new ServerSilent(`/.well-known/api-catalog has status ${status}.`);
-    // Requests go to the host of the page, which may differ from the host in the server's own links.
-    prefix = new URL(anchor, location.origin).pathname.replace(/\/$/, "");
-  })().catch((error) => {
-    finding = null;
-    throw error;
-  });
-  return finding;
-}
-
-/** The path of an endpoint, once they are found. */
+/** The path of an endpoint. */
 export function endpoint(path) {
   return prefix + path;
 }
@@ -62,7 +45,6 @@ let table = null;
 /** The route table and its redirects, asked for once. */
 export function routes() {
   table ??= (async () => {
-    await findEndpoints();
     const { status, value } = await ask(endpoint("/routes"));
     if (!Array.isArray(value.routes)) throw new ServerSilent(`The answer to /routes has status ${status} and no routes.`);
     return { routes: value.routes, redirects: value.redirects ?? [] };

@@ -1,0 +1,75 @@
+internal import CDeepLinkResources
+import DeepLinkHTTP
+
+/// The files of the inspector, which are embedded in the program: the page, and the scripts and style sheets that it
+/// names.
+///
+/// The digest of them all is in the paths of scripts and style sheets, `/inspect/DIGEST/main.js`, so that caches keep them
+/// for good, and modules name one another by relative paths. They stay at the paths of other digests too, for pages that
+/// another version of the server has sent.
+struct InspectorFiles: Sendable {
+  /// The page.
+  let page: StaticFile
+  private let digest: String
+  private let files: [String: StaticFile]
+
+  /// - Parameters:
+  ///   - place: the path of the page, without a slash at its end.
+  ///   - endpoints: the path of the endpoints that the page asks.
+  init(at place: EndpointPrefix, endpoints: EndpointPrefix) throws(FieldError) {
+    let sources = Self.sources
+    var all = ContentDigest()
+    for (name, octets) in sources { all.add(name, octets) }
+    digest = all.text
+    var files: [String: StaticFile] = [:]
+    for (name, octets) in sources where name != Self.pageName {
+      files[name] = try StaticFile(
+        octets: octets, mediaType: FileType.of(name), lastModified: nil, hasDigestName: true)
+    }
+    self.files = files
+    let text = sources.first { $0.name == Self.pageName }.map { String(decoding: $0.octets, as: UTF8.self) } ?? ""
+    let filled = text.replacing("{files}", with: "\(place)/\(digest)").replacing("{endpoints}", with: "\(endpoints)")
+      .replacing("{inspector}", with: "\(place)")
+    page = try StaticFile(octets: Array(filled.utf8), mediaType: FileType.html, lastModified: nil)
+  }
+
+  private static let pageName = "index.html"
+
+  /// The file at these components below the path of the page; nil if there is none.
+  func file(_ components: [String]) -> StaticFile? {
+    guard components.count == 2, var file = files[components[1]] else { return nil }
+    file.isNamedByDigest = components[0] == digest
+    return file
+  }
+
+  private static var sources: [(name: String, octets: [UInt8])] {
+    var (sources, index): ([(String, [UInt8])], Int) = ([], 0)
+    let files = inspector_files()
+    while let name = files[index].name, let text = files[index].text {
+      sources.append((String(cString: name), Array(String(cString: text).utf8)))
+      index += 1
+    }
+    return sources
+  }
+}
+
+/// Where the inspector is served.
+package enum InspectorPlace: Hashable, Sendable {
+  /// At `/inspect/`, which moves with the endpoints.
+  case standard
+  /// At another path.
+  case at(EndpointPrefix)
+  /// Nowhere.
+  case off
+
+  /// The path of the page, without a slash at its end; nil if it has none.
+  ///
+  /// - Parameter prefix: the path of the endpoints.
+  package func path(besides prefix: EndpointPrefix) -> EndpointPrefix? {
+    switch self {
+    case .standard: prefix.appending("inspect")
+    case .at(let path): path
+    case .off: nil
+    }
+  }
+}
