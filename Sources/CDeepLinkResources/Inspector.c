@@ -20,6 +20,9 @@ static const char answer_text[] = {
 static const char api_text[] = {
 #embed "Inspector/api.js" suffix(, 0)
 };
+static const char board_text[] = {
+#embed "Inspector/board.js" suffix(, 0)
+};
 static const char build_text[] = {
 #embed "Inspector/build.js" suffix(, 0)
 };
@@ -41,6 +44,9 @@ static const char many_text[] = {
 static const char phone_text[] = {
 #embed "Inspector/phone.js" suffix(, 0)
 };
+static const char trial_text[] = {
+#embed "Inspector/trial.js" suffix(, 0)
+};
 static const char routes_text[] = {
 #embed "Inspector/routes.js" suffix(, 0)
 };
@@ -53,6 +59,7 @@ const struct embedded_file *inspector_files(void) {
     {"tools.css", tools_text},
     {"answer.js", answer_text},
     {"api.js", api_text},
+    {"board.js", board_text},
     {"build.js", build_text},
     {"dom.js", dom_text},
     {"files.js", files_text},
@@ -61,6 +68,7 @@ const struct embedded_file *inspector_files(void) {
     {"many.js", many_text},
     {"phone.js", phone_text},
     {"routes.js", routes_text},
+    {"trial.js", trial_text},
     {0, 0},
   };
   return files;

@@ -35,7 +35,8 @@ struct RunningServer {
       throw ServeError(faults: ["\(error)"])
     }
     let (events, observation) = (monitoring.events, monitoring.observation)
-    let inspector = InspectorState(reading)
+    let isShown = options.showsInspector(of: app)
+    let inspector = InspectorState(reading, countsMisses: isShown || options.observing.metricsAddress != nil)
     do {
       var settings = options.serverOptions(try services.listeners())
       if options.tellsVersion { settings.server = "\(app.serverName)/\(app.version)" }
@@ -45,7 +46,7 @@ struct RunningServer {
         try Server(settings) {
           DeepLinkHandler(
             source, isReady: { readiness.isReady }, unmet: { readiness.unmet },
-            inspector: options.showsInspector(of: app) ? .everyone(inspector) : .none, observer: observation.observer())
+            inspector: InspectorAccess(isShown ? .everyone : .nobody, inspector), observer: observation.observer())
         }
       }
       do throws(StartError) {

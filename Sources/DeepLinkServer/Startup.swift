@@ -36,9 +36,11 @@ struct Startup {
   /// The remarks as the inspector shows them.
   var reading: InspectorState.Reading {
     let texts = { (severity: RecordFault.Severity) in remarks.filter { $0.severity == severity }.map(\.description) }
-    return InspectorState.Reading(faults: texts(.error), warnings: texts(.warning))
+    return InspectorState.Reading(faults: texts(.error), warnings: texts(.warning), file: config)
   }
 
+  /// The text of the file of `--config`.
+  private var config: [UInt8]?
   private let options: Options
   private let isGivenUp: () -> Bool
   /// The folders that have been read, because several sites may serve one.
@@ -207,7 +209,9 @@ struct Startup {
   /// Reads the file of `--config`.
   private mutating func readFile(_ path: String) -> LinksFile? {
     do {
-      let file = try LinksFile(reading: path)
+      let octets = try LinksFile.octets(at: path)
+      config = octets
+      let file = try LinksFile(parsing: octets, named: path)
       remarks += file.warnings.map { Remark(severity: .warning, $0) }
       return file
     } catch {

@@ -6,9 +6,10 @@ import Testing
 @Suite("The inspector in the server")
 struct InspectorTests {
   private static func client(
-    _ access: InspectorAccess = .everyone(InspectorState()), endpointsAt prefix: EndpointPrefix = EndpointPrefix()
+    _ audience: InspectorAccess.Audience = .everyone, _ state: InspectorState = InspectorState(),
+    endpointsAt prefix: EndpointPrefix = EndpointPrefix()
   ) throws -> Client {
-    Client(DeepLinkHandler(SiteSource(try Library.site(endpointsAt: prefix)), inspector: access))
+    Client(DeepLinkHandler(SiteSource(try Library.site(endpointsAt: prefix)), inspector: InspectorAccess(audience, state)))
   }
 
   /// The path of the page's first script.
@@ -40,10 +41,11 @@ struct InspectorTests {
 
   @Test("is at / too, for browsers, where nothing else is")
   func root() throws {
-    let client = try Self.client()
+    let site = try Declared.site(#"{"routes": [{"name": "one", "pattern": "/one"}]}"#)
+    let client = Client(DeepLinkHandler(SiteSource(site), inspector: InspectorAccess(.everyone)))
     #expect(try client.get("/", "Accept: text/html").body == client.get("/inspect/").body)
     #expect(try client.get("/").status == 404)
-    #expect(try Self.client(.none).get("/", "Accept: text/html").status == 404)
+    #expect(try Client(site).get("/", "Accept: text/html").status == 404)
   }
 
   @Test("has no other files", arguments: ["/inspect/main.js", "/inspect/x/y/main.js", "/inspect/x/none.js", "/inspect/x"])
@@ -62,7 +64,7 @@ struct InspectorTests {
 
   @Test("is not served where it is off, and no route takes its path")
   func off() throws {
-    let reply = try Self.client(.none).get("/inspect/")
+    let reply = try Self.client(.nobody).get("/inspect/")
     #expect(reply.status == 404 && reply.body.contains("--inspector PATH"))
   }
 
@@ -88,8 +90,8 @@ struct InspectorTests {
   func audience(_ row: Row) throws {
     let state = InspectorState(.init(warnings: ["links.json: a warning"]))
     let head = "GET /inspect/state HTTP/\(row.version)\r\n\(row.fields)\r\n\r\n"
-    for (access, isShown) in [(InspectorAccess.everyone(state), row.isLocal), (.operators(state), true)] {
-      let octets = try Self.client(access).octets(Array(head.utf8), peer: row.peer)
+    for (access, isShown) in [(InspectorAccess.Audience.everyone, row.isLocal), (.operators, true)] {
+      let octets = try Self.client(access, state).octets(Array(head.utf8), peer: row.peer)
       let body = try Reply(octets).body
       #expect(body.contains("links.json: a warning") == isShown, "\(body)")
     }

@@ -220,12 +220,12 @@ extension EndToEnd {
       let page = try Browser.start(WebDriver(port: process.port), base: server.base)
       defer { try? page.end() }
       // The app has a route at the root.
-      try page.open("/index.html")
+      try page.open("/inspect/")
       let routes = try page.kept(#"(await (await fetch("/routes")).json()).routes"#).elements
       #expect(routes.count == 19)
       for route in routes {
         let (name, example) = (route["name"].text, route["example"].text)
-        try page.open("/index.html#build?route=" + name)
+        try page.open("/inspect/#build?route=" + name)
         try page.wait(InBrowser.Building.isBuilt, .string(name))
         #expect(try page.text(".built .url") == (example.hasPrefix("/") ? page.base + example : example))
       }
@@ -236,13 +236,13 @@ extension EndToEnd {
         ("search", ["q", "exact"], ["a text", "a text, any number of times", "a flag"]),
         ("user", ["id"], ["an integer"]),
       ] {
-        try page.open("/index.html#build?route=" + name)
+        try page.open("/inspect/#build?route=" + name)
         try page.wait(InBrowser.Building.isBuilt, .string(name))
         #expect(try page.texts(".fields label") == labels)
         #expect(try page.texts(".fields .hint") == hints)
       }
       #expect(try page.text(".fields .aside") == "The link has type=user in the query.")
-      try page.open("/index.html#routes")
+      try page.open("/inspect/#routes")
       try page.wait("document.querySelector('.redirects')")
       #expect(
         try page.texts(".redirects li") == [
@@ -250,7 +250,7 @@ extension EndToEnd {
         ])
       #expect(try page.texts("tr[data-route=settings] .hole") == [":tab?"])
       #expect(try page.texts("tr[data-route=call] td:nth-of-type(1) li") == ["on call.example.com", "also /j/:id"])
-      try page.open("/index.html#inspect?url=/p/7")
+      try page.open("/inspect/#inspect?url=/p/7")
       try page.wait(Browser.isAnswered)
       #expect(try page.texts(".fixes li p").contains { $0.contains("the alias /p/:id") })
       try expectNoFaults(page)

@@ -92,7 +92,7 @@ struct ToolInitTests {
     try with {
       let folder = place.appending(path: "my shop").path
       let run = try Tool.run("init", folder)
-      let files = ["links.json", "fixtures.json", "Public/index.html"].map { "\(folder)/\($0)" }
+      let files = ["links.json", "fixtures.json", "Public/icon.svg"].map { "\(folder)/\($0)" }
       let next = "deeplink-server --config '\(files[0])'"
       #expect(run == ToolRun(status: 0, output: "wrote \(files.joined(separator: ", "))\nnext: \(next)\n"))
       let config = ["--config", files[0]]
@@ -124,18 +124,18 @@ struct ToolInitTests {
 
   @Test("without --swift overwrites nothing, names each existing file, and leaves others unchanged")
   func present() throws {
-    try with(["links.json": "mine", "Public/index.html": "mine", "README.md": "mine"]) {
+    try with(["links.json": "mine", "Public/icon.svg": "mine", "README.md": "mine"]) {
       let folder = place.path
       let refused = ToolRun(
         status: 2,
         errors: """
           \(folder)/links.json: already exists; init does not overwrite files
-          \(folder)/Public/index.html: already exists; init does not overwrite files
+          \(folder)/Public/icon.svg: already exists; init does not overwrite files
 
           """)
       #expect(try Tool.run("init", folder) == refused)
       #expect(!FileManager.default.fileExists(atPath: folder + "/fixtures.json"))
-      for name in ["links.json", "Public/index.html"] {
+      for name in ["links.json", "Public/icon.svg"] {
         try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
       }
       #expect(try Tool.run("init", folder).status == 0)

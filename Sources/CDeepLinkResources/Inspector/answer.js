@@ -12,17 +12,19 @@ import { at, jsonView, leaves, plain } from "./json.js";
  * @param {string} link
  * @param {{value: any, node: import("./json.js").Node, text: string}} answer an explanation or a problem
  */
-export function answerView(link, { value, node, text }) {
+export function answerView(link, { value, node, text }, site = null) {
   if (isProblem(value)) return refusal(link, value);
+  const gaps = (site?.platforms ?? []).flatMap(({ platform, missing }) => missing.filter(({ optional }) => !optional).map((gap) => ({ platform, ...gap })));
   const { verdicts, parts = [], description = {}, conclusion } = value;
   const colors = new Map([...new Set(parts.map((part) => part.parameter).filter(Boolean))]
     .map((name, index) => [name, `hue-${index % 6}`]));
   const color = (name) => colors.get(name);
   const described = at(node, "description");
   return {
-    ...headline(value),
+    ...headline(value, gaps),
     summary: conclusion,
-    lead: [verdictsView(verdicts), anatomyView(parts, color), fixesView(link, value)],
+    anatomy: anatomyView(parts, color),
+    lead: [verdictsView(verdicts), fixesView(link, value, gaps)],
     why: [
       routeView(description, described, color),
       appsView("iOS", value.apps, at(node, "apps"), text, value.unseen?.length > 0 && disclosure("unseen", "What no server can see",
@@ -50,13 +52,18 @@ function refusal(link, { title, detail: told = "", status }) {
 /** The link with the characters encoded that cannot be in one; null if that would not make it one. */
 function repairView(link) {
   const better = link.replace(/[\s"<>\\^`{|}]/g, encodeURIComponent).replace(/%(?![0-9a-f]{2})/gi, "%25");
+  if (/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?([/?#]|$)/i.test(better)) return offer("The link has no scheme.", `https://${better}`);
   if (better === link || !/^(\/|[a-z][-+.a-z0-9]*:)/i.test(link)) return null;
-  return panel("What to fix", { kind: "fixes" }, el("ul", {},
-    fix("info", "Some characters can be in a link only in their encoded form.", use(better, ["Use ", el("code", {}, breakable(short(better, 120)))]))));
+  return offer("Some characters can be in a link only in their encoded form.", better);
 }
 
-/** The verdict in a few words, and whether it is good news. */
-function headline({ verdicts, description = {}, parts = [] }) {
+function offer(words, better) {
+  return panel("What to fix", { kind: "fixes" }, el("ul", {},
+    fix("info", words, use(better, ["Use ", el("code", {}, breakable(short(better, 120)))]))));
+}
+
+/** The verdict in a few words, and whether it is good news. What a platform lacks is a part of it. */
+function headline({ verdicts, description = {}, parts = [] }, gaps) {
   const { ios, android, browser, route } = verdicts;
   if (!route.name && browser.location) return { kind: "good", heading: "Leads to another site" };
   if (!route.name) {
@@ -68,6 +75,11 @@ function headline({ verdicts, description = {}, parts = [] }) {
   const open = known.filter(([, opens]) => opens).map(([name]) => name);
   const isWeb = parts.every(({ kind, text }) => kind !== "scheme" || /^https?$/i.test(text));
   if (!isWeb) return { kind: "good", heading: "Leads to a screen of the app" };
+  const lacking = [["ios", "iOS", ios.opens], ["android", "Android", android.opens]]
+    .filter(([, , opens]) => !opens).map(([platform, name]) => [name, gaps.find((gap) => gap.platform === platform)?.thing])
+    .filter(([, thing]) => thing).map(([name, thing]) => `${name} lacks ${thing}`);
+  if (open.length > 0 && lacking.length > 0) return { kind: "warn", heading: `Opens the app on ${open.join(" and ")}; ${lacking.join(", ")}` };
+  if (known.length === 0 && lacking.length > 0) return { kind: "warn", heading: lacking.join(", ") };
   if (known.length === 0) return { kind: "warn", heading: "Nothing is known about apps" };
   if (open.length === known.length) return { kind: "good", heading: "Opens the app" };
   if (open.length > 0) return { kind: "warn", heading: `Opens the app on ${open.join(" and ")} only` };
@@ -172,7 +184,7 @@ function replaced(parts, part, text) {
 }
 
 /** What to fix, each with a way to do it; what is only tracking stands apart. Null if there is nothing. */
-function fixesView(link, { parts = [], expected = [], suggestions = [], detail, description = {}, notes = [] }) {
+function fixesView(link, { verdicts = {}, parts = [], expected = [], suggestions = [], detail, description = {}, notes = [] }, gaps) {
   const fault = parts.find(({ kind }) => kind === "fault");
   const { warnings = [], unrecognized = [], canonical, url } = description;
   const items = parts.filter(({ kind, tracking }) => kind === "unrecognized" || tracking);
@@ -208,6 +220,8 @@ function fixesView(link, { parts = [], expected = [], suggestions = [], detail, 
     items.length === 0 && unrecognized.map((name) =>
       fix("warning", [el("code", {}, name), " is not a parameter of this route. The app ignores it."], null)),
     isOther && fix("info", ["The canonical form of the link is ", el("code", {}, breakable(short(better, 300))), "."], use(better, "Use it")),
+    gaps.filter(({ platform }) => ["ios", "android"].includes(platform) && !verdicts[platform]?.opens).map(({ text, add }) =>
+      fix("warning", [text, " ", el("code", {}, add)], copyButton(add, "Copy the line"))),
     notes.map((note) => fix("info", note, null)),
     tracking.length > 0 && fix("info", [
       "Tracking: ", tracking.map((part, index) => [index > 0 && ", ", el("code", {}, short(part.text))]),

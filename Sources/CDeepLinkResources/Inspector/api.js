@@ -40,12 +40,60 @@ export function endpoint(path) {
   return prefix + path;
 }
 
+/** The path of the inspector, below which its own endpoints are. */
+const inspector = document.documentElement.dataset.inspector;
+
+/** What the server says of itself: its sites and what they lack; to its operator also the faults of the files. */
+export async function state() {
+  const { status, value } = await ask(`${inspector}/state`, { cache: "no-store" });
+  if (!Array.isArray(value.sites)) throw new ServerSilent(`The answer to ${inspector}/state has status ${status} and no sites.`);
+  return value;
+}
+
+/** The links that people missed; an empty list for others than the operator. */
+export async function misses() {
+  return (await ask(`${inspector}/misses`, { cache: "no-store" })).value;
+}
+
+/** The text of the file that is served, for its operator. */
+export async function servedFile() {
+  const response = await fetch(`${inspector}/file`, { cache: "no-store" });
+  if (!response.ok) throw new ServerSilent(`The answer to ${inspector}/file has status ${response.status}.`);
+  return response.text();
+}
+
+/** What a links.json would change, and explanations of links by it. */
+export async function tryFile(file, urls, signal) {
+  const { value, text } = await ask(`${inspector}/try`, {
+    method: "POST", headers: { Accept: "application/json", "Content-Type": "application/json" },
+    body: JSON.stringify({ file, urls }), signal,
+  });
+  const whole = parse(text);
+  return { value, text, results: (value.results ?? []).map((result, index) => ({ value: result, node: at(whole, "results", index) })) };
+}
+
+/** The address of the page behind a link as a device shows it. */
+export function preview(url, device) {
+  return `${inspector}/page?url=${encodeURIComponent(url)}&device=${device}`;
+}
+
+/** The host of the site that is looked at; null if the server has one site. */
+let host = null;
+
+/** Looks at another site. What is known of the former one is forgotten. */
+export function look(at) {
+  [host, table] = [at, null];
+}
+
 let table = null;
 
-/** The route table and its redirects, asked for once. */
+/** The route table and its redirects, asked for once. The examples of one of several sites have its host. */
 export function routes() {
   table ??= (async () => {
-    const { status, value } = await ask(endpoint("/routes"));
+    const { status, value } = await ask(endpoint("/routes") + (host ? `?host=${encodeURIComponent(host)}` : ""));
+    if (host) {
+      for (const route of value.routes ?? []) route.example = route.example.replace(/^\//, `https://${host}/`);
+    }
     if (!Array.isArray(value.routes)) throw new ServerSilent(`The answer to /routes has status ${status} and no routes.`);
     return { routes: value.routes, redirects: value.redirects ?? [] };
   })().catch((error) => {
@@ -88,7 +136,7 @@ export async function resolve(links, signal) {
 
 /** The link to a route: `{url, path}` or a problem. */
 export async function link(name, parameters, signal) {
-  return (await post("/link", { name, parameters }, signal)).value;
+  return (await post("/link", { name, parameters, ...(host && { host }) }, signal)).value;
 }
 
 /** What an association file says, and what it says of links: findings and verdicts, or a problem. */

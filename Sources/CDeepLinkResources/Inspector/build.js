@@ -10,8 +10,8 @@ const pause = 150;
 let builder = null;
 
 /** Shows the tab for the route and the values in the address. */
-export async function open(room, { items, values: { route: name } }, note, fail) {
-  if (!builder) {
+export async function open(room, { items, values: { route: name } }, note, fail, isOther) {
+  if (!builder || isOther) {
     const table = (await routes()).routes;
     builder = new Builder(table, note, fail);
     room.replaceChildren(builder.element);

@@ -1,7 +1,8 @@
 // The page: its tabs, the field for the link, and the question to the server about what stands in it.
 
 import { answerView, welcomeView } from "./answer.js";
-import { ServerSilent, explain, routes } from "./api.js";
+import { ServerSilent, explain, look, routes, state } from "./api.js";
+import { boardView, fillMisses } from "./board.js";
 import { addressOf, announce, breakable, copyButton, el, nodes, readAddress, visible } from "./dom.js";
 
 const byID = (id) => document.getElementById(id);
@@ -79,13 +80,14 @@ async function ask(link) {
   wait(link);
   try {
     if (link === "") {
-      const table = await routes();
-      if (begun === mine) draw("", { kind: "none", heading: greeting[0], summary: greeting[1], lead: welcomeView(table.routes, recent(), forget), why: [] });
+      const [table] = await Promise.all([routes(), known ?? follow()]);
+      if (begun === mine) draw("", { kind: "none", heading: greeting[0], summary: greeting[1], lead: welcome(table), why: [] });
     } else {
       const [found] = await explain([link], mine.signal, true);
       if (begun !== mine) return false;
+      turnTo(link);
       const hasPhone = Boolean(found.value.verdicts && found.value.description);
-      draw(link, answerView(link, found), hasPhone ? stage : null);
+      draw(link, answerView(link, found, known?.sites[chosen]), hasPhone ? stage : null);
       if (!hasPhone) return true;
       // The phone comes after the verdict, into a place that is kept for it.
       const { fillStage } = await loaded(import("./phone.js"));
@@ -98,6 +100,83 @@ async function ask(link) {
   return begun === mine;
 }
 
+/** What stands below the empty field: the set-up, what people missed, and links to begin with. */
+function welcome(table) {
+  missed = el("div");
+  if (known) showMisses();
+  return [known && boardView(known, known.sites[chosen]), missed, ...welcomeView(table.routes, recent(), forget)];
+}
+
+// MARK: The server and its sites
+
+/** The place of the missed links, and how many of them it shows. */
+let missed = null;
+let shownMisses = 0;
+/** What the server says of itself; null before the first answer. */
+let known = null;
+/** The index of the site that is looked at. */
+let chosen = 0;
+/** How often that or the files have changed, and for each tab of which of these it shows the routes. */
+let epoch = 0;
+const drawn = new Map();
+let following = 0;
+const menu = byID("site");
+/** How often to ask whether the files have changed, in milliseconds. */
+const interval = 3_000;
+
+/** Asks for the state of the server, and again from time to time, so that the page follows the files. */
+async function follow() {
+  clearTimeout(following);
+  const before = known && gist(known);
+  try {
+    if (document.visibilityState === "visible") known = await state();
+    // A page that is no inspector's, or a server that is restarted, answers later.
+  } catch {}
+  following = setTimeout(follow, interval);
+  if (missed?.isConnected && known?.operator?.missed !== shownMisses) showMisses();
+  if (!known || gist(known) === before) return;
+  chosen = Math.min(chosen, known.sites.length - 1);
+  menu.hidden = known.sites.length < 2;
+  menu.replaceChildren(...known.sites.map(({ name, app, hosts }, index) =>
+    el("option", { value: index, selected: index === chosen }, [app, hosts[0] ?? name].filter(Boolean).join(" · "))));
+  choose(chosen);
+  // The first answer is drawn by who asked for it.
+  if (before === null) return;
+  await ask(field.value.trim());
+  if (current !== "inspect") await open(current);
+}
+
+/** What a change of is a reason to draw everything again. */
+function gist({ operator = {}, ...rest }) {
+  return JSON.stringify({ ...rest, ...operator, missed: 0 });
+}
+
+function showMisses() {
+  shownMisses = known.operator?.missed;
+  if (shownMisses > 0) fillMisses(missed).catch(() => {});
+}
+
+function choose(index) {
+  chosen = index;
+  epoch += 1;
+  menu.value = String(index);
+  look(known.sites.length > 1 ? known.sites[index].hosts.find((host) => !/[*:]/.test(host)) ?? null : null);
+}
+
+/** Looks at the site of a link. */
+function turnTo(link) {
+  const host = /^https?:\/\/([^/?#:]+)/i.exec(link)?.[1].toLowerCase();
+  const index = known?.sites.findIndex(({ hosts }) => hosts.includes(host)) ?? -1;
+  if (index >= 0 && index !== chosen) choose(index);
+}
+
+menu.addEventListener("change", () => {
+  choose(Number(menu.value));
+  if (current !== "inspect") open(current);
+  else if (field.value.trim() === "") ask("");
+  else location.hash = "#inspect";
+});
+
 /** Draws an answer where the last one was, and keeps the focus if it was in that. */
 function draw(link, view, phone = null) {
   hear();
@@ -108,6 +187,7 @@ function draw(link, view, phone = null) {
   answer.classList.remove("pending");
   heading.replaceChildren(...nodes(breakable(view.heading)));
   summary.textContent = visible(view.summary ?? "");
+  byID("parts").replaceChildren(...nodes([view.anatomy]));
   byID("verdict").replaceChildren(...nodes(view.lead));
   byID("stage").replaceChildren(...nodes([phone]));
   byID("why").replaceChildren(...nodes(view.why));
@@ -168,7 +248,7 @@ byID("retry").addEventListener("click", again);
 
 const modules = {
   build: () => import("./build.js"), routes: () => import("./routes.js"), files: () => import("./files.js"),
-  many: () => import("./many.js"),
+  many: () => import("./many.js"), trial: () => import("./trial.js"),
 };
 let current = "inspect";
 let styles = null;
@@ -193,7 +273,9 @@ async function open(tab) {
   if (!modules[tab]) return;
   try {
     const [module] = await Promise.all([loaded(modules[tab]()), toolStyles()]);
-    await module.open(section.querySelector(".room"), readAddress(location.hash), (values) => note(tab, values), fail);
+    const isOther = drawn.get(tab) !== epoch;
+    drawn.set(tab, epoch);
+    await module.open(section.querySelector(".room"), readAddress(location.hash), (values) => note(tab, values), fail, isOther);
     hear();
   } catch (error) {
     fail(error);
@@ -212,6 +294,8 @@ async function travel({ isStart = false } = {}) {
     else anchor.removeAttribute("aria-current");
   }
   if (isOther) scrollTo(0, 0);
+  // Whoever comes back finds the link again.
+  document.querySelector("nav [data-tab=inspect]").setAttribute("href", tab === "inspect" ? "#inspect" : addressOf("inspect", { url: field.value.trim() }));
   if (tab !== "inspect") {
     title();
     if (isOther && !isStart) byID(`${tab}-heading`).focus({ preventScroll: true });
@@ -302,6 +386,9 @@ addEventListener("keydown", (event) => {
   const isTyping = /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement?.tagName ?? "");
   if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
   event.preventDefault();
+  // On a tab with a filter, that is meant.
+  const filter = byID(`tab-${current}`).querySelector(".filter input");
+  if (filter) return filter.focus();
   if (current !== "inspect") location.hash = addressOf("inspect", { url: field.value.trim() });
   field.focus();
   field.select();

@@ -8,8 +8,8 @@ const columns = ["Route", "Pattern", "Parameters", "Try it"];
 let filter = null;
 
 /** Shows the table, filtered by what the address says. */
-export async function open(room, { values: { filter: wanted = "" } }, note) {
-  if (!filter) {
+export async function open(room, { values: { filter: wanted = "" } }, note, fail, isOther) {
+  if (!filter || isOther) {
     const { routes, redirects } = await fetchRoutes();
     room.replaceChildren(...tableView(routes, redirects, note));
   }

@@ -20,11 +20,28 @@ extension Endpoint {
     "APICatalog", id: "getAPICatalog", type: FileType.linkset
   ) { try $0.site.apiCatalog }
 
-  static let routes = document(
-    "The route table", name: "routes", at: "routes", "RouteManifest", id: "getRoutes", .links
-  ) {
-    let table = $0.site.table
-    return try $0.site.documents.file(.routes) { Self.text { RouteManifest(table).write(to: &$0) } }
+  static let routes = Endpoint(
+    route: Route("The route table", name: "routes", example: hostCall(nil), hostCall) {
+      $0.endpoint == "routes" ? .some($0.url) : nil
+    } pattern: {
+      "routes"
+      QueryItem(optional: "host", .text)
+    },
+    answer: answer { handler, call in
+      if let host = call.url { try handler.selectSite(ofHost: host) }
+      let table = handler.site.table
+      return try handler.site.documents.file(.routes) { text { RouteManifest(table).write(to: &$0) } }
+    },
+    operations: { description, shape in
+      var operation = description.document("getRoutes", shape.summary, "RouteManifest", .links)
+      operation.parameters.append(description.host)
+      return [("get", operation)]
+    })
+
+  private static func hostCall(_ host: String?) -> EndpointCall {
+    var call = EndpointCall("routes")
+    call.url = host
+    return call
   }
 
   static let description = document(
@@ -66,14 +83,22 @@ extension Endpoint {
   ) -> Endpoint {
     Endpoint(
       route: Route(summary, name: name, EndpointCall(name)) { path }, fetched: fetched,
-      answer: { handler, _, request, response in
-        do {
-          handler.respond(with: try file(handler), request, &response)
-        } catch {
-          handler.send(.cannotDescribe(error), about: request, to: &response)
-        }
-      },
+      answer: answer { handler, _ in try file(handler) },
       operations: { [("get", $0.document(id, $1.summary, schema, tag, type: type))] })
+  }
+
+  private static func answer(
+    _ file: @escaping @Sendable (DeepLinkHandler, EndpointCall) throws -> StaticFile
+  ) -> Responder {
+    { handler, call, request, response in
+      do {
+        handler.respond(with: try file(handler, call), request, &response)
+      } catch let error as ProblemError {
+        handler.send(error.problem, about: request, to: &response)
+      } catch {
+        handler.send(.cannotDescribe(error), about: request, to: &response)
+      }
+    }
   }
 }
 
@@ -104,6 +129,15 @@ extension Site {
 // MARK: Descriptions
 
 extension ServiceDescription {
+  /// The query item for the host of a site.
+  fileprivate var host: JSONTree {
+    [
+      "name": "host", "in": "query",
+      "description": "The host of the site, if the server has several; without it, the host of the request chooses.",
+      "schema": ["type": "string"],
+    ]
+  }
+
   /// Android's association file, if Public has one. It is served like any other file.
   var androidAssociation: [Path] {
     let path = ".well-known/assetlinks.json"

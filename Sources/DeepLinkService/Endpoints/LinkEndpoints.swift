@@ -140,13 +140,19 @@ extension DeepLinkHandler {
 
   /// Makes an explainer for links that a request asks about. It counts none of them as asked for.
   fileprivate func explainer(for request: Request) -> LinkExplainer {
-    let askedHost = origin(of: request).flatMap { try? AssociationURL($0 + "/") }?.host?.description
-    return LinkExplainer(BatchDescriber(sites, at: siteIndex, nil), askedAt: askedHost)
+    LinkExplainer(BatchDescriber(sites, at: siteIndex, nil), askedAt: askedHost(of: request))
+  }
+
+  /// The host that the client asked, in lower case.
+  func askedHost(of request: Request) -> String? {
+    origin(of: request).flatMap { try? AssociationURL($0 + "/") }?.host?.description
   }
 
   fileprivate func writeLink(_ request: Request, to writer: inout JSONWriter) throws(ProblemError) {
     try RequestContent.checkLength(request.contentLength, site.limits)
-    let link = try LinkRequest(site.table, site.limits).link(for: RequestContent.json(of: request))
+    let content = try RequestContent.json(of: request)
+    if let host = content["host"]?.string { try selectSite(ofHost: host.description) }
+    let link = try LinkRequest(site.table, site.limits).link(for: content)
     writer.beginObject()
     writer.key("url")
     writer.string(link.url(at: baseURL(of: request)))

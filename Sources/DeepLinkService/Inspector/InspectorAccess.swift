@@ -1,23 +1,34 @@
 import DeepLinkHTTP
 import DeepLinkOctets
 
-/// Who sees the inspector at an address.
-package enum InspectorAccess: Sendable {
-  /// Nobody.
-  case none
-  /// Every client. What is not public, only programs on this machine that no proxy stands before.
-  case everyone(InspectorState)
-  /// Every client, and everything: the address is the operator's.
-  case operators(InspectorState)
+/// The inspector at an address: who sees it, and what it says of the server.
+package struct InspectorAccess: Sendable {
+  /// Who sees it.
+  package enum Audience: Sendable {
+    case nobody
+    /// Every client sees the inspector. Programs on this machine, if no proxy stands before them, see everything.
+    case everyone
+    /// Every client sees everything: the address is the operator's.
+    case operators
+  }
 
-  var isServed: Bool { if case .none = self { false } else { true } }
+  let audience: Audience
+  /// What it says of the server; the requests of this address add to it.
+  let state: InspectorState
 
-  /// The state of the server, if the request may see what is not public.
-  func state(for request: Request) -> InspectorState? {
-    switch self {
-    case .none: nil
-    case .operators(let state): state
-    case .everyone(let state): request.isFromThisMachine ? state : nil
+  package init(_ audience: Audience = .nobody, _ state: InspectorState = InspectorState()) {
+    (self.audience, self.state) = (audience, state)
+  }
+
+  /// Whether the address has the inspector.
+  var isServed: Bool { audience != .nobody }
+
+  /// Whether the request may see what is not public.
+  func showsAll(to request: Request) -> Bool {
+    switch audience {
+    case .nobody: false
+    case .everyone: request.isFromThisMachine
+    case .operators: true
     }
   }
 }

@@ -1,4 +1,5 @@
 import DeepLinkHTTP
+import DeepLinkJSON
 import DeepLinking
 
 /// The inspector: its page, and the files of the page.
@@ -46,5 +47,92 @@ extension DeepLinkHandler {
     guard allow(.get, isShared: false, request, &response) else { return true }
     respond(with: files.page, request, &response)
     return true
+  }
+}
+
+/// What the inspector says of the running server.
+extension Endpoint {
+  static let inspectorState = Endpoint(
+    route: Route("What the inspector shows of the server", name: "inspector.state", EndpointCall("inspector.state")) {
+      "state"
+    },
+    audience: .inspectors,
+    answer: json { handler, _, request, writer in handler.writeState(for: request, to: &writer) },
+    operations: { _, _ in [] })
+
+  static let inspectorMisses = Endpoint(
+    route: Route("The links that were missed most", name: "inspector.misses", EndpointCall("inspector.misses")) {
+      "misses"
+    },
+    audience: .inspectors,
+    answer: json { handler, _, request, writer in
+      guard handler.inspector.showsAll(to: request) else { throw ProblemError(.onlyForThisMachine) }
+      writer.beginObject()
+      handler.inspector.state.missed.write(of: handler.sites, to: &writer)
+      writer.endObject()
+    },
+    operations: { _, _ in [] })
+}
+
+extension Endpoint {
+  static let inspectorFile = Endpoint(
+    route: Route("The file that declares the sites", name: "inspector.file", EndpointCall("inspector.file")) { "file" },
+    audience: .inspectors,
+    answer: { handler, _, request, response in
+      guard handler.inspector.showsAll(to: request) else {
+        return handler.send(.onlyForThisMachine, about: request, to: &response)
+      }
+      guard let file = handler.inspector.state.reading.file else {
+        return handler.send(.notFound("no file declares the sites, or one that is too long"), about: request, to: &response)
+      }
+      response.send(.ok, Headers.text, body: file)
+    },
+    operations: { _, _ in [] })
+}
+
+extension Problem {
+  /// What is not public was asked from elsewhere.
+  fileprivate static let onlyForThisMachine = Problem(
+    status: .forbidden, title: "Only for this machine",
+    detail: "the operator's address (--metrics-address) answers this, and this one to programs on this machine")
+}
+
+extension DeepLinkHandler {
+  /// Writes the boards of all sites; for those who may see them, also the faults and warnings of the files.
+  fileprivate func writeState(for request: Request, to writer: inout JSONWriter) {
+    let isDeclared = sites.configDigest != nil
+    writer.beginObject()
+    writer.member("digest", sites.digest)
+    writer.member("config_digest", sites.configDigest)
+    writer.literalKey("sites")
+    writer.beginArray()
+    for site in sites.all { SiteBoard(of: site, isDeclared: isDeclared).write(to: &writer) }
+    writer.endArray()
+    if inspector.showsAll(to: request) {
+      let reading = inspector.state.reading
+      writer.literalKey("operator")
+      writer.beginObject()
+      writer.member("faults", reading.faults)
+      writer.member("warnings", reading.warnings)
+      writer.member("hasFile", reading.file != nil)
+      writer.member("missed", inspector.state.missed.total)
+      writer.endObject()
+    }
+    writer.endObject()
+  }
+}
+
+extension MissTally {
+  /// Writes the paths, each with an entry for the table of its site.
+  fileprivate func write(of sites: Sites, to writer: inout JSONWriter) {
+    writer.member("missed", total)
+    writer.literalKey("misses")
+    writer.beginArray()
+    for (index, entry) in sorted.enumerated() {
+      // To find a remedy takes as long as to answer the miss itself.
+      let table = index < 50 ? sites.all.first { $0.name == entry.miss.site }?.table : nil
+      entry.write(table.flatMap { MissRemedy(for: entry.miss.path, in: $0) }, to: &writer)
+    }
+    writer.endArray()
   }
 }

@@ -59,11 +59,16 @@ struct PageLanguages: Sendable {
   func language(for request: Request) -> PageLanguage {
     for range in request.acceptedLanguages(atMost: Self.mostRanges) {
       guard range.count <= LanguageTag.greatestLength else { continue }
-      for key in LanguageTag.prefixes(of: request.text(of: range).lowercased()) {
-        if let place = places[key] { return all[place] }
-      }
+      if let language = find(request.text(of: range)) { return language }
     }
     return all[0]
+  }
+
+  /// The language for a tag; the first one if the site has no such pages.
+  func language(named tag: String) -> PageLanguage { find(tag) ?? all[0] }
+
+  private func find(_ tag: String) -> PageLanguage? {
+    LanguageTag.prefixes(of: tag.lowercased()).lazy.compactMap { places[$0] }.first.map { all[$0] }
   }
 
   /// The number of language ranges of a request that are considered.

@@ -25,7 +25,7 @@ extension LinkAnswerer {
 
 /// The links of one request, which are answered in the order given.
 struct LinkBatch {
-  private let urls: [UTF8Text]
+  let urls: [UTF8Text]
   /// The index of the next link to answer.
   private var next = 0
   /// The offset of the results in the answer.

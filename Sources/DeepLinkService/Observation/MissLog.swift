@@ -12,6 +12,19 @@ package struct MissedPath: Sendable {
   package let nearest, owner: String?
 }
 
+extension MissedPath {
+  /// - Parameters:
+  ///   - path: the path of the request target, as received.
+  ///   - site: the name of the site; nil if it has none.
+  ///   - nearest: the name of the nearest route, if any.
+  ///   - owner: who answers for it.
+  init(_ path: Span<UInt8>, on site: String?, nearest: String?, owner: String? = nil) {
+    let isLong = path.count > MissLog.length
+    self.path = (isLong ? path.extracting(..<MissLog.length) : path).text() + (isLong ? "…" : "")
+    (self.site, self.nearest, self.owner) = (site, nearest, owner)
+  }
+}
+
 /// Selects the missed paths that are logged, for all event loops together.
 ///
 /// Clients choose the paths, so their number must cost neither memory nor time. A table of fixed size holds hashes of
@@ -59,9 +72,7 @@ final class MissLog: Sendable {
     guard !isKnown, turns.take(second) else { return }
     // If two event loops log the same path at the same time, one of them succeeds.
     guard logged.exchange(Int(truncatingIfNeeded: last), for: Int(truncatingIfNeeded: entry), at: place) else { return }
-    let isLong = path.count > Self.length
-    let text = (isLong ? path.extracting(..<Self.length) : path).text() + (isLong ? "…" : "")
-    write(MissedPath(path: text, site: site, nearest: nearest, owner: owner()))
+    write(MissedPath(path, on: site, nearest: nearest, owner: owner()))
   }
 }
 

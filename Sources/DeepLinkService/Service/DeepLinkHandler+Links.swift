@@ -114,6 +114,8 @@ extension DeepLinkHandler {
     let nearest = isEndpoint ? nil : diagnosis.nearest
     watch?.links.countMiss(nearest: nearest)
     observer?.noteMiss(of: request, nearest: nearest)
+    let path = request.bytes.span.extracting(request.path)
+    inspector.state.count(MissedPath(path, on: site.name, nearest: nearest))
     if isPage, !isEndpoint, let origin = site.pages.app.unmatched.flatMap({ origin(ofUnmatched: $0, request) }) {
       let query = request.query.map { "?" + request.text(of: $0) } ?? ""
       return redirect(to: origin + request.text(of: request.path) + query, 302, with: &response)

@@ -46,7 +46,8 @@ package final class DeepLinkHandler: RequestHandler {
   ///   - observer: receives every answer. Without one there are no metrics and no request ids.
   package init(
     _ source: SiteSource, isReady: @escaping @Sendable () -> Bool = { true },
-    unmet: @escaping @Sendable () -> [String] = { [] }, inspector: InspectorAccess = .none, observer: Observer? = nil
+    unmet: @escaping @Sendable () -> [String] = { [] }, inspector: InspectorAccess = InspectorAccess(),
+    observer: Observer? = nil
   ) {
     self.source = source
     (self.isReady, self.unmet) = (isReady, unmet)
@@ -100,6 +101,16 @@ package final class DeepLinkHandler: RequestHandler {
   func selectSite(of url: UTF8Text) {
     guard let index = sites.index(ofLink: url), index != siteIndex else { return }
     selectSite(at: index)
+  }
+
+  /// Makes the site of a host the current one.
+  ///
+  /// - Throws: a problem with 404 if no site has the host.
+  func selectSite(ofHost host: String) throws(ProblemError) {
+    guard let index = host.lowercased().withSpan({ sites.index(of: $0) }) else {
+      throw ProblemError(.notFound("no site has the host \(UTF8Text(host).excerpt())"))
+    }
+    if index != siteIndex { selectSite(at: index) }
   }
 
   /// Answers one request.

@@ -109,7 +109,7 @@ final class EndpointTable: Sendable {
     _ own: [AppEndpoint] = []
   ) {
     let place = inspector.path(besides: prefix)
-    let inspectors = place == nil ? [] : [Endpoint.inspector]
+    let inspectors = place == nil ? [] : [Endpoint.inspectorState, .inspectorMisses, .inspectorTry, .inspectorPage, .inspectorFile, .inspector]
     let fixed: [Endpoint] = [.association, .rootAssociation, .apiCatalog] + Endpoint.all(of: own)
     let movable: [Endpoint] =
       [

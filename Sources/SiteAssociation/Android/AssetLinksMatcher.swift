@@ -12,6 +12,9 @@ public struct AssetLinksMatcher: Sendable {
   /// The packages of the apps that statements name, in the order of the file.
   public var packages: [UTF8Text] { apps.map(\.package) }
 
+  /// The packages that statements let open links, but without a fingerprint of a certificate, so that Android does not.
+  public var unverifiable: [UTF8Text] { apps.filter { $0.isGranted && !$0.isVerifiable }.map(\.package) }
+
   private let apps: [App]
   /// Whether Android reads no rules, because one is malformed.
   let areRulesDiscarded: Bool

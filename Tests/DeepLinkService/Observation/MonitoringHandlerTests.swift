@@ -8,7 +8,7 @@ struct MonitoringHandlerTests {
   private static func ask(
     _ method: String, _ target: String, isReady: Bool = true, accept: String = "*/*", _ watched: Watched? = nil
   ) throws -> Reply {
-    let answers = DeepLinkHandler(SiteSource(try Library.plainSite()), inspector: .operators(InspectorState()))
+    let answers = DeepLinkHandler(SiteSource(try Library.plainSite()), inspector: InspectorAccess(.operators))
     let handler = MonitoringHandler(try (watched ?? Watched()).observation, answers, isReady: { isReady })
     let head = "\(method) \(target) HTTP/1.1\r\nHost: a\r\nAccept: \(accept)\r\n\r\n"
     let octets = InMemoryConnection(to: handler).send(Array(head.utf8))

@@ -4,7 +4,7 @@ struct LinksTemplate {
 
   /// All files, with their paths in the folder.
   var files: [InitCommand.NewFile] {
-    [("links.json", links), ("fixtures.json", fixtures), ("Public/index.html", name.index)]
+    [("links.json", links), ("fixtures.json", fixtures), ("Public/icon.svg", name.icon)]
   }
 
   /// The name of the app's scheme, and the last part of its ids: only letters and digits.
@@ -41,7 +41,7 @@ struct LinksTemplate {
       // Static files, relative to this file. The server makes both association files itself.
       "public": "Public",
       // Yours: the brand of the pages that people without the app see: their name for the app, and its colour.
-      "page": {"name": "\(name.identifier)", "accent": "#0a7"},
+      "page": {"name": "\(name.identifier)", "accent": "#0a7", "icon": "/icon.svg"},
       "routes": [
         // Query items are optional unless "required" is true. A default value is left out of links.
         {
@@ -102,17 +102,13 @@ struct LinksTemplate {
 }
 
 extension AppName {
-  /// The page at the root.
-  var index: String {
+  /// The icon of the app: the first letter of its name.
+  var icon: String {
     """
-    <!doctype html>
-    <html lang="en">
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width">
-    <title>\(identifier)</title>
-    <h1>\(identifier)</h1>
-    <p>The links of this host open the app: <a href="/orders/7">an order</a>. Its table is <a href="/routes">here</a>.</p>
-    </html>
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
+      <rect width="64" height="64" rx="14" fill="#0a7"/>
+      <text x="32" y="44" font-family="system-ui, sans-serif" font-size="36" font-weight="700" text-anchor="middle" fill="#fff">\(identifier.prefix(1))</text>
+    </svg>
 
     """
   }

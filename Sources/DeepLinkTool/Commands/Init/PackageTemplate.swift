@@ -15,7 +15,7 @@ struct PackageTemplate {
       ("Sources/\(name.identifier)Tool/Main.swift", main("DeepLinkTool", "runTool")),
       ("Tests/\(name.identifier)Tests/OrderTests.swift", tests),
       ("Public/.well-known/apple-app-site-association", association),
-      ("Public/index.html", name.index), ("Dockerfile", dockerfile), (".dockerignore", ".build\n.git\n"),
+      ("Public/icon.svg", name.icon), ("Dockerfile", dockerfile), (".dockerignore", ".build\n.git\n"),
       (".gitignore", ".build/\n"), ("README.md", readme),
     ]
   }

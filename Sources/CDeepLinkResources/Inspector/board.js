@@ -1,0 +1,78 @@
+// What the app has for its links to open, what it lacks, and which links people missed.
+
+import { misses } from "./api.js";
+import { breakable, copyButton, disclosure, el, icon, inspectAnchor, short } from "./dom.js";
+
+const names = { ios: "iOS", android: "Android", web: "Web" };
+
+/**
+ * The set-up of a site: its app, its hosts, and for each platform whether it is ready or what is missing.
+ *
+ * @param {{sites: any[], operator?: any}} state what the server says of itself
+ * @param {any} site the site of the state that is shown
+ */
+export function boardView({ operator }, site) {
+  const title = site.app ?? site.name ?? "Links";
+  const counts = [["route", site.routes], ["redirect", site.redirects], ["record", site.records]]
+    .filter(([, count]) => count > 0).map(([word, count]) => `${count} ${word}${count === 1 ? "" : "s"}`);
+  const hosts = [...site.hosts, ...(site.schemes ?? []).map((scheme) => `${scheme}:`)];
+  return el("section", { class: "board", "aria-labelledby": "board-heading" },
+    el("div", { class: "board-head" },
+      site.icon && el("img", { src: site.icon, alt: "", width: 40, height: 40, onerror: ({ target }) => target.remove() }),
+      el("div", {},
+        el("h3", { id: "board-heading" }, title),
+        el("p", { class: "soft" }, hosts.length > 0 ? hosts.slice(0, 6).flatMap((host, index) => [index > 0 && ", ", el("code", {}, breakable(host))]) : "No host"),
+        el("p", { class: "soft" }, counts.join(", ")))),
+    el("ul", { class: "platforms" }, site.platforms.map(platformView)),
+    operator && remarksView(operator));
+}
+
+const states = {
+  ready: { kind: "yes", sign: "yes", word: "ready" }, missing: { kind: "no", sign: "warning", word: "not ready" },
+  absent: { kind: "absent", sign: "unknown", word: "no app" },
+};
+
+function platformView({ platform, state, missing = [] }) {
+  const { kind, sign, word } = states[state];
+  const needed = missing.filter(({ optional }) => !optional);
+  const more = missing.filter(({ optional }) => optional);
+  const gaps = (list) => el("ul", { class: "gaps" }, list.map(gapView));
+  return el("li", { class: `platform ${kind}` }, icon(sign),
+    el("h4", {}, names[platform] ?? platform, " ", el("strong", {}, word)),
+    needed.length > 0 && gaps(needed),
+    more.length > 0 && disclosure(`optional ${platform}`, `${more.length} to add, if you like`, () => gaps(more)));
+}
+
+function gapView({ text, add }) {
+  return el("li", {}, el("p", {}, text), add && el("div", { class: "command" },
+    el("pre", { tabindex: 0, role: "group", "aria-label": "To add" }, el("code", {}, add)), copyButton(add)));
+}
+
+/** The faults and warnings of the files, which only the operator sees. */
+function remarksView({ faults = [], warnings = [] }) {
+  if (faults.length + warnings.length === 0) return null;
+  const list = (texts, state) => el("ul", { class: "remarks" }, texts.slice(0, 20).map((text) =>
+    el("li", { class: state }, icon(state), el("span", {}, text))), texts.length > 20 && el("li", {}, `and ${texts.length - 20} more`));
+  return el("div", { class: "remarks-of-files" },
+    faults.length > 0 && [el("h4", {}, "The files on disk have faults, so the former ones are served"), list(faults, "no")],
+    warnings.length > 0 && [el("h4", {}, warnings.length === 1 ? "A warning" : `${warnings.length} warnings`), list(warnings, "warning")]);
+}
+
+/** The links that people missed, the most frequent first, each with the line that would answer it. */
+export async function fillMisses(place) {
+  const { misses: list = [], missed = 0 } = await misses();
+  if (list.length === 0) return place.replaceChildren();
+  const row = ({ path, site, count, atMost, nearest, owner, add }) => {
+    const [key, line] = Object.entries(add ?? {})[0] ?? [];
+    const text = line && JSON.stringify(line).replace(/":"/g, '": "').replace(/","/g, '", "');
+    return el("li", {},
+      el("span", { class: "count" }, atMost ? `${count}–${atMost}` : `${count}`),
+      el("div", {}, inspectAnchor(site && !site.includes("*") ? `https://${site}${path}` : path, el("code", {}, breakable(short(path, 200)))),
+        el("p", { class: "soft" }, [site, nearest && `nearest: ${nearest}`, owner && `of ${owner}`].filter(Boolean).join(" · "))),
+      text && copyButton(text, key === "redirects" ? "Copy a redirect" : "Copy a route"));
+  };
+  place.replaceChildren(el("section", { class: "welcome misses-of-people", "aria-labelledby": "misses-heading" },
+    el("h3", { id: "misses-heading" }, `Missed ${missed === 1 ? "once" : `${missed} times`}, by path`),
+    el("ol", { class: "missed" }, list.slice(0, 10).map(row)),
+    list.length > 10 && disclosure("all misses", `${list.length - 10} more paths`, () => el("ol", { class: "missed" }, list.slice(10).map(row)))));
+}

@@ -1,0 +1,72 @@
+import DeepLinkHTTP
+import DeepLinkOctets
+import DeepLinking
+
+/// The page behind a link as another device shows it, for a frame of the inspector.
+extension Endpoint {
+  static let inspectorPage = Endpoint(
+    route: Route(
+      "The page behind a link, on a device", name: "inspector.page", example: previewCall([nil, nil, nil]), previewCall,
+      { $0.endpoint == "inspector.page" ? $0.file.map { .some($0) } : nil }
+    ) {
+      "page"
+      OptionalQueryItems(["url", "device", "language"], .text)
+    },
+    audience: .inspectors,
+    answer: { handler, call, request, response in
+      do throws(ProblemError) {
+        try handler.sendPreview(of: call.file, request, &response)
+      } catch {
+        handler.send(error.problem, about: request, to: &response)
+      }
+    },
+    operations: { _, _ in [] })
+
+  private static func previewCall(_ values: [String?]) -> EndpointCall {
+    var call = EndpointCall("inspector.page")
+    call.file = values.map { $0 ?? "" }
+    return call
+  }
+}
+
+extension DeepLinkHandler {
+  /// Sends the page of a link, which only the inspector's own page may frame, and which runs and opens nothing.
+  ///
+  /// - Parameter values: the link, the device and the language.
+  fileprivate func sendPreview(
+    of values: [String], _ request: Request, _ response: inout ResponseWriter
+  ) throws(ProblemError) {
+    guard values.count == 3, !values[0].isEmpty else { throw ProblemError(.badRequest("the query item \"url\" is missing")) }
+    let devices: [String: Device] = ["ios": .iPhone, "android": .android, "mac": .mac, "windows": .desktop]
+    guard values[1].isEmpty || devices[values[1]] != nil else {
+      throw ProblemError(
+        .badRequest("\"device\": expected ios, android, mac or windows, found \"\(UTF8Text(values[1]).excerpt())\""))
+    }
+    selectSite(of: UTF8Text(values[0]))
+    let asked: DeepLinkRequest
+    do throws(DeepLinkRequest.Fault) {
+      asked = try DeepLinkRequest(values[0], opaqueSchemes: site.table.settings.opaqueSchemes)
+    } catch {
+      throw ProblemError(Problem(error, instance: values[0]))
+    }
+    let language =
+      values[2].isEmpty ? site.pages.languages.language(for: request) : site.pages.languages.language(named: values[2])
+    let reader = LandingResponder.Reader(language: language, device: devices[values[1]])
+    var status = Status.notFound
+    if (try? landing.resolve(asked, of: site, nil)) == true {
+      status = landing.write(asked, of: site, origin: baseURL(of: request), isElsewhere: false, for: reader)
+    } else {
+      landing.write(site.table.diagnose(asked), of: site, for: reader)
+    }
+    // The status is that of the page: a frame shows it with any.
+    let page = landing.html.bytes
+    response.send(status, Self.previewFields, body: page.span)
+  }
+
+  private static let previewFields = HeaderBlock.constant([
+    "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer", "Cross-Origin-Resource-Policy": "same-origin",
+    "Content-Security-Policy":
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; font-src 'self'; form-action 'none'; frame-ancestors 'self'; sandbox",
+  ])
+}

@@ -1,0 +1,137 @@
+import DeepLinkJSON
+import DeepLinkOctets
+import DeepLinkTables
+import DeepLinking
+import SiteAssociation
+
+/// What a site has for its links to open, and what it lacks.
+struct SiteBoard {
+  /// Where links open: an operating system, or a browser.
+  enum Platform: String {
+    case ios, android, web
+  }
+
+  /// Something that a platform lacks.
+  struct Gap: Hashable {
+    let platform: Platform
+    /// What is missing, as a few words: `fingerprints`.
+    let thing: String
+    /// The same as a sentence.
+    let text: String
+    /// The member of `links.json`, or the modifier of `DeepLinkApp`, that adds it.
+    let remedy: String
+    /// Whether links work without it.
+    var isOptional = false
+  }
+
+  /// How far a platform is.
+  enum State: String {
+    case ready, missing
+    /// The site has an app on another platform only.
+    case absent
+  }
+
+  private(set) var gaps: [Gap] = []
+  private var absent: Platform?
+  private let site: Site
+
+  /// - Parameter isDeclared: whether a file declares the site; if not, remedies are Swift code.
+  init(of site: Site, isDeclared: Bool) {
+    self.site = site
+    func add(
+      _ platform: Platform, _ thing: String, _ text: String, _ member: String, _ modifier: String,
+      isOptional: Bool = false
+    ) {
+      gaps.append(
+        Gap(
+          platform: platform, thing: thing, text: text, remedy: isDeclared ? member : modifier, isOptional: isOptional))
+    }
+    let listing = site.pages.app
+    let rows = site.files.associationRules.appLinks?.details ?? []
+    let names = rows.flatMap { ($0.appIDs ?? []) + ($0.appID.map { [$0] } ?? []) }
+    let android = site.assetLinks(of: nil)
+    let package = android?.packages.first?.description ?? listing.apps.compactMap(\.playPackage).first
+    if names.isEmpty {
+      if package != nil { absent = .ios }
+      add(
+        .ios, "an app", "The association file names no app.",
+        #""app": {"ios": {"appIDs": ["ABCDE12345.com.example.app"]}}"#, #".appIDs(["ABCDE12345.com.example.app"])"#,
+        isOptional: package != nil)
+    } else if names.allSatisfy({ $0.description.hasPrefix("ABCDE12345.com.example.") }) {
+      add(
+        .ios, "an app of yours", "\(names[0]) is the name of an example.", #""appIDs": ["TEAMID.your.bundle.id"]"#,
+        #".appIDs(["TEAMID.your.bundle.id"])"#)
+    }
+    let member = #""app": {"android": {"package": "com.example.app", "fingerprints": ["14:6D:E9:…"]}}"#
+    let modifier = #".app(SiteApp("app", packages: [.init("com.example.app", fingerprints: ["14:6D:E9:…"])]))"#
+    if package == nil {
+      if !names.isEmpty { absent = .android }
+      add(.android, "an app", "No app is named, so Android has no file.", member, modifier, isOptional: !names.isEmpty)
+    }
+    for name in android.map({ $0.unverifiable.map(\.description) }) ?? [package].compactMap(\.self) {
+      add(.android, "fingerprints", "\(name) has no fingerprints, so Android does not verify the links.", member, modifier)
+    }
+    if site.hosts.isEmpty, site.baseURL == nil {
+      add(
+        .web, "a host", "No host is named, so no https link belongs to the app.", #""hosts": ["links.example.com"]"#,
+        #"Router(settings: TableSettings(hosts: ["links.example.com"]))"#)
+    }
+    if !names.isEmpty, listing.apps.allSatisfy({ $0.appStoreID == nil }) {
+      add(
+        .web, "the App Store", "Pages have no button of the App Store.",
+        #""app": {"ios": {"storeID": 361309726}}"#, ".stores(appStoreID: 361309726)", isOptional: true)
+    }
+    if android != nil, listing.apps.allSatisfy({ $0.playPackage == nil }) {
+      add(
+        .web, "Google Play", "Pages have no button of Google Play.",
+        #""app": {"android": {"package": "com.example.app"}}"#, #".stores(playPackage: "com.example.app")"#,
+        isOptional: true)
+    }
+    if listing.theme.icon == nil {
+      add(
+        .web, "an icon", "Pages have no icon.", #""page": {"icon": "/icon.svg"}"#,
+        #".theme(PageTheme(icon: "/icon.svg"))"#, isOptional: true)
+    }
+  }
+
+  private func state(of platform: Platform) -> State {
+    if absent == platform { return .absent }
+    return gaps.allSatisfy { $0.platform != platform || $0.isOptional } ? .ready : .missing
+  }
+
+  /// Writes the board as an object.
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("name", site.name)
+    writer.member("app", site.pages.app.name)
+    writer.member("icon", site.pages.app.theme.icon)
+    writer.member("hosts", site.hosts.flatMap(\.declared))
+    writer.member("schemes", site.table.settings.schemes)
+    writer.member("routes", site.table.shapes.count)
+    writer.member("redirects", site.table.passages.names.count)
+    writer.member("records", site.records.count)
+    writer.member("files", site.files.count)
+    writer.literalKey("platforms")
+    writer.beginArray()
+    for platform in [Platform.ios, .android, .web] {
+      let gaps = gaps.filter { $0.platform == platform }
+      writer.beginObject()
+      writer.member("platform", platform.rawValue)
+      writer.member("state", state(of: platform).rawValue)
+      writer.literalKey("missing")
+      writer.beginArray()
+      for gap in gaps {
+        writer.beginObject()
+        writer.member("thing", gap.thing)
+        writer.member("text", gap.text)
+        writer.member("add", gap.remedy)
+        writer.member("optional", gap.isOptional)
+        writer.endObject()
+      }
+      writer.endArray()
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+  }
+}
