@@ -77,7 +77,8 @@ let package = Package(
     .target(name: "CDeepLinkResources", exclude: ["Clients", "Deployment", "Inspector"]),
     module("DeepLinkTransport", "DeepLinkHTTP", "DeepLinkSystemCalls", onLinux: ["CDeepLinkEpoll"]),
     module(
-      "DeepLinkService", "CDeepLinkResources", "DeepLinkFiles", "DeepLinkHTTP", "DeepLinkJSON", "DeepLinkOctets", "DeepLinkTables",
+      "DeepLinkService", "CDeepLinkResources", "DeepLinkFiles", "DeepLinkHTTP", "DeepLinkJSON", "DeepLinkOctets",
+      "DeepLinkTables",
       "DeepLinking",
       "DeepLinkNavigation", "DeepLinkRecords",
       "SiteAssociation"),

@@ -14,7 +14,8 @@ struct Announcement {
   ///   - address: the address of the listener.
   ///   - compiled: the app that is compiled in.
   init(
-    _ sites: Sites, _ app: AppDefinition, _ options: Options, address: ListenAddress, inspectorOf compiled: AppDefinition
+    _ sites: Sites, _ app: AppDefinition, _ options: Options, address: ListenAddress,
+    inspectorOf compiled: AppDefinition
   ) {
     let (site, endpoints) = (sites.first, options.endpointsAt)
     let base = site.baseURL ?? (address.unixPath == nil ? "http://\(Self.reachable(address))" : "http://localhost")

@@ -63,7 +63,8 @@ struct Monitoring {
     options.maxBuffered = 4_194_304
     let server = try Server(options) {
       MonitoringHandler(
-        observation, DeepLinkHandler(source, inspector: InspectorAccess(.operators, inspector)), isReady: { metrics.isReady },
+        observation, DeepLinkHandler(source, inspector: InspectorAccess(.operators, inspector)),
+        isReady: { metrics.isReady },
         unmet: { metrics.unmet })
     }
     self.server = server

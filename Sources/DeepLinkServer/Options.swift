@@ -102,7 +102,8 @@ extension Options {
   }
 
   private static func all(for app: AppDefinition) -> [Option<Options>] {
-    (serving + [placing(app), inspecting]).grouped("where and what to serve") + landing(of: app).grouped("pages behind links")
+    (serving + [placing(app), inspecting]).grouped("where and what to serve")
+      + landing(of: app).grouped("pages behind links")
       + limiting.grouped("limits") + observing.grouped("logs, metrics and proxies") + [
         Option("--check", "validate routes, Public and catalogue, print notes too, and exit") { $0.checksOnly = true },
         Option("--strict", "with --check: a warning is a fault") { $0.isStrict = true },

@@ -50,7 +50,9 @@ struct RunningServer {
         }
       }
       do throws(StartError) {
-        if let address = options.observing.metricsAddress { try monitoring.serve(at: address, options.eventQueue, source, inspector) }
+        if let address = options.observing.metricsAddress {
+          try monitoring.serve(at: address, options.eventQueue, source, inspector)
+        }
       } catch {
         if case .failure(let other) = service { events.log(.error, "failed", "\(other)") }
         throw error

@@ -9,7 +9,8 @@ struct InspectorTests {
     _ audience: InspectorAccess.Audience = .everyone, _ state: InspectorState = InspectorState(),
     endpointsAt prefix: EndpointPrefix = EndpointPrefix()
   ) throws -> Client {
-    Client(DeepLinkHandler(SiteSource(try Library.site(endpointsAt: prefix)), inspector: InspectorAccess(audience, state)))
+    Client(
+      DeepLinkHandler(SiteSource(try Library.site(endpointsAt: prefix)), inspector: InspectorAccess(audience, state)))
   }
 
   /// The path of the page's first script.
@@ -48,7 +49,8 @@ struct InspectorTests {
     #expect(try Client(site).get("/", "Accept: text/html").status == 404)
   }
 
-  @Test("has no other files", arguments: ["/inspect/main.js", "/inspect/x/y/main.js", "/inspect/x/none.js", "/inspect/x"])
+  @Test(
+    "has no other files", arguments: ["/inspect/main.js", "/inspect/x/y/main.js", "/inspect/x/none.js", "/inspect/x"])
   func nothingElse(_ target: String) throws {
     #expect(try Self.client().get(target).status == 404)
   }
@@ -83,7 +85,8 @@ struct InspectorTests {
       Row(isLocal: true), Row(peer: .ipv6(high: 0, low: 1, port: 9), fields: "Host: [::1]:8080", isLocal: true),
       Row(fields: "Host: 127.0.0.1", isLocal: true), Row(peer: .local, fields: "Host: any", isLocal: true),
       Row(peer: .ipv4(0x0A00_0001, port: 9), isLocal: false),
-      Row(fields: "Host: links.example.com", isLocal: false), Row(fields: "Host: localhost.example.com", isLocal: false),
+      Row(fields: "Host: links.example.com", isLocal: false),
+      Row(fields: "Host: localhost.example.com", isLocal: false),
       Row(fields: "Host: localhost\r\nX-Forwarded-For: 192.0.2.1", isLocal: false),
       Row(fields: "Host: localhost\r\nForwarded: for=192.0.2.1", isLocal: false), Row(version: "1.0", isLocal: false),
     ])

@@ -83,7 +83,7 @@ async function ask(link) {
       const [table] = await Promise.all([routes(), known ?? follow()]);
       if (begun === mine) draw("", { kind: "none", heading: greeting[0], summary: greeting[1], lead: welcome(table), why: [] });
     } else {
-      const [found] = await explain([link], mine.signal, true);
+      const [[found]] = await Promise.all([explain([link], mine.signal, true), known ?? follow()]);
       if (begun !== mine) return false;
       turnTo(link);
       const hasPhone = Boolean(found.value.verdicts && found.value.description);

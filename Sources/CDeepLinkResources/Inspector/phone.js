@@ -1,6 +1,6 @@
 // A phone that shows what people see: the screens of the app, the page in a browser, and the link in a chat.
 
-import { page, resolve, routes } from "./api.js";
+import { page, preview, resolve, routes } from "./api.js";
 import { addressOf, el, freshID, icon, short } from "./dom.js";
 import { at, leaves, plain } from "./json.js";
 
@@ -19,7 +19,8 @@ let learning = null;
  */
 export function fillStage(stage, link, { value, node }) {
   const { description } = value;
-  const app = description.navigation && (() => appScreen(description, at(node, "description")));
+  const described = at(node, "description");
+  const app = description.navigation ? () => appScreen(description, described) : description.name && (() => plainScreen(description, described));
   const views = [["app", "App", app], ["browser", "Browser", () => browserScreen(link, value)], ["chat", "Chat", () => chatScreen(link)]]
     .filter(([, , draw]) => draw);
   const id = freshID("screen");
@@ -49,7 +50,7 @@ function appScreen(description, node) {
   const root = { title: title({ screen: tab ?? "" }), link: () => roots.get(tab) };
   const base = [root, ...stack.map((screen) => ({ title: title(screen), link: () => screen.link, screen }))];
   const tabs = tabBar(tab);
-  const below = screenView(base, presented || !record ? null : recordOn(base.at(-1).screen ?? {}, record), { isMissing: isMissing && !presented });
+  const below = screenView(base, presented || !record ? null : recordOn(base.at(-1).screen ?? {}, record), presented ? null : node, { isMissing: isMissing && !presented });
   if (!presented) return [status(), below, tabs];
   const inner = [presented, ...(presented.stack ?? [])].map((screen) => ({ title: title(screen), link: () => screen.link, screen }));
   const shown = inner.length > 1 ? record && recordOn(inner.at(-1).screen, record) : at(node, "navigation", "presented", "item") ?? record;
@@ -62,7 +63,7 @@ function appScreen(description, node) {
   return [
     status(), el("div", { class: "dimmed", "aria-hidden": "true" }, below), tabs,
     el("div", { class: `sheet ${presented.kind}` }, presented.kind !== "fullScreenCover" && el("div", { class: "grabber" }),
-      screenView(inner, shown, { close, isMissing })),
+      screenView(inner, shown, node, { close, isMissing })),
   ];
 }
 
@@ -75,7 +76,7 @@ function status() {
 }
 
 /** The top of a stack, under a bar with its title and the way back. */
-function screenView(stack, record, { close = null, isMissing = false } = {}) {
+function screenView(stack, record, node, { close = null, isMissing = false } = {}) {
   const top = stack.at(-1);
   const before = stack.at(-2);
   const name = top.screen?.screen;
@@ -86,7 +87,7 @@ function screenView(stack, record, { close = null, isMissing = false } = {}) {
     stack.length === 1 && !close && el("p", { class: "large-title" }, top.title),
     el("div", { class: "content" }, isMissing
       ? el("p", { class: "empty" }, "This record is not there.")
-      : record?.members ? fields(record) : skeleton(name)));
+      : record?.members ? fields(record) : known(name, node)));
 }
 
 /** A way to another screen, if there is a link to it. The link may be learnt later. */
@@ -115,10 +116,25 @@ function recordOn(screen, record) {
   return isNamed ? record : null;
 }
 
-/** Lines in the place of content that the server does not know. */
-function skeleton(name) {
-  return el("div", { class: "skeleton" }, name && el("p", { class: "name" }, el("code", {}, short(name, 40))),
-    [70, 45, 60, 35, 55, 65].map((width, index) => el("span", { class: `line w${index}`, "aria-hidden": "true" })));
+/** What is known of a screen whose content is not: its name and the parameters of its route. */
+function known(name, node) {
+  return [name && el("p", { class: "name" }, el("code", {}, short(name, 40))), parametersOn(node)];
+}
+
+function parametersOn(node) {
+  const parameters = at(node, "parameters");
+  return parameters?.members?.length > 0 ? fields(parameters) : null;
+}
+
+/** The screen of a route whose navigation the server does not know: its title, its parameters and its record. */
+function plainScreen(description, node) {
+  const record = description.item?.found ? at(node, "item", "value") : null;
+  const words = description.summary || description.name.replace(/[._-]+/g, " ").replace(/^./, (letter) => letter.toUpperCase());
+  return [status(), el("div", { class: "view" },
+    el("p", { class: "large-title" }, short(words, 60)),
+    el("div", { class: "content" }, description.item?.found === false
+      ? el("p", { class: "empty" }, "This record is not there.")
+      : [parametersOn(node), record?.members && fields(record), el("p", { class: "empty" }, "The app decides what its screen looks like.")]))];
 }
 
 /** The tabs of the app. Only the current one is in the answer; the others are those of the examples of the table. */
@@ -159,18 +175,12 @@ function learn() {
 
 // MARK: The page behind the link
 
-/** The path of a link below this server, where the page behind it is; null for what is no path. */
-function pathOf(link) {
-  const path = /^https?:\/\/[^/?#]*(.*)$/is.exec(link)?.[1] ?? (link.startsWith("/") ? link : null) ?? /^[a-z][-+.a-z0-9]*:\/\/(\/.*)$/is.exec(link)?.[1];
-  return path?.startsWith("/") && !path.startsWith("//") ? path.split("#")[0] : null;
-}
-
-let read = { path: null, promise: null };
+let read = { link: null, promise: null };
 
 /** What the page behind a link says of itself. It is read as a document that is never shown and runs nothing. */
-function pageOf(path) {
-  if (read.path !== path) {
-    read = { path, promise: page(path).then(({ status, text }) => {
+function pageOf(link) {
+  if (read.link !== link) {
+    read = { link, promise: page(preview(link, "ios")).then(({ status, text }) => {
       if (text === null) return { status };
       // Its own styles are left out, because the policy of this page would refuse and report them.
       const document = new DOMParser().parseFromString(text.replace(/<style\b[^]*?<\/style>/gi, ""), "text/html");
@@ -181,25 +191,17 @@ function pageOf(path) {
         description: meta("og:description") ?? meta("description"),
         site: meta("og:site_name"),
         image: meta("og:image"),
-        heading: document.querySelector("h1")?.textContent?.trim(),
-        action: document.querySelector("main a")?.textContent?.trim(),
-        hidden: /noindex/.test(meta("robots") ?? ""),
       };
     }) };
-    read.promise.catch(() => (read = { path: null, promise: null }));
+    read.promise.catch(() => (read = { link: null, promise: null }));
   }
   return read.promise;
 }
 
 /** Draws a page once it is there; a sentence if there is none. */
 function withPage(link, view, draw) {
-  const path = pathOf(link);
-  if (path === null) {
-    view.append(el("p", { class: "empty" }, "Browsers have no page for a link of this kind."));
-    return view;
-  }
   view.setAttribute("aria-busy", "true");
-  pageOf(path).then(draw, () => el("p", { class: "empty" }, "The page does not answer."))
+  pageOf(link).then(draw, () => el("p", { class: "empty" }, "The page does not answer."))
     .then((content) => {
       view.removeAttribute("aria-busy");
       view.replaceChildren(...[content].flat(Infinity).filter(Boolean));
@@ -217,24 +219,33 @@ function hostOf(link) {
   return /^https?:\/\/([^/?#]+)/i.exec(link)?.[1] ?? location.host;
 }
 
+const devices = [["ios", "iPhone", 390], ["android", "Android", 412], ["mac", "Mac", 1024], ["windows", "Windows", 1024]];
+let device = devices[0];
+
+/** The page itself, in a frame that runs nothing and as wide as on the device. */
 function browserScreen(link, { verdicts }) {
-  const address = el("div", { class: "address-bar" }, el("span", {}, short(hostOf(link), 40)));
   const { status: code, location: target, reason } = verdicts.browser;
-  const body = el("div", { class: "content page" });
-  if (code >= 300 && code < 400) {
-    body.append(el("p", { class: "empty" }, "The browser goes on to"), el("p", { class: "goes" }, el("code", {}, short(target ?? "another page", 200))));
-  } else if (code === null) {
-    body.append(el("p", { class: "empty" }, reason));
-  } else {
-    withPage(link, body, (found) => found.title === undefined
-      ? el("p", { class: "empty" }, `The answer has status ${found.status} and is no page.`)
-      : [
-        picture(found.image), el("p", { class: "page-title" }, short(found.heading ?? found.title, 120)),
-        found.description && el("p", { class: "page-text" }, short(found.description, 240)),
-        found.action && found.status < 400 && el("span", { class: "page-action" }, short(found.action, 40)),
-      ]);
+  const address = el("div", { class: "address-bar" }, el("span", {}, short(hostOf(link), 40)));
+  if (code === null || (code >= 300 && code < 400)) {
+    return [status(), el("div", { class: "content page" }, code === null
+      ? el("p", { class: "empty" }, reason)
+      : [el("p", { class: "empty" }, "The browser goes on to"), el("p", { class: "goes" }, el("code", {}, short(target ?? "another page", 200)))]), address];
   }
-  return [status(), body, address];
+  const frame = el("iframe", { sandbox: "", loading: "lazy", referrerpolicy: "no-referrer" });
+  const choice = el("select", { "aria-label": "Device" }, devices.map(([name, title]) => el("option", { value: name, selected: name === device[0] }, title)));
+  const show = () => {
+    const [name, title, width] = device;
+    frame.setAttribute("src", preview(link, name));
+    frame.setAttribute("title", `The page behind the link on ${title}`);
+    frame.dataset.width = width;
+  };
+  choice.addEventListener("change", () => {
+    device = devices.find(([name]) => name === choice.value);
+    show();
+  });
+  show();
+  address.append(choice);
+  return [status(), el("div", { class: "frame" }, frame), address];
 }
 
 /** The preview that a chat draws of the link. */

@@ -28,7 +28,9 @@ package struct LinksSource: Sendable {
   ///   - octets: the text of the file.
   ///   - file: its path, for messages and for the files that it includes.
   ///   - readsIncluded: whether it may include files. The text of a client may not.
-  package init(_ octets: [UInt8], named file: String, readingIncluded readsIncluded: Bool = true) throws(LinksFile.Faults) {
+  package init(_ octets: [UInt8], named file: String, readingIncluded readsIncluded: Bool = true) throws(LinksFile
+    .Faults)
+  {
     (node, self.octets, files) = (try Self.node(octets, named: file), octets, [JSONFindings.File(file)])
     guard let include = node["include"]?.array else { return }
     guard readsIncluded else {

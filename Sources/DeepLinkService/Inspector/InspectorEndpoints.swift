@@ -83,7 +83,8 @@ extension Endpoint {
         return handler.send(.onlyForThisMachine, about: request, to: &response)
       }
       guard let file = handler.inspector.state.reading.file else {
-        return handler.send(.notFound("no file declares the sites, or one that is too long"), about: request, to: &response)
+        return handler.send(
+          .notFound("no file declares the sites, or one that is too long"), about: request, to: &response)
       }
       response.send(.ok, Headers.text, body: file)
     },

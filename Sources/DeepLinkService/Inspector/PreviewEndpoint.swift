@@ -36,7 +36,9 @@ extension DeepLinkHandler {
   fileprivate func sendPreview(
     of values: [String], _ request: Request, _ response: inout ResponseWriter
   ) throws(ProblemError) {
-    guard values.count == 3, !values[0].isEmpty else { throw ProblemError(.badRequest("the query item \"url\" is missing")) }
+    guard values.count == 3, !values[0].isEmpty else {
+      throw ProblemError(.badRequest("the query item \"url\" is missing"))
+    }
     let devices: [String: Device] = ["ios": .iPhone, "android": .android, "mac": .mac, "windows": .desktop]
     guard values[1].isEmpty || devices[values[1]] != nil else {
       throw ProblemError(
@@ -59,8 +61,15 @@ extension DeepLinkHandler {
       landing.write(site.table.diagnose(asked), of: site, for: reader)
     }
     // The status is that of the page: a frame shows it with any.
-    let page = landing.html.bytes
+    let page = Self.withoutLinks(landing.html.bytes)
     response.send(status, Self.previewFields, body: page.span)
+  }
+
+  /// The page with links that would open another window, which a frame in a sandbox must not do: a page that a link leads to
+  /// does not let itself be framed.
+  private static func withoutLinks(_ page: [UInt8]) -> [UInt8] {
+    guard let start = page.firstRange(of: "<head>".utf8) else { return page }
+    return page[..<start.upperBound] + Array("<base target=\"_blank\">".utf8) + page[start.upperBound...]
   }
 
   private static let previewFields = HeaderBlock.constant([

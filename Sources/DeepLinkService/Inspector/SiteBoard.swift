@@ -69,7 +69,9 @@ struct SiteBoard {
       add(.android, "an app", "No app is named, so Android has no file.", member, modifier, isOptional: !names.isEmpty)
     }
     for name in android.map({ $0.unverifiable.map(\.description) }) ?? [package].compactMap(\.self) {
-      add(.android, "fingerprints", "\(name) has no fingerprints, so Android does not verify the links.", member, modifier)
+      add(
+        .android, "fingerprints", "\(name) has no fingerprints, so Android does not verify the links.", member, modifier
+      )
     }
     if site.hosts.isEmpty, site.baseURL == nil {
       add(

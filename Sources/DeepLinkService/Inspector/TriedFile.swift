@@ -42,7 +42,8 @@ struct TriedFile {
       }
     }
     guard sites.count == file.sites.count else { return }
-    self.sites = file.hosts == nil ? Sites(sites[0], configDigest: file.digest) : Sites(byHost: sites, configDigest: file.digest)
+    self.sites =
+      file.hosts == nil ? Sites(sites[0], configDigest: file.digest) : Sites(byHost: sites, configDigest: file.digest)
   }
 
   private func site(_ declared: DeclaredSite, isOnly: Bool) throws -> Site {
@@ -51,7 +52,8 @@ struct TriedFile {
     (app.endpointsAt, app.inspector) = (like.endpoints.prefix, like.endpoints.inspector)
     let files = try PublicFiles(PublicFolder(reading: nil), orElse: declared.generatedFiles())
     return Site(
-      name: isOnly ? nil : declared.name, table: try app.table(showing: like.records, like: like), records: like.records,
+      name: isOnly ? nil : declared.name, table: try app.table(showing: like.records, like: like),
+      records: like.records,
       files: files, baseURL: like.baseURL, pages: app.pages(of: declared.listing, showing: like.records),
       rememberedLinks: 0, limits: like.limits, endpointsAt: app.endpointsAt, inspector: app.inspector, like: like)
   }

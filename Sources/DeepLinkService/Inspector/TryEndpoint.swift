@@ -25,7 +25,8 @@ extension DeepLinkHandler {
       guard file.count <= TriedFile.greatestLength else {
         throw ProblemError(
           .contentTooLarge(
-            "the file has \(file.count) bytes: expected at most \(TriedFile.greatestLength); deeplink diff compares larger ones"))
+            "the file has \(file.count) bytes: expected at most \(TriedFile.greatestLength); deeplink diff compares larger ones"
+          ))
       }
       let links = try content["urls"].map { node throws(ProblemError) in try LinkBatch(node, site.limits).urls } ?? []
       guard links.count <= 50 else {

@@ -109,7 +109,9 @@ final class EndpointTable: Sendable {
     _ own: [AppEndpoint] = []
   ) {
     let place = inspector.path(besides: prefix)
-    let inspectors = place == nil ? [] : [Endpoint.inspectorState, .inspectorMisses, .inspectorTry, .inspectorPage, .inspectorFile, .inspector]
+    let inspectors =
+      place == nil
+      ? [] : [Endpoint.inspectorState, .inspectorMisses, .inspectorTry, .inspectorPage, .inspectorFile, .inspector]
     let fixed: [Endpoint] = [.association, .rootAssociation, .apiCatalog] + Endpoint.all(of: own)
     let movable: [Endpoint] =
       [
@@ -141,7 +143,9 @@ final class EndpointTable: Sendable {
     _ schemas: [RecordSchema], at prefix: EndpointPrefix, inspector: InspectorPlace, _ own: [AppEndpoint],
     orElse other: EndpointTable?
   ) -> EndpointTable {
-    if let other, other.schemas == schemas, (other.prefix, other.inspector) == (prefix, inspector), other.own.elementsEqual(own, by: ===) {
+    if let other, other.schemas == schemas, (other.prefix, other.inspector) == (prefix, inspector),
+      other.own.elementsEqual(own, by: ===)
+    {
       return other
     }
     return EndpointTable(schemas, at: prefix, inspector: inspector, own)
