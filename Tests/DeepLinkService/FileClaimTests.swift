@@ -55,35 +55,6 @@ struct FileClaimTests {
     }
   }
 
-  @Test("belongs to the file under its names with digests too")
-  func digestNames() throws {
-    let client = try Client(Self.site(["scripts/a.js": "s", "recipes": "r"]))
-    let digits = String(repeating: "0", count: 32)
-    #expect(try client.send("GET", "/scripts/a.\(digits).js").body == "s")
-    #expect(try client.page("/scripts/a.\(digits).js").body == "s")
-    for target in ["/scripts/b.\(digits).js", "/scripts/a.0.js"] {
-      #expect(try client.send("GET", target).body.contains(#""name":"project""#), "\(target)")
-    }
-  }
-
-  @Test("belongs to the file if a route matches only its name with the digest")
-  func longNames() throws {
-    let example = String(repeating: "a", count: 40)
-    let long = Router<String> {
-      Route("A long name", name: "long", example: example, { $0 }, { $0 }) {
-        Segment("name", .custom("a name", examples: [example], decode: { $0.count > 30 ? String($0) : nil }) { $0 })
-      }
-    }
-    let folder = try TemporaryFolder(["a.js": "s"])
-    let site = try Site(table: RouteTable(long), files: PublicFiles(reading: folder.path))
-    let client = Client(site)
-    let tag = try #require(try client.send("GET", "/a.js")["ETag"])
-    let digits = try #require(tag.dropLast().split(separator: "-").last)
-    let name = "/a." + String(repeating: "0", count: 32 - digits.count) + digits + ".js"
-    #expect(try client.send("GET", name).body == "s")
-    #expect(try client.send("GET", "/b" + name.dropFirst(2)).body.contains(#""name":"long""#))
-  }
-
   @Test("is reported once for each route")
   func remarks() throws {
     #expect(try Self.site(["x": "", "search": "", "deep/er/x": ""]).fileRemarks == [])

@@ -38,7 +38,7 @@ struct StaticFileTests {
     case "text/html; charset=utf-8":
       [
         "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-          + "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
+          + "font-src 'self'; frame-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
           + "frame-ancestors 'none'",
         "Referrer-Policy: no-referrer", "Cross-Origin-Resource-Policy: same-origin",
       ]

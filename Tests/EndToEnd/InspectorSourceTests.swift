@@ -6,7 +6,7 @@ extension EndToEnd {
   struct InspectorSources {
     /// Each file with its name.
     private static func sources(_ type: String) throws -> [(name: String, text: String)] {
-      let folder = ServerProcess.repository.appending(path: "Public/inspector")
+      let folder = ServerProcess.repository.appending(path: "Sources/CDeepLinkResources/Inspector")
       return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
         .filter { $0.pathExtension == type }
         .map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) }

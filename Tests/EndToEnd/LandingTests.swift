@@ -65,7 +65,7 @@ extension EndToEnd {
           "title: We can’t find this page · Inventory", "robots: noindex", "theme-color: #f4f5f7",
           "theme-color: #0f1012", "h1: We can’t find this page",
           "a: /inventory/D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4/edit",
-          "a: /inventory/add", "a: /", "a: shop:///",
+          "a: /inventory/add", "a: shop:///",
           "a: https://apps.apple.com/app/id361309726",
           "a: https://play.google.com/store/apps/details?id=com.example.app", "pre: /inventory/foo/edit",
           "           ^^^ expected a UUID for \"id\", or \"add\"", "a: /", "faults: []",

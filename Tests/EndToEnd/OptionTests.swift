@@ -125,6 +125,8 @@ extension EndToEnd {
                                            (default off) [SERVER_HEADER]
           --endpoints-at PATH              path to move the endpoints below; links, files and /.well-known
                                            stay (default /) [DEEPLINK_ENDPOINTS_AT]
+          --inspector PATH                 path of the inspector, or off (default /inspect, if the server
+                                           listens on loopback or serves the sample) [DEEPLINK_INSPECTOR]
 
         pages behind links:
           --app-scheme S                   the app's custom scheme, for pages behind links to open it; off
@@ -208,6 +210,7 @@ extension EndToEnd {
         ("--endpoints-at", "api", endpointPath), ("--endpoints-at", "", endpointPath),
         ("--endpoints-at", "/a//b", endpointPath), ("--endpoints-at", "/a/../b", endpointPath),
         ("--endpoints-at", "/.well-known/api", endpointPath), ("--endpoints-at", "/api?x=1", endpointPath),
+        ("--inspector", "inspect", "off, or " + endpointPath), ("--inspector", "/", "off, or " + endpointPath),
         ("--app-scheme", "intent", "a scheme of the app's own such as nav, or off"),
         ("--app-scheme", "Content", "a scheme of the app's own such as nav, or off"),
         ("--app-scheme", "android-app", "a scheme of the app's own such as nav, or off"),

@@ -157,16 +157,14 @@ struct OwnPackages {
   }
 
   @Test(
-    "shows its routes in the inspector, if it has the inspector's files",
+    "shows its routes in the inspector",
     .only(with: .browser))
   func inspector() throws {
     let package = try OwnPackage.built
-    let folder = try SiteFolder([SiteFolder.association: package.text("Public/\(SiteFolder.association)")])
-    try FileManager.default.removeItem(at: folder.url.appending(path: "catalog"))
-    let (process, server) = (try BrowserProcess(), try package.server(["--public", folder.path]))
+    let (process, server) = (try BrowserProcess(), try package.server([]))
     let page = try Browser.start(WebDriver(port: process.port), base: server.base)
     defer { try? page.end() }
-    try page.open("/#build?route=order.tab")
+    try page.open("/inspect/#build?route=order.tab")
     try page.wait(InBrowser.Building.isBuilt, "order.tab")
     #expect(try page.texts("[data-parameter=tab] option") == ["items", "shipping", "invoice"])
     #expect(try page.text(".built .url") == server.base + "/orders/7/shipping")

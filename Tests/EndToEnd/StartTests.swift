@@ -24,7 +24,8 @@ extension EndToEnd {
         ]
       let links = paths.map { "  curl '\(server.base)\($0)'\n" }.joined()
       #expect(
-        server.process.error == "listening on \(server.base)\n\nlinks to try:\n" + links)
+        server.process.error == "listening on \(server.base)\n\ninspector: \(server.base)/inspect/\n\nlinks to try:\n"
+          + links)
       #expect(server.process.output == "")
       for path in paths {
         let url = try #require(URL(string: server.base + path))

@@ -110,7 +110,7 @@ struct ToolInitTests {
       let connection = try server.connect()
       for (target, text) in [
         ("/orders/7/shipping", #""route":{"order.tab":{"number":7,"tab":"shipping"}}"#),
-        ("/resolve?url=myshop://orders/7", #""name":"order""#), ("/", "<h1>MyShop</h1>"),
+        ("/resolve?url=myshop://orders/7", #""name":"order""#), ("/icon.svg", ">M</text>"),
         ("/.well-known/apple-app-site-association", "ABCDE12345.com.example.myshop"),
       ] {
         try connection.send("GET \(target) HTTP/1.1\r\nHost: links.example.com\r\n\r\n")

@@ -27,9 +27,9 @@ class Trial {
     this.#fail = fail;
     this.text = el("textarea", {
       id: "trial-text", rows: 16, spellcheck: "false", autocomplete: "off", autocapitalize: "none", wrap: "off",
-      placeholder: '{"routes": [{"name": "product", "pattern": "/products/:id"}]}',
+      placeholder: '{"routes": [{"name": "order", "pattern": "/orders/:id"}]}',
     });
-    this.link = el("input", { id: "trial-link", type: "text", inputmode: "url", autocomplete: "off", autocapitalize: "none", spellcheck: "false", placeholder: "/products/7" });
+    this.link = el("input", { id: "trial-link", type: "text", inputmode: "url", autocomplete: "off", autocapitalize: "none", spellcheck: "false", placeholder: "/orders/7" });
     this.files = el("input", { id: "trial-file", type: "file", accept: ".json,.jsonc,application/json" });
     this.served = el("button", { type: "button", hidden: true, onclick: () => this.#useServed() }, "Edit the served file");
     this.send = el("button", { type: "button", class: "button", onclick: () => this.#begin() }, "Send to this server and check");

@@ -34,6 +34,9 @@ public struct EndpointPrefix: Hashable, Sendable, CustomStringConvertible {
   /// The path on its own: `/api`, or `/` for the root.
   public var path: String { components.isEmpty ? "/" : description }
 
+  /// The number of components; 1 for the root, whose endpoints begin with components of their own.
+  var depth: Int { max(1, components.count) }
+
   /// The path of something below this one.
   func appending(_ component: String) -> EndpointPrefix {
     var prefix = self

@@ -38,11 +38,11 @@ extension DeepLinkHandler {
     respond(with: file, request, &response)
   }
 
-  /// Answers `/` with the inspector, where nothing else does and the client may see it.
+  /// Answers `/` with the inspector, where nothing else does.
   func respondWithInspector(to request: Request, with response: inout ResponseWriter) -> Bool {
-    guard inspector.isServed, request.equals(request.path, "/"), let files = site.endpoints.inspectorFiles,
-      request.prefersHTML
-    else { return false }
+    guard inspector.isServed, request.equals(request.path, "/"), let files = site.endpoints.inspectorFiles else {
+      return false
+    }
     observer?.note(.file)
     guard allow(.get, isShared: false, request, &response) else { return true }
     respond(with: files.page, request, &response)

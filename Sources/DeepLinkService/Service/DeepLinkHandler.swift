@@ -233,13 +233,14 @@ package final class DeepLinkHandler: RequestHandler {
       respond(call, reading, request, with: &response)
       return true
     }
-    return respondWithInspector(to: request, with: &response)
+    return isOf(.inspectors) && respondWithInspector(to: request, with: &response)
   }
 
   /// Answers a request for a host that no site has.
   private func answerOutside(_ request: Request, with response: inout ResponseWriter) {
-    let isServed = inspector.isServed
-    if respond(request, with: &response, to: { isServed || $0 != .everyone }) { return }
+    // To a program on this machine, the server has no other host.
+    let isAtHome = inspector.isServed && request.isFromThisMachine
+    if respond(request, with: &response, to: { isAtHome || $0 != .everyone && $0 != .inspectors }) { return }
     send(.misdirected(to: request.authority.map { request.text(of: $0) } ?? ""), about: request, to: &response)
   }
 

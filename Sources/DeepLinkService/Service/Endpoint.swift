@@ -132,8 +132,7 @@ final class EndpointTable: Sendable {
     reserved = prefix.subtree.map { others + [$0] } ?? routes.map(\.shape)
     beginnings = Set(
       routes.enumerated().map { index, route in
-        let isMoved = moved.indices.contains(index - fixed.count)
-        let depth = isMoved ? max(1, prefix.components.count) : 1
+        let depth = index < fixed.count ? 1 : index < fixed.count + moved.count ? prefix.depth : place?.depth ?? 1
         return route.shape.path.prefix(depth).compactMap { $0.literal.map { Array($0.utf8) } }
       })
   }

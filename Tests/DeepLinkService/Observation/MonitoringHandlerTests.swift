@@ -33,7 +33,7 @@ struct MonitoringHandlerTests {
     #expect((draining.status, draining.body, draining["Retry-After"]) == (503, "draining\n", "1"))
   }
 
-  @Test("answers nothing else", arguments: ["/", "/one", "/metrics/", "/index.html"])
+  @Test("answers nothing else", arguments: ["/one", "/metrics/", "/index.html"])
   func nothingElse(_ target: String) throws {
     let body =
       #"{"type":"about:blank","title":"Not Found","status":404,"detail":"only /metrics, /livez, /healthz, "#
