@@ -60,6 +60,15 @@ extension HTMLWriter {
     }
   }
 
+  /// Goes on from the value of an attribute of a picture with its size, up to the last quotation mark.
+  mutating func size(_ size: PictureSize?) {
+    guard let size else { return }
+    markup("\" width=\"")
+    text(String(size.width))
+    markup("\" height=\"")
+    text(String(size.height))
+  }
+
   /// Writes the heading of the page. A long one is set smaller.
   mutating func heading(_ title: SpokenText) {
     markup(title.text.utf8.count > 72 ? "<h1 class=\"long\">" : "<h1>")

@@ -10,6 +10,8 @@ struct LandingPage {
   let app: AppListing
   /// Makes the references of links.
   let table: RouteTable
+  /// The files with the pictures.
+  let files: PublicFiles
   /// The language of the page.
   let language: PageLanguage
   /// The scheme and authority of links on the canonical host; empty if the client did not send them.
@@ -44,6 +46,7 @@ struct LandingPage {
       html.text(image.path)
       html.markup("\" alt=\"")
       html.text(image.description)
+      html.size(files.picture(at: image.path))
       html.markup("\">\n")
     }
     if let kind = content.kind {
@@ -102,13 +105,19 @@ struct LandingPage {
     html.property("og:locale", language.locale)
     let image =
       content.image.flatMap { image in
-        absolute(image.path).map { (url: $0, alt: image.description) }
+        absolute(image.path).map { (url: $0, alt: image.description, size: files.picture(at: image.path)) }
       }
       ?? app.theme.image.flatMap { image in
-        absolute(image.path).map { (url: $0, alt: image.alt.map { language.text($0).text } ?? "") }
+        absolute(image.path).map {
+          (url: $0, alt: image.alt.map { language.text($0).text } ?? "", size: files.picture(at: image.path))
+        }
       }
     if let image {
       html.property("og:image", image.url)
+      if let size = image.size {
+        html.property("og:image:width", String(size.width))
+        html.property("og:image:height", String(size.height))
+      }
       if !image.alt.isEmpty { html.property("og:image:alt", image.alt) }
     }
     html.meta("twitter:card", image == nil ? "summary" : "summary_large_image")

@@ -89,7 +89,8 @@ struct LandingResponder: ~Copyable {
     let takesBanner = reader.device != .android && reader.device != .desktop
     html.removeAll(for: reader.language.tag)
     LandingPage(
-      app: app, table: site.table, language: reader.language, origin: origin, link: resolution.canonical,
+      app: app, table: site.table, files: site.files, language: reader.language, origin: origin,
+      link: resolution.canonical,
       isElsewhere: isElsewhere, summary: shape.summary, route: route, values: values, ways: ways,
       banner: takesBanner ? passed.url(at: origin) : nil, isAbsent: isAbsent && reader.device == .android,
       start: site.startPage

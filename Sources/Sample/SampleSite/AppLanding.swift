@@ -12,7 +12,13 @@ enum AppLanding {
 
   /// The brand, and what search engines should know of single routes.
   static let theme = PageTheme(
-    accent: "#0f766e",
+    accent: "#0f766e", icon: "/icon.svg",
+    image: PageImage(
+      "/share.png",
+      alt: [
+        "en": "Boxes on a shelf", "de": "Kisten in einem Regal", "fr": "Des boîtes sur une étagère",
+        "es": "Cajas en un estante", "ja": "棚に並んだ箱", "ar": "صناديق على رف",
+      ]),
     footer: [
       "en": "A sample app: nothing here is for sale.", "de": "Eine Beispiel-App: Hier ist nichts zu kaufen.",
       "fr": "Une application d’exemple : rien n’est à vendre ici.",

@@ -34,14 +34,14 @@ struct PageThemeTests {
     """
 
   /// A client of the file's site.
-  private static func client(_ records: [String: String] = [:]) throws -> Client {
+  private static func client(_ records: [String: String] = [:], pictures: [GeneratedFile] = []) throws -> Client {
     let site = try LinksFile(parsing: Array(text.utf8), named: "links.json").sites[0]
     var files = ["chairs.json": "[]", "recipes.json": "[]"]
     files.merge(records) { $1 }
     let loaded = try Records.load(site.app.schemas, from: RecordSource(files.mapValues { Array($0.utf8) })).records
     return try Client(
       Site(
-        table: site.table, records: loaded, files: PublicFiles(reading: nil, orElse: site.generatedFiles()),
+        table: site.table, records: loaded, files: PublicFiles(reading: nil, orElse: site.generatedFiles() + pictures),
         pages: site.app.pages(of: site.listing, showing: loaded)))
   }
 
@@ -67,6 +67,25 @@ struct PageThemeTests {
       #expect(read.all("link").map { $0["rel"] } == ["canonical", "icon"])
       #expect(read.all("meta").filter { $0["name"] == "theme-color" }.count == 2)
       #expect((read.meta("robots") == "noindex") == isHidden)
+    }
+  }
+
+  @Test("has the size of each picture of this server, on the page and for previews")
+  func pictureSizes() throws {
+    let head = PictureSizeTests.heads[0].octets
+    let chairs =
+      #"[{"id": 1, "name": "Fjell", "image": "/fjell.jpg"}, {"id": 2, "name": "Vik", "image": "/vik.png?v=2"}]"#
+    let client = try Self.client(
+      ["chairs.json": chairs], pictures: [GeneratedFile("share.png", head), GeneratedFile("vik.png", head)])
+    for (target, isShown, path, isKnown) in [
+      ("/", false, "/share.png", true), ("/chairs/1", true, "/fjell.jpg", false),
+      ("/chairs/2", true, "/vik.png?v=2", true),
+    ] {
+      let page = try HTMLReader.page(client.get(target, "Accept: text/html").body)
+      let size = isKnown ? ["640", "480"] : [nil, nil]
+      #expect(page.meta("og:image") == "http://links.example.com\(path)")
+      #expect([page.meta("og:image:width"), page.meta("og:image:height")] == size, "\(target)")
+      #expect(page.classed("picture").map { [$0["width"], $0["height"]] } == (isShown ? [size] : []))
     }
   }
 
