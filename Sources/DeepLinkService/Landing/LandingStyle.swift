@@ -32,7 +32,7 @@ enum LandingStyle {
     :focus-visible{outline:2px solid var(--link);outline-offset:3px;border-radius:.25rem}
     h1{margin:0;font-size:clamp(1.75rem,1.35rem + 1.8vw,2.5rem);font-weight:700;line-height:1.15;letter-spacing:-.02em;text-wrap:balance}
     h1.long{font-size:clamp(1.25rem,1.1rem + .75vw,1.625rem);line-height:1.3;letter-spacing:-.01em}
-    :is(h1,h2):lang(ar){letter-spacing:0;line-height:1.35}
+    :is(h1,h2):is(:lang(ar),:lang(fa),:lang(he),:lang(hi),:lang(ur)){letter-spacing:0;line-height:1.35}
     h2{margin:2.25rem 0 .25rem;font-size:1.0625rem;font-weight:650}
     .kind{margin:0 0 .375rem;color:var(--quiet);font-size:.875rem;font-weight:600}
     .summary{margin:.75rem 0 0;color:var(--quiet);font-size:1.125rem;text-wrap:pretty}

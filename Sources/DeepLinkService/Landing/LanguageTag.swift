@@ -72,8 +72,8 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static let territories = [
-    "ar": "AR", "de": "DE", "en": "US", "es": "ES", "fr": "FR", "it": "IT", "ja": "JP", "ko": "KR", "nl": "NL",
-    "pl": "PL", "pt": "PT", "ru": "RU", "tr": "TR", "uk": "UA",
+    "ar": "AR", "de": "DE", "en": "US", "es": "ES", "fr": "FR", "he": "IL", "hi": "IN", "id": "ID", "it": "IT",
+    "ja": "JP", "ko": "KR", "nl": "NL", "pl": "PL", "pt": "BR", "ru": "RU", "tr": "TR", "uk": "UA", "zh": "CN",
   ]
 }
 

@@ -19,8 +19,8 @@ struct PageLanguage: Sendable {
     let given = theme.texts
     texts = Dictionary(
       uniqueKeysWithValues: PageText.allCases.map { text in
-        let shipped = Array(zip(PageText.languages, text.translations))
         let own = given[text]?.texts.map { ($0.language ?? first, $0.text) } ?? []
+        let shipped = PageText.localized[text]?.texts.compactMap { text in text.language.map { ($0, text.text) } } ?? []
         return (text, LocalizedText(own + shipped).text(in: tag, orElse: .english))
       })
   }

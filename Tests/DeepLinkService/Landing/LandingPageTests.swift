@@ -206,7 +206,7 @@ struct LandingPageTests {
         <h1><bdi>Diese Seite gibt es nicht</bdi></h1>
         <p class="summary">Der Link ist vielleicht falsch geschrieben oder unterwegs gekürzt worden.</p>
         <section>
-        <h2>Meinten Sie</h2>
+        <h2>Vielleicht gemeint</h2>
         <ul>
         <li><a href="\(link)"><bdi lang="en">Short Stories</bdi> <small><bdi>\(link)</bdi></small></a></li>
         </ul>
@@ -271,7 +271,10 @@ struct LandingPageTests {
     #expect((ware.only("h1")?.text, ware.all("li").map(\.text)) == ("Short Stories", ["Sea Stories", "Sea Charts"]))
     let missing = try HTMLReader.page(client.page("/wares/99").body)
     #expect(missing.only("h1")?.text == "This is no longer here")
-    #expect(missing.classed("summary").map(\.text) == ["There is nothing here any more, or not yet."])
+    #expect(
+      missing.classed("summary").map(\.text) == [
+        "It was removed, or is not published yet. Try again later, or ask the sender for a new link."
+      ])
     let stock = try HTMLReader.page(client.page("/stock/\(Library.loan)").body)
     #expect((stock.only("h1")?.text, stock.classed("kind").map(\.text)) == ("Ada", ["Stock"]))
   }

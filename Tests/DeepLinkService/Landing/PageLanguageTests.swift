@@ -40,6 +40,21 @@ struct PageLanguageTests {
     }
   }
 
+  @Test(
+    "ships with its texts, its direction and its territory",
+    arguments: [
+      ("pt", "Abrir no app", "pt_BR"), ("it", "Apri nell’app", "it_IT"), ("nl", "Open in de app", "nl_NL"),
+      ("pl", "Otwórz w aplikacji", "pl_PL"), ("tr", "Uygulamada aç", "tr_TR"), ("ru", "Открыть в приложении", "ru_RU"),
+      ("uk", "Відкрити в застосунку", "uk_UA"), ("zh", "在 App 中打开", "zh_CN"), ("ko", "앱에서 열기", "ko_KR"),
+      ("he", "פתיחה באפליקציה", "he_IL"), ("hi", "ऐप में खोलें", "hi_IN"), ("id", "Buka di aplikasi", "id_ID"),
+    ])
+  func shipped(_ language: String, _ open: String, _ locale: String) throws {
+    let page = try HTMLReader.page(Library.landing().page("/home", "Accept-Language: \(language)").body)
+    #expect(page.attributes == (language == "he" ? ["lang": language, "dir": "rtl"] : ["lang": language]))
+    #expect(page.classed("first").map(\.text) == [open])
+    #expect(page.meta("og:locale") == locale)
+  }
+
   @Test("has its direction, and marks texts that are in another one")
   func direction() throws {
     let client = try Library.landing()
@@ -49,7 +64,7 @@ struct PageLanguageTests {
     #expect(page.meta("og:locale") == "ar_AR")
     // The library's texts are in its first language.
     #expect(page.only("h1")?.only("bdi")?["lang"] == "en")
-    #expect(page.classed("first").map(\.text) == ["افتح في التطبيق"])
+    #expect(page.classed("first").map(\.text) == ["فتح في التطبيق"])
     for (tag, isRightToLeft) in [
       ("ar", true), ("he", true), ("fa-IR", true), ("ur", true), ("az-Arab", true), ("ar-Latn", false), ("en", false),
       ("de-AR", false), ("uz-Cyrl", false), ("ckb", true),
@@ -67,6 +82,7 @@ struct PageLanguageTests {
         #expect(translation.contains("{count}") == (text == .more), "\(text)")
       }
     }
+    #expect(Set(PageText.languages).count == 18)
     // Short words may be the same in two languages, but whole languages are not.
     let columns = PageText.languages.indices.map { index in PageText.allCases.map { $0.translations[index] } }
     #expect(Set(columns).count == columns.count)
@@ -75,13 +91,14 @@ struct PageLanguageTests {
   @Test("replaces texts, adds languages, and falls back to English")
   func given() throws {
     let theme = PageTheme(
-      name: ["en": "Library", "it": "Biblioteca"],
-      texts: [.open: ["en": "Open Library", "it": "Apri Biblioteca"], .get: "Fetch it"])
+      name: ["en": "Library", "sv": "Bibliotek"],
+      texts: [.open: ["en": "Open Library", "sv": "Öppna Library"], .get: "Fetch it"])
     let client = try Library.landing(
       AppListing(name: "x", scheme: "nav", appStoreID: "1", withoutApp: .page, theme: theme))
     for (language, open, get, missing, brand) in [
       ("en", "Open Library", "Fetch it", "We can’t find this page", "Library"),
-      ("it", "Apri Biblioteca", "Fetch it", "We can’t find this page", "Biblioteca"),
+      ("sv", "Öppna Library", "Fetch it", "We can’t find this page", "Bibliotek"),
+      ("it", "Apri nell’app", "Scarica l’app", "Pagina non trovata", "Library"),
       ("de", "In der App öffnen", "App laden", "Diese Seite gibt es nicht", "Library"),
     ] {
       let page = try HTMLReader.page(client.page("/home", "Accept-Language: \(language)").body)
