@@ -17,7 +17,7 @@ extension HTMLWriter {
       """)
   }
 
-  /// Writes the icon, the colours and the style of a theme. The style is one element, so that its hash matches.
+  /// Writes the icon, the colours and the style of a theme.
   mutating func brand(_ theme: PageTheme, _ language: PageLanguage) {
     if let icon = theme.icon, PageURL.isPath(icon) {
       markup("<link rel=\"icon\" href=\"")
@@ -28,11 +28,8 @@ extension HTMLWriter {
     markup(LandingStyle.lightGround)
     markup("\" media=\"(prefers-color-scheme: light)\">\n<meta name=\"theme-color\" content=\"")
     markup(LandingStyle.darkGround)
-    markup("\" media=\"(prefers-color-scheme: dark)\">\n<style>")
-    markup(LandingStyle.sheet)
-    // These are names, digits and paths of plain characters, which need no escape.
-    text(language.style)
-    markup("</style>\n")
+    markup("\" media=\"(prefers-color-scheme: dark)\">\n")
+    style(language.style)
   }
 
   /// Writes the beginning of the body: the logo, or the first letter of the name, and the name.

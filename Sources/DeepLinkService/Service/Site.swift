@@ -184,7 +184,7 @@ package final class Site: Sendable {
 /// Makes a value on first use. Many sites have association files, and few need their compiled patterns.
 ///
 /// Two threads may make it at the same time; the second result is dropped.
-private final class LazyValue<Value: Sendable>: Sendable {
+final class LazyValue<Value: Sendable>: Sendable {
   private let make: @Sendable () -> Value
   private let made = AtomicLazyReference<Made>()
 
