@@ -75,8 +75,10 @@ extension HTMLWriter {
 
   /// Writes the ways on from a page, the first one as the main action.
   ///
-  /// - Parameter start: the reference of the start page, if it is the main action.
-  mutating func ways(_ ways: [WaysIn.Way], startingAt start: String? = nil, _ language: PageLanguage) {
+  /// - Parameters:
+  ///   - start: the reference of the start page, if it is the main action.
+  ///   - theme: the theme with the badges of the stores.
+  mutating func ways(_ ways: [WaysIn.Way], startingAt start: String?, _ theme: PageTheme, _ language: PageLanguage) {
     guard start != nil || !ways.isEmpty else { return }
     markup("<ul class=\"ways\">\n")
     if let start {
@@ -87,21 +89,36 @@ extension HTMLWriter {
       markup("</a></li>\n")
     }
     // Of two stores none is the main action.
-    let stores = ways.count(where: \.isStore)
+    let stores = ways.count { $0.store != nil }
     for (index, way) in ways.enumerated() {
-      markup(way.isStore ? "<li class=\"store\"><a" : "<li><a")
-      if index == 0, start == nil, !way.isStore || stores == 1 { markup(" class=\"first\"") }
+      markup(way.store != nil ? "<li class=\"store\"><a" : "<li><a")
+      let isFirst = index == 0 && start == nil && (way.store == nil || stores == 1)
+      let badge = way.store.flatMap { theme.badges[$0] }.map { language.text($0).text }.flatMap {
+        PageURL.isPath($0) ? $0 : nil
+      }
+      switch (isFirst, badge) {
+      case (true, nil): markup(" class=\"first\"")
+      case (true, _?): markup(" class=\"first badge\"")
+      case (false, _?): markup(" class=\"badge\"")
+      case (false, nil): break
+      }
       markup(" href=\"")
       text(way.url)
       markup("\">")
       switch way.title {
       case .text(let title): own(language[title])
-      case .store(let name):
+      case .store(let store) where badge != nil:
+        markup("<img src=\"")
+        text(badge ?? "")
+        markup("\" alt=\"")
+        text("\(language[.get].text): \(store.name)")
+        markup("\">")
+      case .store(let store):
         markup(Self.download)
         markup("<span><small>")
         own(language[.get])
         markup("</small> ")
-        text(name)
+        text(store.name)
         markup("</span>")
       }
       markup("</a></li>\n")

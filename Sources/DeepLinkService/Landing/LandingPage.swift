@@ -20,8 +20,6 @@ struct LandingPage {
   let link: DeepLinkRequest
   /// Whether the page is on another host than links without a host.
   var isElsewhere = false
-  /// The route's summary.
-  let summary: String
   /// The route's settings for its page.
   let route: RoutePage
   /// The values for the settings.
@@ -49,9 +47,9 @@ struct LandingPage {
       html.size(files.picture(at: image.path))
       html.markup("\">\n")
     }
-    if let kind = content.kind {
+    if let kind = page.kind {
       html.markup("<p class=\"kind\">")
-      html.isolated(page.spoken(kind))
+      html.isolated(kind)
       html.markup("</p>\n")
     }
     html.heading(page.title)
@@ -60,12 +58,13 @@ struct LandingPage {
       html.isolated(text)
       html.markup("</p>\n")
     }
+    write(content.offer, of: page, to: &html)
     if isAbsent {
       html.markup("<p class=\"notice\">")
       html.own(language[.absent])
       html.markup("</p>\n")
     }
-    html.ways(ways.all, startingAt: content.isMissing ? start : nil, language)
+    html.ways(ways.all, startingAt: content.isMissing ? start : nil, app.theme, language)
     write(content.facts, of: page, to: &html)
     for section in content.sections where !section.entries.isEmpty { write(section, of: page, to: &html) }
     html.links(route.links.compactMap { $0.filled(values) }, language, named: "more")
@@ -94,8 +93,7 @@ struct LandingPage {
       html.text(brand)
     }
     html.markup("</title>\n")
-    let description = [page.text?.text, app.theme.text.map { language.text($0).text }, summary]
-      .compactMap(\.self).first { !$0.isBlank }
+    let description = [page.text, app.theme.text.map(language.text)].compactMap { $0?.text }.first { !$0.isBlank }
     if let description { html.meta("description", description) }
     html.property("og:type", "website")
     html.property("og:title", page.title.text)
@@ -168,6 +166,30 @@ struct LandingPage {
 
   // MARK: The content
 
+  private func write(_ offer: LandingContent.Offer, of page: PageContent, to html: inout HTMLWriter) {
+    let availability: SpokenText? =
+      switch offer.availability {
+      case .inStock: language[.inStock]
+      case .outOfStock: language[.outOfStock]
+      case .other(let text): page.spoken(text)
+      case nil: nil
+      }
+    let parts: [(PageText, SpokenText?)] = [
+      (.price, offer.price.map(page.spoken)), (.rating, offer.rating.map(page.spoken)), (.availability, availability),
+    ]
+    guard parts.contains(where: { $0.1 != nil }) else { return }
+    html.markup("<dl class=\"row\">\n")
+    for case (let name, let value?) in parts {
+      html.markup("<div><dt>")
+      html.own(language[name])
+      html.markup("</dt><dd>")
+      html.isolated(value)
+      if name == .rating { html.markup(" <span aria-hidden=\"true\">★</span>") }
+      html.markup("</dd></div>\n")
+    }
+    html.markup("</dl>\n")
+  }
+
   private func write(_ facts: [LandingContent.Fact], of page: PageContent, to html: inout HTMLWriter) {
     guard !facts.isEmpty else { return }
     html.markup("<dl>\n")
@@ -232,6 +254,8 @@ struct LandingPage {
 struct PageContent {
   let content: LandingContent
   let title: SpokenText
+  /// The kind of thing, above the title.
+  let kind: SpokenText?
   /// The sentences below the title, and in previews.
   let text: SpokenText?
   /// The language of the content's texts.

@@ -50,11 +50,17 @@ enum LandingStyle {
     .ways svg{flex:none;fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
     .ways span{text-align:start}
     .ways small{display:block;font-size:.6875rem;font-weight:500;line-height:1.3}
+    .ways .badge{min-height:0;padding:0;border:0;background:none;justify-content:start}
+    .badge img{width:10rem;height:3.25rem;object-fit:contain;object-position:left}
     dl{margin:2rem 0 0;border-block-start:1px solid var(--line)}
     dl div{display:flex;gap:1.5rem;justify-content:space-between;padding-block:.75rem;border-block-end:1px solid var(--line)}
     dl div:last-child{border-block-end:0;padding-block-end:0}
     dt{flex:none;max-width:45%;color:var(--quiet)}
     dd{min-width:0;margin:0;font-weight:500;text-align:end}
+    .row{display:flex;flex-wrap:wrap;gap:.75rem 2rem;margin-block-start:1.25rem;border:0}
+    .row div{display:block;padding:0;border:0}
+    .row dt{max-width:none;font-size:.8125rem}
+    .row dd{font-size:1.125rem;font-weight:600;text-align:start}
     section ul{margin:0;padding:0;list-style:none}
     section li{padding-block:.75rem;border-block-end:1px solid var(--line)}
     section li:last-child{border-block-end:0}

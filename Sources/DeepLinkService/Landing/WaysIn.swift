@@ -5,17 +5,17 @@ import DeepLinking
 struct WaysIn {
   /// A way as a link.
   struct Way: Hashable {
-    /// The text of the link, or the name of the store.
+    /// The text of the link, or the store.
     enum Title: Hashable {
       case text(PageText)
-      case store(String)
+      case store(Store)
     }
 
     let title: Title
     let url: String
 
-    /// Whether the way leads to a store.
-    var isStore: Bool { if case .store = title { true } else { false } }
+    /// The store to which the way leads; nil for any other way.
+    var store: Store? { if case .store(let store) = title { store } else { nil } }
   }
 
   /// The ways; the page shows the first one as its main action.
@@ -36,8 +36,8 @@ struct WaysIn {
   ) {
     let url = link.url(at: origin)
     let open = app.scheme.map { Way(title: .text(.open), url: table.url(of: link, scheme: $0)) }
-    let appStore = app.appStoreURL(from: link).map { Way(title: .store("App Store"), url: $0) }
-    let play = app.playURL(referrer: url).map { Way(title: .store("Google Play"), url: $0) }
+    let appStore = app.appStoreURL(from: link).map { Way(title: .store(.appStore), url: $0) }
+    let play = app.playURL(referrer: url).map { Way(title: .store(.googlePlay), url: $0) }
     let site = web.map { Way(title: .text(.web), url: $0) }
     let ways: [Way?] =
       switch device {
@@ -65,9 +65,9 @@ struct WaysIn {
   init(startOf app: AppListing, device: Device?) {
     let open = device == .desktop ? nil : app.scheme.map { Way(title: .text(.openStart), url: "\($0):///") }
     let appStore =
-      device == .android ? nil : app.appStoreURL(from: nil).map { Way(title: .store("App Store"), url: $0) }
+      device == .android ? nil : app.appStoreURL(from: nil).map { Way(title: .store(.appStore), url: $0) }
     let isApple = device == .iPhone || device == .mac
-    let play = isApple ? nil : app.playURL(referrer: nil).map { Way(title: .store("Google Play"), url: $0) }
+    let play = isApple ? nil : app.playURL(referrer: nil).map { Way(title: .store(.googlePlay), url: $0) }
     all = [open, appStore, play].compactMap(\.self)
   }
 

@@ -1,6 +1,7 @@
 import DeepLinkRecords
 import DeepLinkService
 import DeepLinking
+import SampleModel
 import SampleRoutes
 
 /// The landing pages of the app, for visitors without the app or with a browser.
@@ -33,8 +34,10 @@ enum AppLanding {
         ], to: "/")
     ],
     routes: [
-      "inventory.add": RoutePage(noindex: true), "product": RoutePage(type: "Product"),
+      "inventory.add": RoutePage(noindex: true), "one": RoutePage(title: LocalizedText(AppTab.one.title)),
+      "product": RoutePage(type: "Product"),
       "recipe": RoutePage(type: "Recipe"), "search": RoutePage(noindex: true),
+      "three": RoutePage(title: LocalizedText(AppTab.three.title)),
     ])
 
   /// The content for a route; nil for the default page.

@@ -22,12 +22,12 @@ struct PageThemeTests {
         {"name": "order", "pattern": "/orders/:number", "parameters": [{"name": "number", "type": "integer"}],
          "page": {"title": {"en": "Order {number}", "de": "Bestellung {number}"}, "noindex": true}},
         {"name": "tags", "pattern": "/tags/*tags", "page": {"title": "{tags}{"}},
-        {"name": "chair", "pattern": "/chairs/:id", "summary": "Chair", "parameters": [{"name": "id", "type": "integer", "in": "chairs"}],
-         "page": {"type": "Product", "web": "https://www.example.com/c/{item.code}",
+        {"name": "chair", "pattern": "/chairs/:id", "summary": "Shows a chair", "parameters": [{"name": "id", "type": "integer", "in": "chairs"}],
+         "page": {"kind": {"en": "Chair", "de": "Stuhl"}, "type": "Product", "web": "https://www.example.com/c/{item.code}",
            "links": [{"text": "Care", "url": "/tags/{item.material}"}, {"text": "Maker", "url": "{item.maker}"}]}},
         {"name": "recipe", "pattern": "/recipes/:id", "summary": "Recipe", "parameters": [{"name": "id", "type": "integer", "in": "recipes"}],
          "page": {"text": "From {item.cuisine}", "image": "{item.photo}"}},
-        {"name": "home", "pattern": "/", "summary": "Home"}
+        {"name": "home", "pattern": "/", "summary": "Home", "page": {"kind": "Start"}}
       ],
       "records": {"chairs": {"relations": {"similar": {"field": "similarChairs", "in": "chairs"}}}}
     }
@@ -48,7 +48,7 @@ struct PageThemeTests {
   @Test("is on every page: its logo, its colour, its picture for previews, and its footer")
   func brand() throws {
     for (target, title, isHidden) in [
-      ("/orders/7", "Order 7", true), ("/tags/a/b%3Cb%3E", "a, b&lt;b&gt;{", false), ("/", "Home", false),
+      ("/orders/7", "Order 7", true), ("/tags/a/b%3Cb%3E", "a, b&lt;b&gt;{", false), ("/", "Start", false),
     ] {
       let page = try Self.client().get(target, "Accept: text/html")
       #expect(page.status == 200)
@@ -145,8 +145,8 @@ struct PageThemeTests {
     #expect((page.only("h1")?.text, page.classed("kind").first?.text) == ("Fjell", "Chair"))
     #expect(page.classed("summary").map(\.text) == ["A low chair."])
     #expect(page.classed("picture").map(\.attributes) == [["class": "picture", "src": "/fjell.jpg", "alt": "Fjell"]])
-    #expect(page.all("dt").map(\.text) == ["Seat height", "In stock", "Code", "Material", "Maker"])
-    #expect(page.all("dd").map(\.text) == ["38", "Yes", "a/b", "Oak", "https://maker.example/"])
+    #expect(page.all("dt").map(\.text) == ["Availability", "Seat height", "Code", "Material", "Maker"])
+    #expect(page.all("dd").map(\.text) == ["In stock", "38", "a/b", "Oak", "https://maker.example/"])
     #expect(page.all("h2").map(\.text) == ["Similar"])
     #expect(page.all("section").flatMap { $0.all("a") }.map { $0["href"] } == ["/chairs/2"])
     #expect(page.classed("ways").first?.all("a").map { $0["href"] } == ["https://www.example.com/c/a%2Fb"])
@@ -311,6 +311,11 @@ struct PageThemeTests {
   @Test(
     "of a site with a fault is refused, with the place of the fault",
     arguments: [
+      (#""badges": {"appStor": "/a.svg"}"#, 12, "badges.appStor: not a known key; did you mean \"appStore\"?"),
+      (
+        #""badges": {"googlePlay": {"en": "a.svg"}}"#, 33,
+        "badges.googlePlay.en: expected a path on this server such as \"/logo.svg\", found \"a.svg\""
+      ),
       (#""accent": "red""#, 11, "accent: expected a colour such as \"#0a7\" or \"#00aa77\", found \"red\""),
       (#""font": "Comic Sans""#, 9, "font: expected \(PageFont.form), found \"Comic Sans\""),
       (
