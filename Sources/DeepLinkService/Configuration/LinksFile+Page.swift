@@ -21,7 +21,7 @@ extension LinksFile {
         ]),
       ]), "The path of a logo on this server, which stands above the title."),
     .init(
-      "icon", .text(pathForm), "The path of the app's icon: for tabs, bookmarks, and above the content on an iPhone."),
+      "icon", .text(pathForm), "The path of the app's icon, for tabs, bookmarks and the top of pages."),
     .init("image", image(.text(pathForm)), "The picture for previews."),
     .init("text", localized, "A sentence for pages without one of their own."),
     .init("kind", localized, kindSummary),

@@ -32,11 +32,25 @@ extension HTMLWriter {
     style(language.style)
   }
 
-  /// Writes the beginning of the body: the logo, or the first letter of the name, and the name.
-  mutating func beginBody(of app: AppListing, _ language: PageLanguage) {
+  /// Writes the beginning of the body: the logo, or the app's icon and the name.
+  ///
+  /// - Parameter store: a store, which then stands beside the app's icon, name and sentence; nil for none.
+  mutating func beginBody(of app: AppListing, _ language: PageLanguage, with store: WaysIn.Way? = nil) {
     markup("<body>\n")
     let name = app.brand(in: language)
-    if let logo = app.theme.logo, PageURL.isPath(logo.light) {
+    if let store, let name {
+      markup("<header class=\"app\">")
+      mark(of: app.theme, name)
+      markup("<p>")
+      isolated(name)
+      markup(" <small>")
+      isolated(app.theme.text.map(language.text) ?? SpokenText(Store.appStore.name, .english))
+      markup("</small></p><a href=\"")
+      text(store.url)
+      markup("\">")
+      own(language[.getShort])
+      markup("</a></header>\n")
+    } else if let logo = app.theme.logo, PageURL.isPath(logo.light) {
       markup("<header><picture>")
       if let dark = logo.dark, PageURL.isPath(dark) {
         markup("<source srcset=\"")
@@ -49,12 +63,24 @@ extension HTMLWriter {
       text(name?.text ?? "")
       markup("\"></picture></header>\n")
     } else if let name {
-      markup("<header><span class=\"mark\" aria-hidden=\"true\">")
-      text(name.text.first.map { $0.uppercased() } ?? "")
-      markup("</span>")
+      markup("<header>")
+      mark(of: app.theme, name)
       isolated(name)
       markup("</header>\n")
     }
+  }
+
+  /// Writes the app's icon, or the first letter of the name.
+  private mutating func mark(of theme: PageTheme, _ name: SpokenText) {
+    if let icon = theme.icon, PageURL.isPath(icon) {
+      markup("<img class=\"mark\" src=\"")
+      text(icon)
+      markup("\" alt=\"\">")
+      return
+    }
+    markup("<span class=\"mark\" aria-hidden=\"true\">")
+    text(name.text.first.map { $0.uppercased() } ?? "")
+    markup("</span>")
   }
 
   /// Goes on from the value of an attribute of a picture with its size, up to the last quotation mark.

@@ -37,7 +37,7 @@ struct LandingPage {
   func write(_ page: PageContent, to html: inout HTMLWriter) {
     let content = page.content
     writeHead(page, to: &html)
-    html.beginBody(of: app, language)
+    html.beginBody(of: app, language, with: ways.top)
     html.markup(ways.code == nil ? "<main>\n<article>\n" : "<main class=\"wide\">\n<article>\n")
     if let image = content.image, PageURL.isLocal(image.path) {
       html.markup("<img class=\"picture\" src=\"")

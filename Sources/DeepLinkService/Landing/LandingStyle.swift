@@ -24,6 +24,12 @@ enum LandingStyle {
     header img{display:block;width:auto;max-width:min(14rem,100%);height:2.25rem;object-fit:contain;object-position:left}
     [dir=rtl] header img{object-position:right}
     .mark{display:grid;flex:none;place-items:center;width:2.25rem;height:2.25rem;border-radius:.625rem;background:var(--accent);color:var(--on-accent);font-size:1.125rem;font-weight:700;line-height:1}
+    .app :is(p,bdi,small){display:block;overflow:hidden;margin:0;text-overflow:ellipsis;white-space:nowrap;line-height:1.35}
+    .app p{flex:1;min-width:0}
+    .app small{color:var(--quiet);font-size:.8125rem;font-weight:400}
+    header>img.mark{width:2.25rem;background:none}
+    .app>.mark,.app>img.mark{flex:none;width:3.25rem;height:3.25rem;border-radius:.75rem}
+    .app a{flex:none;padding:.625rem 1.25rem;border-radius:9rem;background:var(--accent);color:var(--on-accent);font-weight:700;text-decoration:none}
     main{display:grid;gap:1rem;align-items:start}
     body>main:first-child{padding-top:clamp(1rem,6vh,4rem)}
     article,.scan{min-width:0;padding:clamp(1.25rem,5vw,2.25rem);border:1px solid var(--line);border-radius:1.25rem;background:var(--card);box-shadow:var(--shade)}
@@ -84,7 +90,9 @@ enum LandingStyle {
     footer .links{margin:0}
     footer a{color:inherit}
     @media (min-width:56rem){header:has(~.wide),.wide,.wide~footer{max-width:60rem}.wide{grid-template-columns:minmax(0,1fr) 17rem}.scan{position:sticky;inset-block-start:1rem;padding:1.5rem}}
-    @media (forced-colors:active){.ways a,.mark{border:1px solid}}
+    @media (max-width:40rem) and (min-height:30rem){html:has(.app){scroll-padding-block-end:6rem}body:has(>.app){padding-block-end:5rem}.app~main .ways li:has(>.first){position:fixed;z-index:1;inset-block-end:0;inset-inline:0;padding:.75rem 1rem;border-block-start:1px solid var(--line);background:var(--card)}}
+    @media print{:root{color-scheme:light;--ground:#fff;--card:#fff;--ink:#000;--quiet:#333;--line:#999;--shade:none}body{display:block;min-height:0;padding:0!important;font-size:11pt}header,main,footer{max-width:none!important;padding-inline:0}main{display:block}article,.scan{padding:0;border:0;border-radius:0;overflow:visible}.mark{border:1px solid;background:none;color:inherit}.ways,.app a,.more,details,footer .links{display:none}a{color:inherit}.picture{width:100%;max-height:6cm;margin:0 0 1rem}.scan{position:static;margin-block-start:1.5rem}.scan img{max-width:3cm;padding:0}.scan p{display:none}.picture,.scan,dl div,section li{break-inside:avoid}h2{break-after:avoid}section li a::after{display:none}}
+    @media (forced-colors:active){.ways a,.app a,.mark{border:1px solid}}
 
     """
 

@@ -6,9 +6,10 @@ public struct PageTheme: Hashable, Sendable {
   public var accent: AccentColor?
   /// The typeface; nil for that of the system.
   public var font: PageFont?
-  /// The logo above the content; nil for the first letter of the name.
+  /// The logo above the content; nil for the icon and the name.
   public var logo: PageLogo?
-  /// The path of the app's icon on this server, for tabs and bookmarks, and above the content on an iPhone: `/icon.svg`.
+  /// The path of the app's icon on this server, for tabs, bookmarks and the top of pages: `/icon.svg`; nil for the first
+  /// letter of the name.
   public var icon: String?
   /// The picture for previews of pages without one of their own.
   public var image: PageImage?

@@ -20,6 +20,8 @@ struct WaysIn {
 
   /// The ways; the page shows the first one as its main action.
   private(set) var all: [Way] = []
+  /// The store at the top of the page, beside the app's icon and name; nil for none.
+  private(set) var top: Way?
   /// The reference of a picture with a QR code of the link; nil to show none.
   private(set) var code: String?
 
@@ -42,7 +44,8 @@ struct WaysIn {
     let ways: [Way?] =
       switch device {
       // Without the app, Safari says of its scheme only that the address is invalid.
-      case .iPhone where appStore != nil: [appStore, open, site]
+      case .iPhone where appStore != nil:
+        [appStore, open.map { Way(title: .text(.openInstalled), url: $0.url) }, site]
       case .iPhone: [open, site]
       case .android where isAbsent: [play, site]
       case .android:
@@ -54,6 +57,7 @@ struct WaysIn {
       case nil: [open, site, appStore, play]
       }
     all = ways.compactMap(\.self)
+    top = device == .iPhone ? appStore : nil
     let isDesk = device == .desktop || device == .mac
     let hasApp = app.scheme != nil || appStore != nil || play != nil
     if isDesk, hasApp, !origin.isEmpty, url.utf8.count <= Self.longestCode {
