@@ -32,6 +32,8 @@ struct LandingPage {
   var isAbsent = false
   /// The link to the start page, or nil if there is none.
   var start: String?
+  /// The same page in other languages, by the values of `hreflang`.
+  var alternates: [(language: String, link: DeepLinkRequest)] = []
 
   /// Writes the whole document.
   func write(_ page: PageContent, to html: inout HTMLWriter) {
@@ -123,6 +125,13 @@ struct LandingPage {
     html.markup("<link rel=\"canonical\" href=\"")
     html.text(url)
     html.markup("\">\n")
+    for (language, link) in alternates {
+      html.markup("<link rel=\"alternate\" hreflang=\"")
+      html.text(language)
+      html.markup("\" href=\"")
+      html.text(link.url(at: origin))
+      html.markup("\">\n")
+    }
     if let id = app.appStoreID, let banner {
       // Commas separate the parts of the content, and some readers accept semicolons too, so both are escaped in the
       // link.

@@ -64,11 +64,16 @@ struct PageLanguages: Sendable {
   func language(for request: Request) -> PageLanguage {
     for range in request.acceptedLanguages(atMost: Self.mostRanges) {
       guard range.count <= LanguageTag.greatestLength else { continue }
-      for key in LanguageTag.prefixes(of: request.text(of: range).lowercased()) {
-        if let place = places[key] { return all[place] }
-      }
+      if let language = language(of: request.text(of: range).lowercased()) { return language }
     }
     return all[0]
+  }
+
+  /// The language of a tag, or of a shorter form of it; nil if the site has none.
+  func language(of tag: LanguageTag) -> PageLanguage? { language(of: tag.key) }
+
+  private func language(of key: String) -> PageLanguage? {
+    LanguageTag.prefixes(of: key).lazy.compactMap { places[$0] }.first.map { all[$0] }
   }
 
   /// The number of language ranges of a request that are considered.

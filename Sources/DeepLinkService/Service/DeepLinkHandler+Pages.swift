@@ -36,7 +36,7 @@ extension DeepLinkHandler {
       redirect(to: url, status, with: &response)
       return true
     }
-    let reader = reader(of: request)
+    let reader = reader(of: request, in: landing.language(of: site))
     let status = landing.write(link, of: site, origin: baseURL(of: request), isElsewhere: isElsewhere, for: reader)
     if let problem = Problem.conditionFailed(request) {
       send(problem, about: request, to: &response)
@@ -47,8 +47,11 @@ extension DeepLinkHandler {
   }
 
   /// The language and the device of a client.
-  private func reader(of request: Request) -> LandingResponder.Reader {
-    LandingResponder.Reader(language: site.pages.languages.language(for: request), device: Device(of: request))
+  ///
+  /// - Parameter language: the language that the link names, whatever the client accepts.
+  private func reader(of request: Request, in language: PageLanguage? = nil) -> LandingResponder.Reader {
+    LandingResponder.Reader(
+      language: language ?? site.pages.languages.language(for: request), device: Device(of: request))
   }
 
   /// The redirect to a store or another site, for browsers without the app; nil for the page.

@@ -50,7 +50,7 @@ extension LandingContent {
     ) { first, _ in first }
   }
 
-  private static func parameters(of resolution: borrowing Resolution, _ shape: RouteShape) -> [JSONMember] {
+  static func parameters(of resolution: borrowing Resolution, _ shape: RouteShape) -> [JSONMember] {
     var writer = JSONWriter()
     resolution.writeParameters(to: &writer)
     return JSONNode.members(of: writer.bytes)

@@ -8,7 +8,7 @@ import DeepLinking
 ///
 /// A value belongs to one event loop and reuses its memory.
 struct LandingResponder: ~Copyable {
-  private var resolution = Resolution()
+  private(set) var resolution = Resolution()
   private(set) var html = HTMLWriter()
   /// The route of the last link that resolved.
   var route: Int { resolution.route }
@@ -93,7 +93,7 @@ struct LandingResponder: ~Copyable {
       link: resolution.canonical,
       isElsewhere: isElsewhere, route: route, values: values, ways: ways,
       banner: takesBanner ? passed.url(at: origin) : nil, isAbsent: isAbsent && reader.device == .android,
-      start: site.startPage
+      start: site.startPage, alternates: page.content.isMissing ? [] : alternates(of: site)
     ).write(page, to: &html)
     return page.content.isMissing ? .notFound : .ok
   }

@@ -111,6 +111,38 @@ struct PageLanguageTests {
     }
   }
 
+  @Test("is that of the link if a parameter names it, and the page names the links in the other languages")
+  func locale() throws {
+    let client = try Declared.client(
+      """
+      {"hosts": ["links.example.com"], "app": {"name": "Homes"}, "routes": [
+        {"name": "listing", "pattern": "/:locale?/listing/:id", "parameters": [
+          {"name": "locale", "enum": ["de", "fr-CH", "sv"]}, {"name": "id", "type": "integer"},
+          {"name": "size", "place": "query", "repeated": true}]},
+        {"name": "help", "pattern": "/help", "parameters": [
+          {"name": "lang", "place": "query", "enum": ["de", "en"], "default": "en"}]},
+        {"name": "wiki", "pattern": "/wiki/:lang"},
+        {"name": "size", "pattern": "/shirts/:language", "parameters": [{"name": "language", "enum": ["xl", "9"]}]}]}
+      """)
+    let listing = ["de /de/listing/7", "fr-CH /fr-CH/listing/7", "sv /sv/listing/7", "x-default /listing/7"]
+    for (target, language, alternates) in [
+      ("/de/listing/7", "de", listing), ("/fr-CH/listing/7", "fr", listing), ("/listing/7", "ja", listing),
+      // The site has no texts in this language.
+      ("/sv/listing/7", "ja", listing),
+      ("/listing/7?size=1&size=2", "ja", listing.map { $0 + "?size=1&size=2" }),
+      ("/help?lang=de", "de", ["de /help?lang=de", "en /help"]), ("/help", "en", ["de /help?lang=de", "en /help"]),
+      ("/wiki/de", "ja", []), ("/shirts/xl", "ja", []),
+    ] {
+      let reply = try client.page(target, "Accept-Language: ja")
+      let page = try HTMLReader.page(reply.body)
+      #expect(page["lang"] == language && reply["Content-Language"] == language, "\(target)")
+      let found = page.all("link").filter { $0["rel"] == "alternate" }
+      #expect(
+        found.map { "\($0["hreflang"] ?? "") \($0["href"]?.replacing("http://links.example.com", with: "") ?? "")" }
+          == alternates, "\(target)")
+    }
+  }
+
   @Test("of content is given to the app")
   func content() throws {
     let app = libraryApp.localizedPages { _, _, language in LandingContent(title: language == "de" ? "Ja" : "Yes") }
