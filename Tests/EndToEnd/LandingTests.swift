@@ -44,10 +44,12 @@ extension EndToEnd {
           "title: </title>\"><script>'&amp; · Inventory", "description: No products", "og:type: website",
           "og:title: </title>\"><script>'&amp;", "og:description: No products",
           "og:url: https://links.example.com\(path)", "og:site_name: Inventory", "og:locale: en_US",
-          "twitter:card: summary", "robots: noindex",
+          "og:image: https://links.example.com/share.png", "og:image:width: 1200", "og:image:height: 630",
+          "og:image:alt: Boxes on a shelf", "twitter:card: summary_large_image", "robots: noindex",
           "link: https://links.example.com\(path)",
           "apple-itunes-app: app-id=361309726, app-argument=https://links.example.com\(path.replacing(";", with: "%3B"))",
-          "theme-color: #f4f5f7", "theme-color: #0f1012", "h1: </title>\"><script>'&amp;", "a: shop://\(path)",
+          "link: /icon.svg", "theme-color: #f4f5f7", "theme-color: #0f1012", "h1: </title>\"><script>'&amp;",
+          "a: shop://\(path)",
           "a: https://apps.apple.com/app/id361309726",
           "a: https://play.google.com/store/apps/details?id=com.example.app&referrer="
             + "https%3A%2F%2Flinks.example.com%2Fsearch%3Fquery%3D%253C%2Ftitle%253E%2522%253E%253Cscript%253E%27%2526amp%3B",
@@ -62,8 +64,8 @@ extension EndToEnd {
       #expect(
         miss.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("style: ") } == [
           "viewport: width=device-width, initial-scale=1", "color-scheme: light dark",
-          "title: We can’t find this page · Inventory", "robots: noindex", "theme-color: #f4f5f7",
-          "theme-color: #0f1012", "h1: We can’t find this page",
+          "title: We can’t find this page · Inventory", "robots: noindex", "link: /icon.svg",
+          "theme-color: #f4f5f7", "theme-color: #0f1012", "h1: We can’t find this page",
           "a: /inventory/D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4/edit",
           "a: /inventory/add", "a: shop:///",
           "a: https://apps.apple.com/app/id361309726",

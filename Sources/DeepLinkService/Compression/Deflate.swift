@@ -12,18 +12,22 @@ struct Deflate {
   private static let end = 256
 
   /// The compressed form of an input.
-  static func compress(_ input: [UInt8]) -> [UInt8] {
+  ///
+  /// - Parameter isLast: false for a part, which ends at an octet, so that the form of the next part may follow.
+  static func compress(_ input: [UInt8], isLast: Bool = true) -> [UInt8] {
     var deflate = Deflate()
     deflate.output.reserveCapacity(input.count / 3 + 64)
     let tokens = RepeatedOctets(input).tokens
     var start = 0
     repeat {
       let next = min(start + tokensOfBlock, tokens.count)
-      deflate.writeBlock(tokens[start..<next], isLast: next == tokens.count)
+      deflate.writeBlock(tokens[start..<next], isLast: isLast && next == tokens.count)
       start = next
     } while start < tokens.count
+    if !isLast { deflate.write(0, 3) }
     deflate.flush()
-    return deflate.output
+    // An empty stored block begins at an octet (RFC 1951 section 3.2.4).
+    return isLast ? deflate.output : deflate.output + [0, 0, 0xFF, 0xFF]
   }
 
   /// A block with dynamic Huffman codes (RFC 1951 section 3.2.7).

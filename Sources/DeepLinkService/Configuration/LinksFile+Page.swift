@@ -20,9 +20,20 @@ extension LinksFile {
           .init(required: "dark", .text(pathForm), "The path of the logo on dark grounds."),
         ]),
       ]), "The path of a logo on this server, which stands above the title."),
-    .init("icon", .text(pathForm), "The path of the icon for tabs and bookmarks."),
+    .init(
+      "icon", .text(pathForm), "The path of the app's icon, for tabs, bookmarks and the top of pages."),
     .init("image", image(.text(pathForm)), "The picture for previews."),
     .init("text", localized, "A sentence for pages without one of their own."),
+    .init("kind", localized, kindSummary),
+    .init(
+      "badges",
+      .object(
+        Store.allCases.map {
+          .init(
+            $0.rawValue,
+            .either([.text(pathForm), .dictionary(of: .text(pathForm), expects: "an object of paths by language")]),
+            "The path of the badge of \($0.name).")
+        }), "The badges of the stores in place of buttons with texts."),
     .init("footer", localized, "A sentence at the end of each page."),
     .init("links", links(.text(referenceForm)), "Links at the end of each page, such as an imprint."),
     .init("web", .text(originForm), "A web site with the same paths, for readers without the app."),
@@ -41,12 +52,16 @@ extension LinksFile {
       "title", localized, "The title, in which {name} stands for a parameter and {item.name} for a field of the record."
     ),
     .init("text", localized, "One or two sentences below the title, with names as in the title."),
+    .init("kind", localized, kindSummary),
     .init("image", image(.text(.some)), "The path of a picture, with names as in the title."),
     .init("type", .text(typeForm), "The type of the thing in the vocabulary of schema.org."),
     .init("web", .text(.some), "The URL of the same thing on a web site, with names as in the title."),
     .init("links", links(.text(.some)), "Links below the content, with names as in the title."),
     .init("noindex", .boolean, "Whether search engines leave the page out: what the site says."),
   ]
+
+  private static let kindSummary =
+    "The kind of thing in one or two words, above the title; the title itself where there is no other."
 
   /// A text, or a text for each language.
   private static let localized = JSONShape.either([
@@ -122,12 +137,17 @@ struct PageReader {
       name: text(member("name"), at + "name"), accent: member("accent")?.text.flatMap(AccentColor.init),
       font: member("font")?.text.flatMap(PageFont.init), logo: member("logo").flatMap(Self.logo),
       icon: member("icon")?.text, image: image(member("image"), at + "image"), text: text(member("text"), at + "text"),
-      footer: text(member("footer"), at + "footer"), links: links(member("links"), at + "links"),
+      kind: text(member("kind"), at + "kind"), footer: text(member("footer"), at + "footer"),
+      links: links(member("links"), at + "links"),
       web: member("web")?.text.flatMap { WebOrigin($0) }, noindex: member("noindex")?.boolean ?? false,
       languages: (member("languages")?.array ?? []).compactMap { $0.text.flatMap { LanguageTag($0) } })
     for member in member("texts")?.object ?? [] {
       let name = member.name.description
       if let key = PageText(rawValue: name) { theme.texts[key] = text(member.value, at + "texts." + name) }
+    }
+    for store in Store.allCases {
+      let name = UTF8Text(store.rawValue)
+      theme.badges[store] = text(member("badges")?[name], at + "badges.\(store.rawValue)")
     }
     for (index, route) in (node["routes"]?.array ?? []).enumerated() {
       guard let page = route["page"], let name = route.text("name") else { continue }
@@ -150,7 +170,8 @@ struct PageReader {
     }
     return RoutePage(
       title: text(node["title"], path + "title", of: shape), text: text(node["text"], path + "text", of: shape),
-      image: image(node["image"], path + "image", of: shape), type: node.text("type"), web: node.text("web"),
+      kind: text(node["kind"], path + "kind", of: shape), image: image(node["image"], path + "image", of: shape),
+      type: node.text("type"), web: node.text("web"),
       links: links, noindex: node["noindex"]?.boolean)
   }
 

@@ -17,9 +17,30 @@ enum GzipForm {
   }
 
   /// A gzip file (RFC 1952 section 2.3) without name and date, so that the same octets have the same entity tag.
-  static func gzip(_ octets: [UInt8]) -> [UInt8] {
+  static func gzip(_ octets: [UInt8]) -> [UInt8] { gzip(octets, Deflate.compress(octets)) }
+
+  /// The compressed form of a page, or nil if the page is so long that this would block the event loop.
+  ///
+  /// The style is most of a page and always the same. A page of 9.9 kB takes 87 µs in this way, and 225 µs as a whole; its
+  /// form has 3,530 octets in place of 3,310.
+  ///
+  /// - Parameters:
+  ///   - style: the place of the style in the page.
+  ///   - compressed: the form of the style, by ``Deflate/compress(_:isLast:)`` as a part.
+  static func made(of page: [UInt8], with style: Range<Int>, _ compressed: @autoclosure () -> [UInt8]) -> [UInt8]? {
+    guard page.count <= longestPage else { return nil }
+    return gzip(
+      page,
+      Deflate.compress(Array(page[..<style.lowerBound]), isLast: false) + compressed()
+        + Deflate.compress(Array(page[style.upperBound...])))
+  }
+
+  /// The length of a page that is compressed at most. It is compressed for each answer.
+  private static let longestPage = 65_536
+
+  private static func gzip(_ octets: [UInt8], _ blocks: [UInt8]) -> [UInt8] {
     let head: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
-    return head + Deflate.compress(octets) + octetsOf(CyclicRedundancyCheck.of(octets))
+    return head + blocks + octetsOf(CyclicRedundancyCheck.of(octets))
       + octetsOf(UInt32(truncatingIfNeeded: octets.count))
   }
 

@@ -102,8 +102,13 @@ package struct PublicFiles: Sendable {
   var files: [PublicPath: StaticFile] { table.files }
 
   /// Whether there is a file at the path of a request: `/logo.svg`.
-  package func contains(_ path: String) -> Bool {
-    (try? DeepLinkRequest(path)).flatMap { table.file($0.pathComponents) } != nil
+  package func contains(_ path: String) -> Bool { file(at: path) != nil }
+
+  /// The size of the picture at the path of a request; nil if there is none, or none of a known size.
+  func picture(at path: String) -> PictureSize? { PageURL.isLocal(path) ? file(at: path)?.picture : nil }
+
+  private func file(at path: String) -> StaticFile? {
+    (try? DeepLinkRequest(path)).flatMap { table.file($0.pathComponents) }
   }
 
   /// The number of files.

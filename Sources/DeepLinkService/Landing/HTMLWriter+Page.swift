@@ -17,7 +17,7 @@ extension HTMLWriter {
       """)
   }
 
-  /// Writes the icon, the colours and the style of a theme. The style is one element, so that its hash matches.
+  /// Writes the icon, the colours and the style of a theme.
   mutating func brand(_ theme: PageTheme, _ language: PageLanguage) {
     if let icon = theme.icon, PageURL.isPath(icon) {
       markup("<link rel=\"icon\" href=\"")
@@ -28,18 +28,29 @@ extension HTMLWriter {
     markup(LandingStyle.lightGround)
     markup("\" media=\"(prefers-color-scheme: light)\">\n<meta name=\"theme-color\" content=\"")
     markup(LandingStyle.darkGround)
-    markup("\" media=\"(prefers-color-scheme: dark)\">\n<style>")
-    markup(LandingStyle.sheet)
-    // These are names, digits and paths of plain characters, which need no escape.
-    text(language.style)
-    markup("</style>\n")
+    markup("\" media=\"(prefers-color-scheme: dark)\">\n")
+    style(language.style)
   }
 
-  /// Writes the beginning of the body: the logo, or the first letter of the name, and the name.
-  mutating func beginBody(of app: AppListing, _ language: PageLanguage) {
+  /// Writes the beginning of the body: the logo, or the app's icon and the name.
+  ///
+  /// - Parameter store: a store, which then stands beside the app's icon, name and sentence; nil for none.
+  mutating func beginBody(of app: AppListing, _ language: PageLanguage, with store: WaysIn.Way? = nil) {
     markup("<body>\n")
     let name = app.brand(in: language)
-    if let logo = app.theme.logo, PageURL.isPath(logo.light) {
+    if let store, let name {
+      markup("<header class=\"app\">")
+      mark(of: app.theme, name)
+      markup("<p>")
+      isolated(name)
+      markup(" <small>")
+      isolated(app.theme.text.map(language.text) ?? SpokenText(Store.appStore.name, .english))
+      markup("</small></p><a href=\"")
+      text(store.url)
+      markup("\">")
+      own(language[.getShort])
+      markup("</a></header>\n")
+    } else if let logo = app.theme.logo, PageURL.isPath(logo.light) {
       markup("<header><picture>")
       if let dark = logo.dark, PageURL.isPath(dark) {
         markup("<source srcset=\"")
@@ -52,12 +63,33 @@ extension HTMLWriter {
       text(name?.text ?? "")
       markup("\"></picture></header>\n")
     } else if let name {
-      markup("<header><span class=\"mark\" aria-hidden=\"true\">")
-      text(name.text.first.map { $0.uppercased() } ?? "")
-      markup("</span>")
+      markup("<header>")
+      mark(of: app.theme, name)
       isolated(name)
       markup("</header>\n")
     }
+  }
+
+  /// Writes the app's icon, or the first letter of the name.
+  private mutating func mark(of theme: PageTheme, _ name: SpokenText) {
+    if let icon = theme.icon, PageURL.isPath(icon) {
+      markup("<img class=\"mark\" src=\"")
+      text(icon)
+      markup("\" alt=\"\">")
+      return
+    }
+    markup("<span class=\"mark\" aria-hidden=\"true\">")
+    text(name.text.first.map { $0.uppercased() } ?? "")
+    markup("</span>")
+  }
+
+  /// Goes on from the value of an attribute of a picture with its size, up to the last quotation mark.
+  mutating func size(_ size: PictureSize?) {
+    guard let size else { return }
+    markup("\" width=\"")
+    text(String(size.width))
+    markup("\" height=\"")
+    text(String(size.height))
   }
 
   /// Writes the heading of the page. A long one is set smaller.
@@ -69,8 +101,10 @@ extension HTMLWriter {
 
   /// Writes the ways on from a page, the first one as the main action.
   ///
-  /// - Parameter start: the reference of the start page, if it is the main action.
-  mutating func ways(_ ways: [WaysIn.Way], startingAt start: String? = nil, _ language: PageLanguage) {
+  /// - Parameters:
+  ///   - start: the reference of the start page, if it is the main action.
+  ///   - theme: the theme with the badges of the stores.
+  mutating func ways(_ ways: [WaysIn.Way], startingAt start: String?, _ theme: PageTheme, _ language: PageLanguage) {
     guard start != nil || !ways.isEmpty else { return }
     markup("<ul class=\"ways\">\n")
     if let start {
@@ -81,21 +115,36 @@ extension HTMLWriter {
       markup("</a></li>\n")
     }
     // Of two stores none is the main action.
-    let stores = ways.count(where: \.isStore)
+    let stores = ways.count { $0.store != nil }
     for (index, way) in ways.enumerated() {
-      markup(way.isStore ? "<li class=\"store\"><a" : "<li><a")
-      if index == 0, start == nil, !way.isStore || stores == 1 { markup(" class=\"first\"") }
+      markup(way.store != nil ? "<li class=\"store\"><a" : "<li><a")
+      let isFirst = index == 0 && start == nil && (way.store == nil || stores == 1)
+      let badge = way.store.flatMap { theme.badges[$0] }.map { language.text($0).text }.flatMap {
+        PageURL.isPath($0) ? $0 : nil
+      }
+      switch (isFirst, badge) {
+      case (true, nil): markup(" class=\"first\"")
+      case (true, _?): markup(" class=\"first badge\"")
+      case (false, _?): markup(" class=\"badge\"")
+      case (false, nil): break
+      }
       markup(" href=\"")
       text(way.url)
       markup("\">")
       switch way.title {
       case .text(let title): own(language[title])
-      case .store(let name):
+      case .store(let store) where badge != nil:
+        markup("<img src=\"")
+        text(badge ?? "")
+        markup("\" alt=\"")
+        text("\(language[.get].text): \(store.name)")
+        markup("\">")
+      case .store(let store):
         markup(Self.download)
         markup("<span><small>")
         own(language[.get])
         markup("</small> ")
-        text(name)
+        text(store.name)
         markup("</span>")
       }
       markup("</a></li>\n")

@@ -8,6 +8,8 @@ struct HTMLWriter {
   private(set) var bytes: [UInt8] = []
   /// The language of the document.
   private(set) var language = LanguageTag.english
+  /// The place of the style element in the document.
+  private(set) var styleElement = 0..<0
 
   /// Writes markup unchanged.
   mutating func markup(_ markup: StaticString) {
@@ -58,6 +60,18 @@ struct HTMLWriter {
   /// Writes a text of the page itself. It is isolated only if it is not in the language of the document.
   mutating func own(_ text: SpokenText) {
     if text.language == language { self.text(text.text) } else { isolated(text) }
+  }
+
+  /// Writes the style of a page, which is one element, so that its hash matches.
+  ///
+  /// - Parameter declarations: those of a theme: names, digits and paths of plain characters, which need no escape.
+  mutating func style(_ declarations: String) {
+    let start = bytes.count
+    markup("<style>")
+    markup(LandingStyle.sheet)
+    text(declarations)
+    markup("</style>\n")
+    styleElement = start..<bytes.count
   }
 
   /// Writes JSON as the content of a `script` element that is data. The escapes have no meaning to HTML, so no text in

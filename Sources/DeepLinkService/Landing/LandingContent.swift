@@ -1,17 +1,19 @@
 /// The content of a landing page: the page that a browser shows at a link's own URL. Texts and links, without the app's
 /// types and without markup.
 ///
-/// An app supplies content for some of its routes. The page of any other route shows its summary, its parameters and
-/// the record that it names.
+/// An app supplies content for some of its routes. The page of any other route shows its parameters and the record that it
+/// names.
 public struct LandingContent: Sendable {
   /// The heading of the page, and the title of a preview.
   public var title: String
   /// The kind of thing in one or two words, shown above the title.
   public var kind: String?
-  /// One or two sentences, shown below the title and in a preview; nil to show the route's summary in a preview.
+  /// One or two sentences, shown below the title and in a preview; nil for those of the theme.
   public var description: String?
   /// A picture.
   public var image: Image?
+  /// The price, the rating and the availability, shown as a row.
+  public var offer = Offer()
   /// Names with values.
   public var facts: [Fact]
   /// Lists of related entries.
@@ -51,6 +53,27 @@ extension LandingContent {
       self.path = path
       self.description = description
     }
+  }
+
+  /// What people ask first about a thing.
+  public struct Offer: Hashable, Sendable {
+    /// The price as people write it: `19.90 EUR`.
+    public var price: String?
+    /// The average rating as people write it: `4.6`.
+    public var rating: String?
+    /// Whether the thing can be had.
+    public var availability: Availability?
+
+    /// An offer; what is nil is left out.
+    public init(price: String? = nil, rating: String? = nil, availability: Availability? = nil) {
+      (self.price, self.rating, self.availability) = (price, rating, availability)
+    }
+  }
+
+  /// Whether a thing can be had: a word of the page in the language of the reader, or a text.
+  public enum Availability: Hashable, Sendable {
+    case inStock, outOfStock
+    case other(String)
   }
 
   /// A name with a value: `Category`, `Dessert`.

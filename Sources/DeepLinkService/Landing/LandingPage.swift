@@ -10,6 +10,8 @@ struct LandingPage {
   let app: AppListing
   /// Makes the references of links.
   let table: RouteTable
+  /// The files with the pictures.
+  let files: PublicFiles
   /// The language of the page.
   let language: PageLanguage
   /// The scheme and authority of links on the canonical host; empty if the client did not send them.
@@ -18,8 +20,6 @@ struct LandingPage {
   let link: DeepLinkRequest
   /// Whether the page is on another host than links without a host.
   var isElsewhere = false
-  /// The route's summary.
-  let summary: String
   /// The route's settings for its page.
   let route: RoutePage
   /// The values for the settings.
@@ -32,23 +32,26 @@ struct LandingPage {
   var isAbsent = false
   /// The link to the start page, or nil if there is none.
   var start: String?
+  /// The same page in other languages, by the values of `hreflang`.
+  var alternates: [(language: String, link: DeepLinkRequest)] = []
 
   /// Writes the whole document.
   func write(_ page: PageContent, to html: inout HTMLWriter) {
     let content = page.content
     writeHead(page, to: &html)
-    html.beginBody(of: app, language)
+    html.beginBody(of: app, language, with: ways.top)
     html.markup(ways.code == nil ? "<main>\n<article>\n" : "<main class=\"wide\">\n<article>\n")
     if let image = content.image, PageURL.isLocal(image.path) {
       html.markup("<img class=\"picture\" src=\"")
       html.text(image.path)
       html.markup("\" alt=\"")
       html.text(image.description)
+      html.size(files.picture(at: image.path))
       html.markup("\">\n")
     }
-    if let kind = content.kind {
+    if let kind = page.kind {
       html.markup("<p class=\"kind\">")
-      html.isolated(page.spoken(kind))
+      html.isolated(kind)
       html.markup("</p>\n")
     }
     html.heading(page.title)
@@ -57,12 +60,13 @@ struct LandingPage {
       html.isolated(text)
       html.markup("</p>\n")
     }
+    write(content.offer, of: page, to: &html)
     if isAbsent {
       html.markup("<p class=\"notice\">")
       html.own(language[.absent])
       html.markup("</p>\n")
     }
-    html.ways(ways.all, startingAt: content.isMissing ? start : nil, language)
+    html.ways(ways.all, startingAt: content.isMissing ? start : nil, app.theme, language)
     write(content.facts, of: page, to: &html)
     for section in content.sections where !section.entries.isEmpty { write(section, of: page, to: &html) }
     html.links(route.links.compactMap { $0.filled(values) }, language, named: "more")
@@ -91,8 +95,7 @@ struct LandingPage {
       html.text(brand)
     }
     html.markup("</title>\n")
-    let description = [page.text?.text, app.theme.text.map { language.text($0).text }, summary]
-      .compactMap(\.self).first { !$0.isBlank }
+    let description = [page.text, app.theme.text.map(language.text)].compactMap { $0?.text }.first { !$0.isBlank }
     if let description { html.meta("description", description) }
     html.property("og:type", "website")
     html.property("og:title", page.title.text)
@@ -102,13 +105,19 @@ struct LandingPage {
     html.property("og:locale", language.locale)
     let image =
       content.image.flatMap { image in
-        absolute(image.path).map { (url: $0, alt: image.description) }
+        absolute(image.path).map { (url: $0, alt: image.description, size: files.picture(at: image.path)) }
       }
       ?? app.theme.image.flatMap { image in
-        absolute(image.path).map { (url: $0, alt: image.alt.map { language.text($0).text } ?? "") }
+        absolute(image.path).map {
+          (url: $0, alt: image.alt.map { language.text($0).text } ?? "", size: files.picture(at: image.path))
+        }
       }
     if let image {
       html.property("og:image", image.url)
+      if let size = image.size {
+        html.property("og:image:width", String(size.width))
+        html.property("og:image:height", String(size.height))
+      }
       if !image.alt.isEmpty { html.property("og:image:alt", image.alt) }
     }
     html.meta("twitter:card", image == nil ? "summary" : "summary_large_image")
@@ -116,6 +125,13 @@ struct LandingPage {
     html.markup("<link rel=\"canonical\" href=\"")
     html.text(url)
     html.markup("\">\n")
+    for (language, link) in alternates {
+      html.markup("<link rel=\"alternate\" hreflang=\"")
+      html.text(language)
+      html.markup("\" href=\"")
+      html.text(link.url(at: origin))
+      html.markup("\">\n")
+    }
     if let id = app.appStoreID, let banner {
       // Commas separate the parts of the content, and some readers accept semicolons too, so both are escaped in the
       // link.
@@ -158,6 +174,30 @@ struct LandingPage {
   }
 
   // MARK: The content
+
+  private func write(_ offer: LandingContent.Offer, of page: PageContent, to html: inout HTMLWriter) {
+    let availability: SpokenText? =
+      switch offer.availability {
+      case .inStock: language[.inStock]
+      case .outOfStock: language[.outOfStock]
+      case .other(let text): page.spoken(text)
+      case nil: nil
+      }
+    let parts: [(PageText, SpokenText?)] = [
+      (.price, offer.price.map(page.spoken)), (.rating, offer.rating.map(page.spoken)), (.availability, availability),
+    ]
+    guard parts.contains(where: { $0.1 != nil }) else { return }
+    html.markup("<dl class=\"row\">\n")
+    for case (let name, let value?) in parts {
+      html.markup("<div><dt>")
+      html.own(language[name])
+      html.markup("</dt><dd>")
+      html.isolated(value)
+      if name == .rating { html.markup(" <span aria-hidden=\"true\">★</span>") }
+      html.markup("</dd></div>\n")
+    }
+    html.markup("</dl>\n")
+  }
 
   private func write(_ facts: [LandingContent.Fact], of page: PageContent, to html: inout HTMLWriter) {
     guard !facts.isEmpty else { return }
@@ -223,6 +263,8 @@ struct LandingPage {
 struct PageContent {
   let content: LandingContent
   let title: SpokenText
+  /// The kind of thing, above the title.
+  let kind: SpokenText?
   /// The sentences below the title, and in previews.
   let text: SpokenText?
   /// The language of the content's texts.

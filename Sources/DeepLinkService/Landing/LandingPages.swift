@@ -7,6 +7,8 @@ package struct LandingPages: Sendable {
   package let app: AppListing
   /// The languages of the pages. Made at the start, because the hash of the style sheet takes time.
   let languages: PageLanguages
+  /// The compressed form of the style in every page.
+  let compressedStyle: LazyValue<[UInt8]>
   /// The header fields of redirects.
   let redirects: RedirectHeaders
   private let findContent: @Sendable (DeepLinkRequest, LanguageTag) -> LandingContent?
@@ -24,6 +26,11 @@ package struct LandingPages: Sendable {
     let style = LandingStyle.declarations(of: app.theme)
     let policy = LandingStyle.policy(for: app.theme, style: style)
     languages = PageLanguages(of: app.theme, style: style) { Self.headers(in: $0, policy: policy) }
+    compressedStyle = LazyValue {
+      var html = HTMLWriter()
+      html.style(style)
+      return Deflate.compress(html.bytes, isLast: false)
+    }
     redirects = RedirectHeaders()
     findContent = content
   }
@@ -38,7 +45,7 @@ extension LandingPages {
   fileprivate static func headers(in language: LanguageTag, policy: String) -> HeaderBlock {
     .block([
       ("Content-Type", FileType.html), ("Content-Language", language.description),
-      ("Vary", "\(Headers.linkVary), Accept-Language"), ("Cache-Control", "no-cache"),
+      ("Vary", "\(Headers.linkVary), Accept-Language, Accept-Encoding"), ("Cache-Control", "no-cache"),
       ("X-Content-Type-Options", "nosniff"), ("Content-Security-Policy", policy),
       ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Resource-Policy", "same-origin"),
     ])

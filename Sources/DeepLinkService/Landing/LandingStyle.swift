@@ -24,6 +24,12 @@ enum LandingStyle {
     header img{display:block;width:auto;max-width:min(14rem,100%);height:2.25rem;object-fit:contain;object-position:left}
     [dir=rtl] header img{object-position:right}
     .mark{display:grid;flex:none;place-items:center;width:2.25rem;height:2.25rem;border-radius:.625rem;background:var(--accent);color:var(--on-accent);font-size:1.125rem;font-weight:700;line-height:1}
+    .app :is(p,bdi,small){display:block;overflow:hidden;margin:0;text-overflow:ellipsis;white-space:nowrap;line-height:1.35}
+    .app p{flex:1;min-width:0}
+    .app small{color:var(--quiet);font-size:.8125rem;font-weight:400}
+    header>img.mark{width:2.25rem;background:none}
+    .app>.mark,.app>img.mark{flex:none;width:3.25rem;height:3.25rem;border-radius:.75rem}
+    .app a{flex:none;padding:.625rem 1.25rem;border-radius:9rem;background:var(--accent);color:var(--on-accent);font-weight:700;text-decoration:none}
     main{display:grid;gap:1rem;align-items:start}
     body>main:first-child{padding-top:clamp(1rem,6vh,4rem)}
     article,.scan{min-width:0;padding:clamp(1.25rem,5vw,2.25rem);border:1px solid var(--line);border-radius:1.25rem;background:var(--card);box-shadow:var(--shade)}
@@ -32,7 +38,7 @@ enum LandingStyle {
     :focus-visible{outline:2px solid var(--link);outline-offset:3px;border-radius:.25rem}
     h1{margin:0;font-size:clamp(1.75rem,1.35rem + 1.8vw,2.5rem);font-weight:700;line-height:1.15;letter-spacing:-.02em;text-wrap:balance}
     h1.long{font-size:clamp(1.25rem,1.1rem + .75vw,1.625rem);line-height:1.3;letter-spacing:-.01em}
-    :is(h1,h2):lang(ar){letter-spacing:0;line-height:1.35}
+    :is(h1,h2):is(:lang(ar),:lang(fa),:lang(he),:lang(hi),:lang(ur)){letter-spacing:0;line-height:1.35}
     h2{margin:2.25rem 0 .25rem;font-size:1.0625rem;font-weight:650}
     .kind{margin:0 0 .375rem;color:var(--quiet);font-size:.875rem;font-weight:600}
     .summary{margin:.75rem 0 0;color:var(--quiet);font-size:1.125rem;text-wrap:pretty}
@@ -50,11 +56,17 @@ enum LandingStyle {
     .ways svg{flex:none;fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
     .ways span{text-align:start}
     .ways small{display:block;font-size:.6875rem;font-weight:500;line-height:1.3}
+    .ways .badge{min-height:0;padding:0;border:0;background:none;justify-content:start}
+    .badge img{width:10rem;height:3.25rem;object-fit:contain;object-position:left}
     dl{margin:2rem 0 0;border-block-start:1px solid var(--line)}
     dl div{display:flex;gap:1.5rem;justify-content:space-between;padding-block:.75rem;border-block-end:1px solid var(--line)}
     dl div:last-child{border-block-end:0;padding-block-end:0}
     dt{flex:none;max-width:45%;color:var(--quiet)}
     dd{min-width:0;margin:0;font-weight:500;text-align:end}
+    .row{display:flex;flex-wrap:wrap;gap:.75rem 2rem;margin-block-start:1.25rem;border:0}
+    .row div{display:block;padding:0;border:0}
+    .row dt{max-width:none;font-size:.8125rem}
+    .row dd{font-size:1.125rem;font-weight:600;text-align:start}
     section ul{margin:0;padding:0;list-style:none}
     section li{padding-block:.75rem;border-block-end:1px solid var(--line)}
     section li:last-child{border-block-end:0}
@@ -78,7 +90,9 @@ enum LandingStyle {
     footer .links{margin:0}
     footer a{color:inherit}
     @media (min-width:56rem){header:has(~.wide),.wide,.wide~footer{max-width:60rem}.wide{grid-template-columns:minmax(0,1fr) 17rem}.scan{position:sticky;inset-block-start:1rem;padding:1.5rem}}
-    @media (forced-colors:active){.ways a,.mark{border:1px solid}}
+    @media (max-width:40rem) and (min-height:30rem){html:has(.app){scroll-padding-block-end:6rem}body:has(>.app){padding-block-end:5rem}.app~main .ways li:has(>.first){position:fixed;z-index:1;inset-block-end:0;inset-inline:0;padding:.75rem 1rem;border-block-start:1px solid var(--line);background:var(--card)}}
+    @media print{:root{color-scheme:light;--ground:#fff;--card:#fff;--ink:#000;--quiet:#333;--line:#999;--shade:none}body{display:block;min-height:0;padding:0!important;font-size:11pt}header,main,footer{max-width:none!important;padding-inline:0}main{display:block}article,.scan{padding:0;border:0;border-radius:0;overflow:visible}.mark{border:1px solid;background:none;color:inherit}.ways,.app a,.more,details,footer .links{display:none}a{color:inherit}.picture{width:100%;max-height:6cm;margin:0 0 1rem}.scan{position:static;margin-block-start:1.5rem}.scan img{max-width:3cm;padding:0}.scan p{display:none}.picture,.scan,dl div,section li{break-inside:avoid}h2{break-after:avoid}section li a::after{display:none}}
+    @media (forced-colors:active){.ways a,.app a,.mark{border:1px solid}}
 
     """
 

@@ -38,7 +38,7 @@ struct MissPage {
     html.own(language[.missHint])
     html.markup("</p>\n")
     writeSuggestions(to: &html)
-    html.ways(WaysIn(startOf: app, device: device).all, startingAt: start, language)
+    html.ways(WaysIn(startOf: app, device: device).all, startingAt: start, app.theme, language)
     html.markup("<details>\n<summary>")
     html.own(language[.details])
     html.markup("</summary>\n<pre tabindex=\"0\" role=\"group\" dir=\"ltr\" lang=\"en\" aria-label=\"")

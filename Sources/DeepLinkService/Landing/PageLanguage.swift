@@ -6,6 +6,8 @@ struct PageLanguage: Sendable {
   /// The first language of the site.
   let first: LanguageTag
   let headers: HeaderBlock
+  /// The header fields of a page in its compressed form.
+  let compressedHeaders: HeaderBlock
   let isRightToLeft: Bool
   /// The form of `og:locale`.
   let locale: String
@@ -15,15 +17,18 @@ struct PageLanguage: Sendable {
 
   init(_ tag: LanguageTag, of theme: PageTheme, first: LanguageTag, style: String, headers: HeaderBlock) {
     (self.tag, self.first, self.style, self.headers) = (tag, first, style, headers)
+    compressedHeaders = headers.appending(Self.encoding)
     (isRightToLeft, locale) = (tag.isRightToLeft, tag.locale)
     let given = theme.texts
     texts = Dictionary(
       uniqueKeysWithValues: PageText.allCases.map { text in
-        let shipped = Array(zip(PageText.languages, text.translations))
         let own = given[text]?.texts.map { ($0.language ?? first, $0.text) } ?? []
+        let shipped = PageText.localized[text]?.texts.compactMap { text in text.language.map { ($0, text.text) } } ?? []
         return (text, LocalizedText(own + shipped).text(in: tag, orElse: .english))
       })
   }
+
+  private static let encoding = HeaderBlock.constant(["Content-Encoding": "gzip"])
 
   /// A text of the page itself. One that is missing in the language is in English.
   subscript(text: PageText) -> SpokenText { texts[text] ?? SpokenText("", tag) }
@@ -59,16 +64,19 @@ struct PageLanguages: Sendable {
   func language(for request: Request) -> PageLanguage {
     for range in request.acceptedLanguages(atMost: Self.mostRanges) {
       guard range.count <= LanguageTag.greatestLength else { continue }
-      if let language = find(request.text(of: range)) { return language }
+      if let language = language(of: request.text(of: range).lowercased()) { return language }
     }
     return all[0]
   }
 
-  /// The language for a tag; the first one if the site has no such pages.
-  func language(named tag: String) -> PageLanguage { find(tag) ?? all[0] }
+  /// The language of a tag, or of a shorter form of it; nil if the site has none.
+  func language(of tag: LanguageTag) -> PageLanguage? { language(of: tag.key) }
 
-  private func find(_ tag: String) -> PageLanguage? {
-    LanguageTag.prefixes(of: tag.lowercased()).lazy.compactMap { places[$0] }.first.map { all[$0] }
+  /// The language of a text that names one; the first one if the site has none of that name.
+  func language(named text: String) -> PageLanguage { language(of: text.lowercased()) ?? all[0] }
+
+  private func language(of key: String) -> PageLanguage? {
+    LanguageTag.prefixes(of: key).lazy.compactMap { places[$0] }.first.map { all[$0] }
   }
 
   /// The number of language ranges of a request that are considered.

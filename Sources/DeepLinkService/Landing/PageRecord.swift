@@ -55,6 +55,46 @@ struct PageRecord {
     return members.filter { !known.contains($0.name) }
   }
 
+  /// The price, the rating and the availability, and the fields that say them: those of schema.org, in the record itself,
+  /// its `offers` or its `aggregateRating`.
+  ///
+  /// - Parameter language: the language of the record's texts.
+  func offer(in language: PageLanguage) -> (LandingContent.Offer, fields: Set<UTF8Text>) {
+    var fields: Set<UTF8Text> = []
+    func value(_ names: [UTF8Text], in part: UTF8Text) -> JSONNode? {
+      for name in names {
+        if let member = members.first(where: { $0.name == name }), member.value.shortText != nil {
+          fields.insert(name)
+          return member.value
+        }
+      }
+      guard let member = members.first(where: { $0.name == part }),
+        let value = names.lazy.compactMap({ (member.value.array?.first ?? member.value)[$0] }).first
+      else { return nil }
+      fields.insert(part)
+      return value
+    }
+    var offer = LandingContent.Offer()
+    if let price = value(["price"], in: "offers")?.shortText {
+      let currency = value(["priceCurrency", "currency"], in: "offers")?.shortText
+      offer.price = language.tag.amount(price, currency)
+    }
+    offer.rating = value(["rating", "ratingValue"], in: "aggregateRating")?.shortText.map { language.tag.amount($0) }
+    switch value(["availability", "inStock"], in: "offers")?.value {
+    case .boolean(let isInStock): offer.availability = isInStock ? .inStock : .outOfStock
+    case .string(let text):
+      // The value may be a URL: https://schema.org/InStock.
+      offer.availability =
+        switch text.description.split(separator: "/").last {
+        case "InStock", "LimitedAvailability", "InStoreOnly", "OnlineOnly": .inStock
+        case "OutOfStock", "SoldOut", "Discontinued": .outOfStock
+        default: text.isEmpty ? nil : .other(text.description)
+        }
+    default: break
+    }
+    return (offer, fields)
+  }
+
   /// The properties of a record that says which thing of schema.org it is, without those that every page writes.
   var properties: [JSONMember] {
     guard type != nil else { return [] }

@@ -6,14 +6,20 @@ public struct PageTheme: Hashable, Sendable {
   public var accent: AccentColor?
   /// The typeface; nil for that of the system.
   public var font: PageFont?
-  /// The logo above the content; nil for the first letter of the name.
+  /// The logo above the content; nil for the icon and the name.
   public var logo: PageLogo?
-  /// The path of the icon on this server, for tabs and bookmarks: `/icon.svg`.
+  /// The path of the app's icon on this server, for tabs, bookmarks and the top of pages: `/icon.svg`; nil for the first
+  /// letter of the name.
   public var icon: String?
   /// The picture for previews of pages without one of their own.
   public var image: PageImage?
   /// A sentence for pages without one of their own.
   public var text: LocalizedText?
+  /// The kind of thing behind a link in one or two words, above the title; the title itself where there is no other.
+  public var kind: LocalizedText?
+  /// The paths of the badges of the stores on this server, in place of buttons with texts. None ship with the server,
+  /// because they are trademarks.
+  public var badges: [Store: LocalizedText]
   /// A sentence at the end of each page.
   public var footer: LocalizedText?
   /// Links at the end of each page, such as an imprint.
@@ -33,28 +39,31 @@ public struct PageTheme: Hashable, Sendable {
   /// Makes a theme. Without settings, pages are plain.
   public init(
     name: LocalizedText? = nil, accent: AccentColor? = nil, font: PageFont? = nil, logo: PageLogo? = nil,
-    icon: String? = nil, image: PageImage? = nil, text: LocalizedText? = nil, footer: LocalizedText? = nil,
-    links: [PageLink] = [], web: WebOrigin? = nil, noindex: Bool = false, languages: [LanguageTag] = [],
+    icon: String? = nil, image: PageImage? = nil, text: LocalizedText? = nil, kind: LocalizedText? = nil,
+    badges: [Store: LocalizedText] = [:], footer: LocalizedText? = nil, links: [PageLink] = [], web: WebOrigin? = nil,
+    noindex: Bool = false, languages: [LanguageTag] = [],
     texts: [PageText: LocalizedText] = [:], routes: [String: RoutePage] = [:]
   ) {
     (self.name, self.accent, self.font, self.logo, self.icon) = (name, accent, font, logo, icon)
-    (self.image, self.text, self.footer, self.links) = (image, text, footer, links)
+    (self.image, self.text, self.kind, self.badges) = (image, text, kind, badges)
+    (self.footer, self.links) = (footer, links)
     (self.web, self.noindex, self.languages, self.texts, self.routes) = (web, noindex, languages, texts, routes)
   }
 
   /// The paths of the files that pages need, except those with names in braces.
   public var files: [String] {
     let ofRoutes = routes.values.compactMap { $0.image?.path }.sorted()
-    return ([logo?.light, logo?.dark, icon, image?.path, font?.file].compactMap(\.self) + ofRoutes)
+    let ofStores = Store.allCases.flatMap { badges[$0]?.texts.map(\.text) ?? [] }
+    return ([logo?.light, logo?.dark, icon, image?.path, font?.file].compactMap(\.self) + ofStores + ofRoutes)
       .filter(PageURL.isPath)
   }
 
   /// The languages of the pages, the first language first.
   var offeredLanguages: [LanguageTag] {
     guard languages.isEmpty else { return languages }
-    let own = [name, text, footer, image?.alt].compactMap(\.self) + links.map(\.text) + texts.values
+    let own = [name, text, kind, footer, image?.alt].compactMap(\.self) + links.map(\.text) + texts.values
     let ofRoutes = routes.values.flatMap {
-      [$0.title, $0.text, $0.image?.alt].compactMap(\.self) + $0.links.map(\.text)
+      [$0.title, $0.text, $0.kind, $0.image?.alt].compactMap(\.self) + $0.links.map(\.text)
     }
     let given = Set((own + ofRoutes).flatMap(\.languages)).subtracting(PageText.languages)
     return PageText.languages + given.sorted { $0.key < $1.key }
@@ -68,6 +77,8 @@ public struct RoutePage: Hashable, Sendable {
   public var title: LocalizedText?
   /// One or two sentences below the title; nil for the default ones.
   public var text: LocalizedText?
+  /// The kind of thing, above the title; nil for what the theme says.
+  public var kind: LocalizedText?
   /// The picture; nil for the default one.
   public var image: PageImage?
   /// The type of the thing in the vocabulary of schema.org, for search engines: `Product`.
@@ -81,10 +92,10 @@ public struct RoutePage: Hashable, Sendable {
 
   /// Makes a page.
   public init(
-    title: LocalizedText? = nil, text: LocalizedText? = nil, image: PageImage? = nil, type: String? = nil,
-    web: String? = nil, links: [PageLink] = [], noindex: Bool? = nil
+    title: LocalizedText? = nil, text: LocalizedText? = nil, kind: LocalizedText? = nil, image: PageImage? = nil,
+    type: String? = nil, web: String? = nil, links: [PageLink] = [], noindex: Bool? = nil
   ) {
-    (self.title, self.text, self.image, self.type) = (title, text, image, type)
+    (self.title, self.text, self.kind, self.image, self.type) = (title, text, kind, image, type)
     (self.web, self.links, self.noindex) = (web, links, noindex)
   }
 
@@ -121,6 +132,19 @@ public struct PageImage: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// A picture without a text alternative.
   public init(stringLiteral path: String) { self.init(path) }
+}
+
+/// A store that has the app.
+public enum Store: String, CaseIterable, Sendable {
+  case appStore, googlePlay
+
+  /// The name on pages.
+  var name: String {
+    switch self {
+    case .appStore: "App Store"
+    case .googlePlay: "Google Play"
+    }
+  }
 }
 
 /// A link at the end of a page.

@@ -5,21 +5,23 @@ import DeepLinking
 struct WaysIn {
   /// A way as a link.
   struct Way: Hashable {
-    /// The text of the link, or the name of the store.
+    /// The text of the link, or the store.
     enum Title: Hashable {
       case text(PageText)
-      case store(String)
+      case store(Store)
     }
 
     let title: Title
     let url: String
 
-    /// Whether the way leads to a store.
-    var isStore: Bool { if case .store = title { true } else { false } }
+    /// The store to which the way leads; nil for any other way.
+    var store: Store? { if case .store(let store) = title { store } else { nil } }
   }
 
   /// The ways; the page shows the first one as its main action.
   private(set) var all: [Way] = []
+  /// The store at the top of the page, beside the app's icon and name; nil for none.
+  private(set) var top: Way?
   /// The reference of a picture with a QR code of the link; nil to show none.
   private(set) var code: String?
 
@@ -36,13 +38,14 @@ struct WaysIn {
   ) {
     let url = link.url(at: origin)
     let open = app.scheme.map { Way(title: .text(.open), url: table.url(of: link, scheme: $0)) }
-    let appStore = app.appStoreURL(from: link).map { Way(title: .store("App Store"), url: $0) }
-    let play = app.playURL(referrer: url).map { Way(title: .store("Google Play"), url: $0) }
+    let appStore = app.appStoreURL(from: link).map { Way(title: .store(.appStore), url: $0) }
+    let play = app.playURL(referrer: url).map { Way(title: .store(.googlePlay), url: $0) }
     let site = web.map { Way(title: .text(.web), url: $0) }
     let ways: [Way?] =
       switch device {
       // Without the app, Safari says of its scheme only that the address is invalid.
-      case .iPhone where appStore != nil: [appStore, open, site]
+      case .iPhone where appStore != nil:
+        [appStore, open.map { Way(title: .text(.openInstalled), url: $0.url) }, site]
       case .iPhone: [open, site]
       case .android where isAbsent: [play, site]
       case .android:
@@ -54,6 +57,7 @@ struct WaysIn {
       case nil: [open, site, appStore, play]
       }
     all = ways.compactMap(\.self)
+    top = device == .iPhone ? appStore : nil
     let isDesk = device == .desktop || device == .mac
     let hasApp = app.scheme != nil || appStore != nil || play != nil
     if isDesk, hasApp, !origin.isEmpty, url.utf8.count <= Self.longestCode {
@@ -65,9 +69,9 @@ struct WaysIn {
   init(startOf app: AppListing, device: Device?) {
     let open = device == .desktop ? nil : app.scheme.map { Way(title: .text(.openStart), url: "\($0):///") }
     let appStore =
-      device == .android ? nil : app.appStoreURL(from: nil).map { Way(title: .store("App Store"), url: $0) }
+      device == .android ? nil : app.appStoreURL(from: nil).map { Way(title: .store(.appStore), url: $0) }
     let isApple = device == .iPhone || device == .mac
-    let play = isApple ? nil : app.playURL(referrer: nil).map { Way(title: .store("Google Play"), url: $0) }
+    let play = isApple ? nil : app.playURL(referrer: nil).map { Way(title: .store(.googlePlay), url: $0) }
     all = [open, appStore, play].compactMap(\.self)
   }
 

@@ -36,15 +36,22 @@ extension DeepLinkHandler {
       redirect(to: url, status, with: &response)
       return true
     }
-    let reader = reader(of: request)
+    let reader = reader(of: request, in: landing.language(of: site))
     let status = landing.write(link, of: site, origin: baseURL(of: request), isElsewhere: isElsewhere, for: reader)
-    send(reader.language.headers, landing.html.bytes, as: status, to: request, &response)
+    if let problem = Problem.conditionFailed(request) {
+      send(problem, about: request, to: &response)
+    } else {
+      sendPage(in: reader.language, as: status, to: request, with: &response)
+    }
     return true
   }
 
   /// The language and the device of a client.
-  private func reader(of request: Request) -> LandingResponder.Reader {
-    LandingResponder.Reader(language: site.pages.languages.language(for: request), device: Device(of: request))
+  ///
+  /// - Parameter language: the language that the link names, whatever the client accepts.
+  private func reader(of request: Request, in language: PageLanguage? = nil) -> LandingResponder.Reader {
+    LandingResponder.Reader(
+      language: language ?? site.pages.languages.language(for: request), device: Device(of: request))
   }
 
   /// The redirect to a store or another site, for browsers without the app; nil for the page.
@@ -84,7 +91,20 @@ extension DeepLinkHandler {
   ) {
     let reader = reader(of: request)
     landing.write(diagnosis, of: site, for: reader)
+    sendPage(in: reader.language, as: .notFound, to: request, with: &response)
+  }
+
+  /// Sends the page that was written, compressed if the client prefers that.
+  private func sendPage(
+    in language: PageLanguage, as status: Status, to request: Request, with response: inout ResponseWriter
+  ) {
     let page = landing.html.bytes
-    response.send(.notFound, reader.language.headers, body: page.span)
+    if request.prefersEncoding("gzip", orItsAlias: "x-gzip"),
+      let form = GzipForm.made(of: page, with: landing.html.styleElement, site.pages.compressedStyle.value)
+    {
+      response.send(status, language.compressedHeaders, body: form.span)
+    } else {
+      response.send(status, language.headers, body: page.span)
+    }
   }
 }

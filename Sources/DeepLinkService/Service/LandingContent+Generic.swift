@@ -11,22 +11,26 @@ extension LandingContent {
   ) {
     // Names and values are in the first language of the site, so that their words are too.
     let language = site.pages.languages.all[0]
-    self.init(title: shape.summary)
+    self.init(title: "")
     let parameters = Self.parameters(of: resolution, shape)
-    guard let record else {
-      facts = parameters.compactMap { Self.fact($0, language) }
-      return
+    let id = record == nil ? nil : shape.recordParameter
+    // The ids of records say nothing to people, so other records are shown by their titles.
+    for member in parameters where member.name.description != id {
+      let name = member.name.description
+      if let collection = shape.parameters.first(where: { $0.name == name })?.collection.flatMap({ site.records[$0] }) {
+        add(collection, ofIDs: member, site)
+      } else if let fact = Self.fact(member, language) {
+        facts.append(fact)
+      }
     }
-    // The id of a record says nothing to people.
-    let id = shape.recordParameter
-    facts = parameters.filter { $0.name.description != id }.compactMap { Self.fact($0, language) }
-    if let title = record.title?.value.string {
-      (self.title, kind) = (title.description, shape.summary.isBlank ? nil : shape.summary)
-    }
+    guard let record else { return }
+    title = record.title?.value.string?.description ?? ""
     description = record.text?.value.string?.description
     image = record.image?.value.string.map { Image(path: $0.description, description: title) }
     type = record.type
-    add(record, known: Set(parameters.map(\.name)), site, language)
+    let (offer, fields) = record.offer(in: language)
+    self.offer = offer
+    add(record, known: fields.union(parameters.map(\.name)), site, language)
   }
 
   /// The content of the page of a link whose record does not exist.
@@ -46,7 +50,7 @@ extension LandingContent {
     ) { first, _ in first }
   }
 
-  private static func parameters(of resolution: borrowing Resolution, _ shape: RouteShape) -> [JSONMember] {
+  static func parameters(of resolution: borrowing Resolution, _ shape: RouteShape) -> [JSONMember] {
     var writer = JSONWriter()
     resolution.writeParameters(to: &writer)
     return JSONNode.members(of: writer.bytes)
@@ -77,10 +81,27 @@ extension LandingContent {
   private mutating func add(_ relation: RecordRelation, of record: PageRecord, _ site: Site) {
     guard let collection = site.records[relation.collection] else { return }
     let indices = site.records.indices(of: relation, fromRecordAt: record.index, in: record.collection)
+    let entries = Self.entries(of: Array(indices.prefix(Self.longestList)), in: collection, site)
+    sections.append(
+      Section(Self.label(UTF8Text(relation.name)), entries, omitted: indices.count - entries.count))
+  }
+
+  /// Adds the records that a parameter names.
+  private mutating func add(_ collection: RecordCollection, ofIDs member: JSONMember, _ site: Site) {
+    let ids = member.value.array?.compactMap(\.shortText) ?? [member.value.shortText].compactMap(\.self)
+    let indices = ids.prefix(Self.longestList).compactMap { collection.index(ofID: $0) }
+    sections.append(
+      Section(
+        Self.label(member.name), Self.entries(of: indices, in: collection, site),
+        omitted: max(0, ids.count - Self.longestList)))
+  }
+
+  /// Records by their titles, as links if a route shows them.
+  private static func entries(of indices: [Int], in collection: RecordCollection, _ site: Site) -> [Entry] {
     let shown = site.table.shapes.filter { shape in
-      shape.recordCollection == relation.collection && shape.parameters.filter(\.isRequired).count == 1
+      shape.recordCollection == collection.name && shape.parameters.filter(\.isRequired).count == 1
     }.min { $0.path.count < $1.path.count }
-    let entries = indices.prefix(Self.longestList).map { index in
+    return indices.map { index in
       let link = shown.flatMap { shape in
         collection.id(at: index).flatMap { id in
           shape.recordParameter.flatMap { name in
@@ -90,8 +111,6 @@ extension LandingContent {
       }
       return Entry(collection.title(at: index), link: link)
     }
-    sections.append(
-      Section(Self.label(UTF8Text(relation.name)), entries, omitted: indices.count - entries.count))
   }
 
   /// The number of records that a list has at most.

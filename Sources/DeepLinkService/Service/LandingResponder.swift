@@ -8,7 +8,7 @@ import DeepLinking
 ///
 /// A value belongs to one event loop and reuses its memory.
 struct LandingResponder: ~Copyable {
-  private var resolution = Resolution()
+  private(set) var resolution = Resolution()
   private(set) var html = HTMLWriter()
   /// The route of the last link that resolved.
   var route: Int { resolution.route }
@@ -89,10 +89,11 @@ struct LandingResponder: ~Copyable {
     let takesBanner = reader.device != .android && reader.device != .desktop
     html.removeAll(for: reader.language.tag)
     LandingPage(
-      app: app, table: site.table, language: reader.language, origin: origin, link: resolution.canonical,
-      isElsewhere: isElsewhere, summary: shape.summary, route: route, values: values, ways: ways,
+      app: app, table: site.table, files: site.files, language: reader.language, origin: origin,
+      link: resolution.canonical,
+      isElsewhere: isElsewhere, route: route, values: values, ways: ways,
       banner: takesBanner ? passed.url(at: origin) : nil, isAbsent: isAbsent && reader.device == .android,
-      start: site.startPage
+      start: site.startPage, alternates: page.content.isMissing ? [] : alternates(of: site)
     ).write(page, to: &html)
     return page.content.isMissing ? .notFound : .ok
   }
@@ -139,11 +140,13 @@ extension Site {
     let spoken = content.language.flatMap { LanguageTag($0) } ?? language.first
     var title = SpokenText(content.title, spoken)
     var text = content.description.map { SpokenText($0, spoken) }
+    var kind = content.kind.map { SpokenText($0, spoken) }
     if content.isMissing {
       text = text ?? language[.missingHint]
     } else {
       if own == nil, let given = route.title.flatMap({ Self.filled($0, values, language) }) { title = given }
       if own?.description == nil, let given = route.text.flatMap({ Self.filled($0, values, language) }) { text = given }
+      kind = kind ?? (route.kind ?? pages.app.theme.kind).flatMap { Self.filled($0, values, language) }
       if own?.image == nil, let image = route.image, let path = PageTemplate(image.path).filledURL(values) {
         let alt = image.alt.flatMap { Self.filled($0, values, language)?.text }
         content.image = .init(path: path, description: alt ?? title.text)
@@ -151,14 +154,16 @@ extension Site {
       content.type = content.type ?? record?.type ?? route.type
     }
     // A title of white space, such as a search for a blank, would be an empty heading.
-    if title.text.isBlank { title = heading(of: shape, in: language) }
+    if title.text.isBlank { (title, kind) = (kind ?? heading(of: shape, in: language), nil) }
     let properties = content.type != nil && content.type == record?.type ? record?.properties ?? [] : []
-    return (PageContent(content: content, title: title, text: text, language: spoken, properties: properties), values)
+    let page = PageContent(
+      content: content, title: title, kind: kind, text: text, language: spoken, properties: properties)
+    return (page, values)
   }
 
-  /// The heading of a page without a title: the route's summary, else the brand, else the route's name in words.
+  /// The heading of a page without a title: the brand, else the route's name in words. The summary of a route is for
+  /// developers.
   private func heading(of shape: RouteShape, in language: PageLanguage) -> SpokenText {
-    if !shape.summary.isBlank { return SpokenText(shape.summary, language.first) }
     let name = UTF8Text(shape.name.replacing(".", with: " "))
     return pages.app.brand(in: language) ?? SpokenText(LandingContent.label(name), language.first)
   }

@@ -1,6 +1,7 @@
 import DeepLinkRecords
 import DeepLinkService
 import DeepLinking
+import SampleModel
 import SampleRoutes
 
 /// The landing pages of the app, for visitors without the app or with a browser.
@@ -12,7 +13,13 @@ enum AppLanding {
 
   /// The brand, and what search engines should know of single routes.
   static let theme = PageTheme(
-    accent: "#0f766e",
+    accent: "#0f766e", icon: "/icon.svg",
+    image: PageImage(
+      "/share.png",
+      alt: [
+        "en": "Boxes on a shelf", "de": "Kisten in einem Regal", "fr": "Des boîtes sur une étagère",
+        "es": "Cajas en un estante", "ja": "棚に並んだ箱", "ar": "صناديق على رف",
+      ]),
     footer: [
       "en": "A sample app: nothing here is for sale.", "de": "Eine Beispiel-App: Hier ist nichts zu kaufen.",
       "fr": "Une application d’exemple : rien n’est à vendre ici.",
@@ -27,8 +34,10 @@ enum AppLanding {
         ], to: "/")
     ],
     routes: [
-      "inventory.add": RoutePage(noindex: true), "product": RoutePage(type: "Product"),
+      "inventory.add": RoutePage(noindex: true), "one": RoutePage(title: LocalizedText(AppTab.one.title)),
+      "product": RoutePage(type: "Product"),
       "recipe": RoutePage(type: "Recipe"), "search": RoutePage(noindex: true),
+      "three": RoutePage(title: LocalizedText(AppTab.three.title)),
     ])
 
   /// The content for a route; nil for the default page.

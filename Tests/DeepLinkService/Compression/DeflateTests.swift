@@ -7,23 +7,6 @@ import Testing
 
 @Suite("Compressed content")
 struct DeflateTests {
-  /// The content of concatenated gzip files, as gzip reads it (RFC 1952 section 2.2).
-  private static func unpacked(_ files: [[UInt8]]) throws -> [UInt8] {
-    let file = FileManager.default.temporaryDirectory.appending(path: "deflate-\(UUID().uuidString).gz")
-    try Data(files.flatMap { $0 }).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: "/bin/gzip")
-    process.arguments = ["-dc", file.path]
-    process.standardOutput = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
-    return Array(data)
-  }
-
   /// Inputs for every special case of the format.
   private static var corners: [(name: String, octets: [UInt8])] {
     var fibonacci: [UInt8] = []
@@ -55,9 +38,21 @@ struct DeflateTests {
   @Test("gzip restores it, for every special case of the format")
   func corners() throws {
     for (name, octets) in Self.corners {
-      let same = try Self.unpacked([GzipForm.gzip(octets)]) == octets
+      let same = try Gzip.unpacked([GzipForm.gzip(octets)]) == octets
       #expect(same, "\(name)")
     }
+  }
+
+  @Test("gzip restores it, where it was compressed in parts")
+  func parts() throws {
+    for parts in [[[]], [Array("one ".utf8), [], Array("two".utf8)], [[65, 65, 65, 65], [66], Array("one ".utf8)]] {
+      let whole = parts.flatMap(\.self)
+      let blocks = parts.flatMap { Deflate.compress($0, isLast: false) }
+      let style = 0..<whole.count
+      let form = try #require(GzipForm.made(of: whole + [10], with: style, blocks))
+      #expect(try Gzip.unpacked([form]) == whole + [10])
+    }
+    #expect(GzipForm.made(of: [UInt8](repeating: 65, count: 65_537), with: 0..<0, []) == nil)
   }
 
   @Test("gzip restores it, for random inputs")
@@ -65,7 +60,7 @@ struct DeflateTests {
     var random = SeededGenerator()
     let inputs = (0..<400).map { _ in Self.input(using: &random) }
     #expect(inputs.count { $0.isEmpty } < 100)
-    let same = try Self.unpacked(inputs.map(GzipForm.gzip)) == inputs.flatMap { $0 }
+    let same = try Gzip.unpacked(inputs.map(GzipForm.gzip)) == inputs.flatMap { $0 }
     #expect(same, "TEST_SEED=\(random.seed)")
   }
 
@@ -119,7 +114,7 @@ struct DeflateTests {
     for name in ["long.txt", "long.js", "long.json", "long.svg", "stale.txt"] {
       let form = try #require(form(name))
       #expect(form.count * 5 < text.utf8.count)
-      #expect(try Self.unpacked([form]) == Array(text.utf8))
+      #expect(try Gzip.unpacked([form]) == Array(text.utf8))
     }
     for name in ["short.txt", "long.png", "unknown", "noise.txt"] { #expect(form(name) == nil, "\(name)") }
     #expect(form("beside.txt") == Gzip.stored(text))
@@ -138,7 +133,7 @@ struct DeflateTests {
     let head = String(decoding: octets[..<end], as: UTF8.self)
     #expect(head.contains("\r\nContent-Encoding: gzip\r\n") && head.contains("\r\nVary: Accept-Encoding\r\n"))
     #expect(!head.contains(tag))
-    #expect(try Self.unpacked([Array(octets[(end + 4)...])]) == Array(whole.body.utf8))
+    #expect(try Gzip.unpacked([Array(octets[(end + 4)...])]) == Array(whole.body.utf8))
     #expect((octets.count - end) * 3 < whole.body.utf8.count, "\(octets.count - end) of \(whole.body.utf8.count)")
     #expect(try client.get(path, "If-None-Match: \(tag)").status == 304)
   }

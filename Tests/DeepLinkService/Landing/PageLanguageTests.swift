@@ -40,6 +40,21 @@ struct PageLanguageTests {
     }
   }
 
+  @Test(
+    "ships with its texts, its direction and its territory",
+    arguments: [
+      ("pt", "Abrir no app", "pt_BR"), ("it", "Apri nell’app", "it_IT"), ("nl", "Open in de app", "nl_NL"),
+      ("pl", "Otwórz w aplikacji", "pl_PL"), ("tr", "Uygulamada aç", "tr_TR"), ("ru", "Открыть в приложении", "ru_RU"),
+      ("uk", "Відкрити в застосунку", "uk_UA"), ("zh", "在 App 中打开", "zh_CN"), ("ko", "앱에서 열기", "ko_KR"),
+      ("he", "פתיחה באפליקציה", "he_IL"), ("hi", "ऐप में खोलें", "hi_IN"), ("id", "Buka di aplikasi", "id_ID"),
+    ])
+  func shipped(_ language: String, _ open: String, _ locale: String) throws {
+    let page = try HTMLReader.page(Library.landing().page("/home", "Accept-Language: \(language)").body)
+    #expect(page.attributes == (language == "he" ? ["lang": language, "dir": "rtl"] : ["lang": language]))
+    #expect(page.classed("first").map(\.text) == [open])
+    #expect(page.meta("og:locale") == locale)
+  }
+
   @Test("has its direction, and marks texts that are in another one")
   func direction() throws {
     let client = try Library.landing()
@@ -49,7 +64,7 @@ struct PageLanguageTests {
     #expect(page.meta("og:locale") == "ar_AR")
     // The library's texts are in its first language.
     #expect(page.only("h1")?.only("bdi")?["lang"] == "en")
-    #expect(page.classed("first").map(\.text) == ["افتح في التطبيق"])
+    #expect(page.classed("first").map(\.text) == ["فتح في التطبيق"])
     for (tag, isRightToLeft) in [
       ("ar", true), ("he", true), ("fa-IR", true), ("ur", true), ("az-Arab", true), ("ar-Latn", false), ("en", false),
       ("de-AR", false), ("uz-Cyrl", false), ("ckb", true),
@@ -67,6 +82,7 @@ struct PageLanguageTests {
         #expect(translation.contains("{count}") == (text == .more), "\(text)")
       }
     }
+    #expect(Set(PageText.languages).count == 18)
     // Short words may be the same in two languages, but whole languages are not.
     let columns = PageText.languages.indices.map { index in PageText.allCases.map { $0.translations[index] } }
     #expect(Set(columns).count == columns.count)
@@ -75,13 +91,14 @@ struct PageLanguageTests {
   @Test("replaces texts, adds languages, and falls back to English")
   func given() throws {
     let theme = PageTheme(
-      name: ["en": "Library", "it": "Biblioteca"],
-      texts: [.open: ["en": "Open Library", "it": "Apri Biblioteca"], .get: "Fetch it"])
+      name: ["en": "Library", "sv": "Bibliotek"],
+      texts: [.open: ["en": "Open Library", "sv": "Öppna Library"], .get: "Fetch it"])
     let client = try Library.landing(
       AppListing(name: "x", scheme: "nav", appStoreID: "1", withoutApp: .page, theme: theme))
     for (language, open, get, missing, brand) in [
       ("en", "Open Library", "Fetch it", "We can’t find this page", "Library"),
-      ("it", "Apri Biblioteca", "Fetch it", "We can’t find this page", "Biblioteca"),
+      ("sv", "Öppna Library", "Fetch it", "We can’t find this page", "Bibliotek"),
+      ("it", "Apri nell’app", "Scarica l’app", "Pagina non trovata", "Library"),
       ("de", "In der App öffnen", "App laden", "Diese Seite gibt es nicht", "Library"),
     ] {
       let page = try HTMLReader.page(client.page("/home", "Accept-Language: \(language)").body)
@@ -91,6 +108,38 @@ struct PageLanguageTests {
       #expect(page.meta("og:site_name") == brand)
       let miss = try HTMLReader.page(client.page("/nothing", "Accept-Language: \(language)").body)
       #expect(miss.only("h1")?.text == missing)
+    }
+  }
+
+  @Test("is that of the link if a parameter names it, and the page names the links in the other languages")
+  func locale() throws {
+    let client = try Declared.client(
+      """
+      {"hosts": ["links.example.com"], "app": {"name": "Homes"}, "routes": [
+        {"name": "listing", "pattern": "/:locale?/listing/:id", "parameters": [
+          {"name": "locale", "enum": ["de", "fr-CH", "sv"]}, {"name": "id", "type": "integer"},
+          {"name": "size", "place": "query", "repeated": true}]},
+        {"name": "help", "pattern": "/help", "parameters": [
+          {"name": "lang", "place": "query", "enum": ["de", "en"], "default": "en"}]},
+        {"name": "wiki", "pattern": "/wiki/:lang"},
+        {"name": "size", "pattern": "/shirts/:language", "parameters": [{"name": "language", "enum": ["xl", "9"]}]}]}
+      """)
+    let listing = ["de /de/listing/7", "fr-CH /fr-CH/listing/7", "sv /sv/listing/7", "x-default /listing/7"]
+    for (target, language, alternates) in [
+      ("/de/listing/7", "de", listing), ("/fr-CH/listing/7", "fr", listing), ("/listing/7", "ja", listing),
+      // The site has no texts in this language.
+      ("/sv/listing/7", "ja", listing),
+      ("/listing/7?size=1&size=2", "ja", listing.map { $0 + "?size=1&size=2" }),
+      ("/help?lang=de", "de", ["de /help?lang=de", "en /help"]), ("/help", "en", ["de /help?lang=de", "en /help"]),
+      ("/wiki/de", "ja", []), ("/shirts/xl", "ja", []),
+    ] {
+      let reply = try client.page(target, "Accept-Language: ja")
+      let page = try HTMLReader.page(reply.body)
+      #expect(page["lang"] == language && reply["Content-Language"] == language, "\(target)")
+      let found = page.all("link").filter { $0["rel"] == "alternate" }
+      #expect(
+        found.map { "\($0["hreflang"] ?? "") \($0["href"]?.replacing("http://links.example.com", with: "") ?? "")" }
+          == alternates, "\(target)")
     }
   }
 

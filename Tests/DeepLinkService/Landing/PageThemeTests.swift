@@ -22,33 +22,33 @@ struct PageThemeTests {
         {"name": "order", "pattern": "/orders/:number", "parameters": [{"name": "number", "type": "integer"}],
          "page": {"title": {"en": "Order {number}", "de": "Bestellung {number}"}, "noindex": true}},
         {"name": "tags", "pattern": "/tags/*tags", "page": {"title": "{tags}{"}},
-        {"name": "chair", "pattern": "/chairs/:id", "summary": "Chair", "parameters": [{"name": "id", "type": "integer", "in": "chairs"}],
-         "page": {"type": "Product", "web": "https://www.example.com/c/{item.code}",
+        {"name": "chair", "pattern": "/chairs/:id", "summary": "Shows a chair", "parameters": [{"name": "id", "type": "integer", "in": "chairs"}],
+         "page": {"kind": {"en": "Chair", "de": "Stuhl"}, "type": "Product", "web": "https://www.example.com/c/{item.code}",
            "links": [{"text": "Care", "url": "/tags/{item.material}"}, {"text": "Maker", "url": "{item.maker}"}]}},
         {"name": "recipe", "pattern": "/recipes/:id", "summary": "Recipe", "parameters": [{"name": "id", "type": "integer", "in": "recipes"}],
          "page": {"text": "From {item.cuisine}", "image": "{item.photo}"}},
-        {"name": "home", "pattern": "/", "summary": "Home"}
+        {"name": "home", "pattern": "/", "summary": "Home", "page": {"kind": "Start"}}
       ],
       "records": {"chairs": {"relations": {"similar": {"field": "similarChairs", "in": "chairs"}}}}
     }
     """
 
   /// A client of the file's site.
-  private static func client(_ records: [String: String] = [:]) throws -> Client {
+  private static func client(_ records: [String: String] = [:], pictures: [GeneratedFile] = []) throws -> Client {
     let site = try LinksFile(parsing: Array(text.utf8), named: "links.json").sites[0]
     var files = ["chairs.json": "[]", "recipes.json": "[]"]
     files.merge(records) { $1 }
     let loaded = try Records.load(site.app.schemas, from: RecordSource(files.mapValues { Array($0.utf8) })).records
     return try Client(
       Site(
-        table: site.table, records: loaded, files: PublicFiles(reading: nil, orElse: site.generatedFiles()),
+        table: site.table, records: loaded, files: PublicFiles(reading: nil, orElse: site.generatedFiles() + pictures),
         pages: site.app.pages(of: site.listing, showing: loaded)))
   }
 
   @Test("is on every page: its logo, its colour, its picture for previews, and its footer")
   func brand() throws {
     for (target, title, isHidden) in [
-      ("/orders/7", "Order 7", true), ("/tags/a/b%3Cb%3E", "a, b&lt;b&gt;{", false), ("/", "Home", false),
+      ("/orders/7", "Order 7", true), ("/tags/a/b%3Cb%3E", "a, b&lt;b&gt;{", false), ("/", "Start", false),
     ] {
       let page = try Self.client().get(target, "Accept: text/html")
       #expect(page.status == 200)
@@ -67,6 +67,25 @@ struct PageThemeTests {
       #expect(read.all("link").map { $0["rel"] } == ["canonical", "icon"])
       #expect(read.all("meta").filter { $0["name"] == "theme-color" }.count == 2)
       #expect((read.meta("robots") == "noindex") == isHidden)
+    }
+  }
+
+  @Test("has the size of each picture of this server, on the page and for previews")
+  func pictureSizes() throws {
+    let head = PictureSizeTests.heads[0].octets
+    let chairs =
+      #"[{"id": 1, "name": "Fjell", "image": "/fjell.jpg"}, {"id": 2, "name": "Vik", "image": "/vik.png?v=2"}]"#
+    let client = try Self.client(
+      ["chairs.json": chairs], pictures: [GeneratedFile("share.png", head), GeneratedFile("vik.png", head)])
+    for (target, isShown, path, isKnown) in [
+      ("/", false, "/share.png", true), ("/chairs/1", true, "/fjell.jpg", false),
+      ("/chairs/2", true, "/vik.png?v=2", true),
+    ] {
+      let page = try HTMLReader.page(client.get(target, "Accept: text/html").body)
+      let size = isKnown ? ["640", "480"] : [nil, nil]
+      #expect(page.meta("og:image") == "http://links.example.com\(path)")
+      #expect([page.meta("og:image:width"), page.meta("og:image:height")] == size, "\(target)")
+      #expect(page.classed("picture").map { [$0["width"], $0["height"]] } == (isShown ? [size] : []))
     }
   }
 
@@ -126,8 +145,8 @@ struct PageThemeTests {
     #expect((page.only("h1")?.text, page.classed("kind").first?.text) == ("Fjell", "Chair"))
     #expect(page.classed("summary").map(\.text) == ["A low chair."])
     #expect(page.classed("picture").map(\.attributes) == [["class": "picture", "src": "/fjell.jpg", "alt": "Fjell"]])
-    #expect(page.all("dt").map(\.text) == ["Seat height", "In stock", "Code", "Material", "Maker"])
-    #expect(page.all("dd").map(\.text) == ["38", "Yes", "a/b", "Oak", "https://maker.example/"])
+    #expect(page.all("dt").map(\.text) == ["Availability", "Seat height", "Code", "Material", "Maker"])
+    #expect(page.all("dd").map(\.text) == ["In stock", "38", "a/b", "Oak", "https://maker.example/"])
     #expect(page.all("h2").map(\.text) == ["Similar"])
     #expect(page.all("section").flatMap { $0.all("a") }.map { $0["href"] } == ["/chairs/2"])
     #expect(page.classed("ways").first?.all("a").map { $0["href"] } == ["https://www.example.com/c/a%2Fb"])
@@ -292,6 +311,11 @@ struct PageThemeTests {
   @Test(
     "of a site with a fault is refused, with the place of the fault",
     arguments: [
+      (#""badges": {"appStor": "/a.svg"}"#, 12, "badges.appStor: not a known key; did you mean \"appStore\"?"),
+      (
+        #""badges": {"googlePlay": {"en": "a.svg"}}"#, 33,
+        "badges.googlePlay.en: expected a path on this server such as \"/logo.svg\", found \"a.svg\""
+      ),
       (#""accent": "red""#, 11, "accent: expected a colour such as \"#0a7\" or \"#00aa77\", found \"red\""),
       (#""font": "Comic Sans""#, 9, "font: expected \(PageFont.form), found \"Comic Sans\""),
       (

@@ -67,7 +67,7 @@ struct PreviewCrawlerTests {
     for (agent, fields) in accepted + [agent.uppercased(), agent.lowercased()].map({ ($0, ["Accept: */*"]) }) {
       let reply = try client.send("GET", "/books/1", ["Host: links.example.com", "User-Agent: \(agent)"] + fields)
       #expect((reply.status, reply["Content-Type"]) == (200, "text/html; charset=utf-8"), "\(agent) \(fields)")
-      #expect(reply["Vary"] == "Accept, User-Agent, Accept-Language")
+      #expect(reply["Vary"] == "Accept, User-Agent, Accept-Language, Accept-Encoding")
       #expect(reply.body.contains("<meta property=\"og:title\""))
     }
     let miss = try client.get("/nowhere", "User-Agent: \(agent)")

@@ -67,6 +67,41 @@ struct WaysInTests {
     #expect(page.classed("scan").first?.only("img")?["src"] == (hasCode ? code : nil))
   }
 
+  @Test(
+    "on an iPhone are the store first, and again beside the app's icon, name and sentence; the app is for those who have it"
+  )
+  func phone() throws {
+    var listing = Self.listing(web: false)
+    (listing.theme.icon, listing.theme.text) = ("/icon.png", ["en": "Books & more", "de": "Bücher und mehr"])
+    for (language, get, open, line) in [
+      ("en", "Get", "Already installed? Open", "Books & more"),
+      ("de", "Laden", "Schon installiert? Öffnen", "Bücher und mehr"),
+    ] {
+      let client = try Library.landing(listing)
+      let page = try HTMLReader.page(
+        client.page("/books/1", "Accept-Language: \(language)", "User-Agent: \(Self.agents[.iPhone] ?? "")").body)
+      let top = try #require(page.only("header"))
+      #expect(top.only("img")?.attributes == ["class": "mark", "src": "/icon.png", "alt": ""])
+      #expect([top.only("bdi")?.text, top.only("small")?.text] == [nil, line])
+      #expect(top.only("p")?.text == "Library \(line)")
+      #expect(top.all("a").map { [$0.text, $0["href"]] } == [[get, Self.appStore]])
+      #expect(page.classed("ways").first?.all("a").map { $0["href"] } == [Self.appStore, "nav:///books/1"])
+      #expect(page.classed("ways").first?.all("a").last?.text == open)
+    }
+    // Without an icon, the first letter of the name stands there, and without a sentence the name of the store.
+    let plain = try HTMLReader.page(
+      Library.landing().page("/books/1", "User-Agent: \(Self.agents[.iPhone] ?? "")").body)
+    #expect(plain.only("header")?.only("p")?.text == "Library App Store" && plain.classed("mark").count == 1)
+    // Elsewhere, and without the store, the logo stands there.
+    for (device, hasStore) in [(Device.iPhone, false), (.android, true), (.mac, true), (.desktop, true)] {
+      var listing = listing
+      if !hasStore { listing.appStoreID = nil }
+      let page = try HTMLReader.page(
+        Library.landing(listing).page("/books/1", "User-Agent: \(Self.agents[device] ?? "")").body)
+      #expect(page.classed("app").isEmpty)
+    }
+  }
+
   @Test("on Android, after a link has not opened the app, are the store and the web site")
   func absent() throws {
     let client = try Library.landing(Self.listing(web: true))

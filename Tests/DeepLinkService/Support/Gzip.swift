@@ -1,3 +1,6 @@
+import Foundation
+import Testing
+
 /// The simplest gzip form: the content in one stored block (RFC 1951 section 3.2.4). It does not use the server's own
 /// code.
 enum Gzip {
@@ -21,5 +24,22 @@ enum Gzip {
       for _ in 0..<8 { value = value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1 }
     }
     return ~value
+  }
+
+  /// The content of concatenated gzip files, as gzip reads it (RFC 1952 section 2.2).
+  static func unpacked(_ files: [[UInt8]]) throws -> [UInt8] {
+    let file = FileManager.default.temporaryDirectory.appending(path: "deflate-\(UUID().uuidString).gz")
+    try Data(files.flatMap { $0 }).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: "/bin/gzip")
+    process.arguments = ["-dc", file.path]
+    process.standardOutput = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+    return Array(data)
   }
 }
