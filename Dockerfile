@@ -12,11 +12,15 @@ COPY Sources ./Sources
 COPY Tests ./Tests
 # A fully static tool has no libcurl, and starts a program of its own to fetch from live sites.
 ENV FETCH_APART=yes
-RUN swift build -c release --product deeplink-server -Xswiftc -static-executable -Xlinker -s \
+# What keeps the program small is said in .ci/release and in the linker's script.
+COPY .ci/small.ld ./
+ENV SMALL="-Xswiftc -static-executable -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld \
+  -Xlinker --icf=safe -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker /src/small.ld -Xlinker -s"
+RUN swift build -c release --product deeplink-server $SMALL \
  && cp "$(swift build -c release --show-bin-path)/deeplink-server" /deeplink-server
 
 FROM build AS build-tool
-RUN swift build -c release --product deeplink -Xswiftc -static-executable -Xlinker -s \
+RUN swift build -c release --product deeplink $SMALL \
  && install -D "$(swift build -c release --show-bin-path)/deeplink" /tool/bin/deeplink
 # "deeplink verify" needs libcurl with its libraries, and the certificates of authorities.
 RUN swift build -c release --scratch-path .build/fetch --product deeplink-fetch --static-swift-stdlib -Xlinker -s \
