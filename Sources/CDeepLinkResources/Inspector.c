@@ -32,6 +32,9 @@ static const char dom_text[] = {
 static const char edit_text[] = {
 #embed "Inspector/edit.js" suffix(, 0)
 };
+static const char exports_text[] = {
+#embed "Inspector/exports.js" suffix(, 0)
+};
 static const char files_text[] = {
 #embed "Inspector/files.js" suffix(, 0)
 };
@@ -75,6 +78,7 @@ const struct embedded_file *inspector_files(void) {
     {"build.js", build_text},
     {"dom.js", dom_text},
     {"edit.js", edit_text},
+    {"exports.js", exports_text},
     {"files.js", files_text},
     {"json.js", json_text},
     {"main.js", main_text},
