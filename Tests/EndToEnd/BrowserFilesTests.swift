@@ -123,7 +123,7 @@ extension InBrowser {
       let page = try Browser.page
       let file = """
         {"applinks": {"details": [{"appIDs": "Q1W2E3R4T5.org.shop.app", "component": [
-          {"/": "orders/*"}, {"/": "NOT /x"}, {"/": "/a?b=*"}, {"/": "/ü"},
+          {"/": "NOT /orders/x"}, {"/": "orders/*"}, {"/": "/a?b=*"}, {"/": "/ü"},
         ]}]}}
         """
       try check(file, on: page)
@@ -145,7 +145,7 @@ extension InBrowser {
       #expect(
         try page.value(text).text == """
           {"applinks": {"details": [{"appIDs": ["Q1W2E3R4T5.org.shop.app"], "components": [
-            {"/": "/orders/*"}, {"/": "/x", "exclude": true}, {"/": "/a", "?": {"b": "?*"}}, {"/": "/%C3%BC"}
+            {"/": "/orders/x", "exclude": true}, {"/": "/orders/*"}, {"/": "/a", "?": {"b": "?*"}}, {"/": "/%C3%BC"}
           ]}]}}
           """)
       try expectNoFaults(page)

@@ -24,13 +24,13 @@ export function replaceText(field, start, end, text) {
 }
 
 /**
- * Several changes of a text, each a group of `{start, end, text}` that is made as a whole or, where it overlaps an earlier
+ * Several changes of a text, each a group of `{start, end, text}` that is made as a whole or, where it touches an earlier
  * group, not at all.
  */
 export function applied(text, groups) {
   const taken = [];
   for (const group of groups) {
-    if (!group.some((change) => taken.some((other) => change.start < other.end && other.start < change.end))) taken.push(...group);
+    if (!group.some((change) => taken.some((other) => change.start <= other.end && other.start <= change.end))) taken.push(...group);
   }
   let [result, place] = ["", 0];
   for (const change of taken.toSorted((one, other) => one.start - other.start || one.end - other.end)) {

@@ -20,12 +20,12 @@ const sources = [
 let checker = null;
 
 /** Shows the file that the address names. */
-export async function open(room, { values: { file: source } }, note, fail) {
+export async function open(room, { values: { file: source } }, note, fail, isOther) {
   if (!checker) {
     checker = new Checker(note, fail);
     room.replaceChildren(checker.element);
-    await checker.fill();
   }
+  if (isOther) await checker.fill();
   await checker.choose(sources.some(([name]) => name === source) ? source : checker.source ?? "apple");
 }
 
@@ -78,20 +78,26 @@ class Checker {
       this.#schedule();
     });
     this.links.addEventListener("input", () => {
-      this.refill.hidden = this.links.value === this.#filled;
+      this.refill.hidden = !this.#isEdited;
       this.#schedule();
     });
     this.text.addEventListener("scroll", () => (this.text.scrollTop = 0));
   }
 
-  /** Asks for the examples of the table, which are links to try. */
+  /** Asks for the examples of the table, which are links to try. A file of the server is read anew when it is chosen next. */
   async fill() {
+    if (this.source !== "own") this.source = null;
     try {
       this.#examples = (await routes()).routes.map(({ example }) => example);
-      this.#fillIn(this.#examples.slice(0, most));
+      if (!this.#isEdited) this.#fillIn(this.#examples.slice(0, most));
     } catch (error) {
       this.#fail(error);
     }
+  }
+
+  /** Whether the reader has written links to try. */
+  get #isEdited() {
+    return this.links.value.trim() !== "" && this.links.value !== this.#filled;
   }
 
   #fillIn(links) {
@@ -107,7 +113,7 @@ class Checker {
 
   /** Fills in links that the rows of a file decide, unless the reader has written some. */
   #sample(text) {
-    if (this.links.value.trim() !== "" && this.links.value !== this.#filled) return;
+    if (this.#isEdited) return;
     // A file of the server that is being changed is still about the links of its table.
     const lines = new Set(text.split("\n"));
     const isServed = this.source !== "own" || this.#servedLines.filter((line) => lines.has(line)).length > this.#servedLines.length / 2;

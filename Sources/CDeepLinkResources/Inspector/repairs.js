@@ -153,7 +153,7 @@ const rules = {
   "dynamic-malformed": (place, message) => {
     if (place.isName) return name(place, message);
     // A rule without members would be malformed as well.
-    if (/the pattern of .* is empty|the object of query items is empty/.test(message)) return place.owner.members?.length > 1 ? place.remove() : null;
+    if (/the pattern of .* is empty|the object of query items is empty/.test(message)) return place.owner?.members?.length > 1 ? place.remove() : null;
     return type(place, message);
   },
   "wrong-type": type,
