@@ -107,6 +107,9 @@ extension InBrowser {
         })()
         """)
       #expect(try page.texts(links) == ["/recipes/99", "/recipes/1"])
+      #expect(try page.value("location.hash").text.hasSuffix("&show=opens&filter=RECIPE"))
+      try page.open("/" + (try page.value("location.hash").text))
+      try page.wait("document.querySelectorAll('.links tbody tr').length === 2")
       try expectNoFaults(page)
     }
 

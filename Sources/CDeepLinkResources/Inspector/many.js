@@ -13,12 +13,13 @@ const [pause, most] = [300, 500];
 let list = null;
 
 /** Shows the links that the address names. */
-export async function open(room, { values: { links = "" } }, note, fail) {
+export async function open(room, { values: { links = "", show = "all", filter = "" } }, note, fail, isOther) {
   if (!list) {
     list = new LinkList(note, fail);
     room.replaceChildren(list.element);
   }
-  await list.set(links);
+  list.look(show, filter);
+  await list.set(links, isOther);
 }
 
 class LinkList {
@@ -57,17 +58,25 @@ class LinkList {
       el("div", { class: "panel" }, el("h3", {}, el("label", { for: "many-links" }, "Links, one on each line")), this.field,
         el("div", { class: "caption below" }, this.status, this.exports)),
       this.results);
-    this.filter.addEventListener("input", () => this.#draw());
+    this.filter.addEventListener("input", () => this.#choose(this.#group));
     this.field.addEventListener("input", () => {
-      this.#note({ links: this.field.value.trim() });
+      this.#remember();
       clearTimeout(this.#timer);
       this.element.setAttribute("aria-busy", "true");
       this.#timer = setTimeout(() => this.#ask(), pause);
     });
   }
 
-  async set(links) {
-    if (links === this.field.value.trim() && this.#rows.length > 0) return;
+  /** Shows a group of the links, and of it what has a text. */
+  look(group, text) {
+    this.#group = Object.hasOwn(groups, group) ? group : "all";
+    this.filter.value = text;
+    this.#draw();
+  }
+
+  /** Shows links, anew if they are others or another site is looked at. */
+  async set(links, isOther) {
+    if (!isOther && links === this.field.value.trim() && this.#rows.length > 0) return;
     if (links !== "") this.field.value = links;
     await this.#ask();
   }
@@ -125,7 +134,13 @@ class LinkList {
 
   #choose(group) {
     this.#group = group;
+    this.#remember();
     this.#draw();
+  }
+
+  /** Notes in the address what is shown. */
+  #remember() {
+    this.#note({ links: this.field.value.trim(), show: this.#group === "all" ? null : this.#group, filter: this.filter.value });
   }
 
   /** Sorts by a column: up, then down, then as the links stand in the field. */
