@@ -267,8 +267,9 @@ function differences([one, two]) {
   ].map(([name, read]) => [name, read(one), read(two)]);
   const different = entries.filter(([, left, right]) => left !== right).length;
   return panel(different === 0 ? "The two links say the same" : `The two links differ in ${different} of ${entries.length}`, { kind: "differences" },
-    el("div", { class: "scroller", tabindex: 0, role: "group", "aria-label": "Differences" }, el("table", {},
-      el("thead", {}, el("tr", {}, el("td"), el("th", { scope: "col" }, el("code", {}, breakable(short(one.link, 120)))), el("th", { scope: "col" }, el("code", {}, breakable(short(two.link, 120)))))),
-      el("tbody", {}, entries.map(([name, left, right]) => el("tr", { class: left === right ? "same" : "different" },
-        el("th", { scope: "row" }, name), el("td", {}, short(left, 200)), el("td", {}, short(right, 200))))))));
+    el("div", { class: "scroller", tabindex: 0, role: "group", "aria-label": "Differences" }, el("table", { role: "table", "aria-label": "Differences" },
+      el("thead", { role: "rowgroup" }, el("tr", { role: "row" }, el("td", { role: "cell" }), [one, two].map(({ link }) =>
+        el("th", { role: "columnheader", scope: "col" }, el("code", {}, breakable(short(link, 120))))))),
+      el("tbody", { role: "rowgroup" }, entries.map(([name, left, right]) => el("tr", { role: "row", class: left === right ? "same" : "different" },
+        el("th", { role: "rowheader", scope: "row" }, name), [left, right].map((text) => el("td", { role: "cell" }, short(text, 200)))))))));
 }
