@@ -4,7 +4,7 @@
 // The server gives the verdicts; here a link only has to reach the row that it was made for.
 
 /** The most links, and how much of a large file is compared. */
-const [most, mostRows, mostTokens, mostSteps] = [12, 400, 300, 1_000_000];
+const [most, mostRows, mostTokens, mostValues, mostSteps] = [12, 400, 300, 1_000, 1_000_000];
 let steps = 0;
 
 /** What takes the place of `*`, in the order of preference. */
@@ -62,7 +62,8 @@ function spread(list, count) {
 function rowLists(file) {
   if (Array.isArray(file)) return file.filter(isObject).map(androidRows);
   const { details, substitutionVariables, defaults } = isObject(file?.applinks) ? file.applinks : {};
-  const variables = isObject(substitutionVariables) ? substitutionVariables : {};
+  const variables = new Map(Object.entries(isObject(substitutionVariables) ? substitutionVariables : {}).map(([name, values]) =>
+    [name, strings(values).slice(0, mostValues).map((value) => tokens(value, null))]));
   const entries = Array.isArray(details) ? details : isObject(details) ? Object.values(details) : [];
   return entries.filter(isObject).map((entry) => {
     const usual = { ...(isObject(defaults) && defaults), ...(isObject(entry.defaults) && entry.defaults) };
@@ -104,7 +105,7 @@ function strings(value) {
 /**
  * A pattern as tokens: `{text}`, `{one}`, `{any}`, and `{name, values}` for a variable.
  *
- * @param {Record<string, string[]> | null} variables those of the file; null where there are none in patterns
+ * @param {Map<string, object[][]> | null} variables those of the file, their values as tokens; null where patterns have none
  */
 function tokens(pattern, variables) {
   const pieces = pattern.match(variables ? /\$\([^$()]*\)|[*]|[?]|[^*?$]+|\$/g : /[*]|[?]|[^*?]+/g) ?? [];
@@ -113,7 +114,7 @@ function tokens(pattern, variables) {
     if (piece === "?") return { one: true };
     const name = variables && /^\$\((.*)\)$/s.exec(piece)?.[1];
     if (name === null || name === undefined) return { text: piece };
-    return { name, values: Object.hasOwn(variables, name) ? strings(variables[name]).slice(0, 1_000).map((value) => tokens(value, null)) : null };
+    return { name, values: variables.get(name) ?? null };
   });
 }
 
