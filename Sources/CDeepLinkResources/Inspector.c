@@ -29,6 +29,12 @@ static const char build_text[] = {
 static const char dom_text[] = {
 #embed "Inspector/dom.js" suffix(, 0)
 };
+static const char edit_text[] = {
+#embed "Inspector/edit.js" suffix(, 0)
+};
+static const char exports_text[] = {
+#embed "Inspector/exports.js" suffix(, 0)
+};
 static const char files_text[] = {
 #embed "Inspector/files.js" suffix(, 0)
 };
@@ -43,6 +49,15 @@ static const char many_text[] = {
 };
 static const char phone_text[] = {
 #embed "Inspector/phone.js" suffix(, 0)
+};
+static const char repairs_text[] = {
+#embed "Inspector/repairs.js" suffix(, 0)
+};
+static const char samples_text[] = {
+#embed "Inspector/samples.js" suffix(, 0)
+};
+static const char syntax_text[] = {
+#embed "Inspector/syntax.js" suffix(, 0)
 };
 static const char trial_text[] = {
 #embed "Inspector/trial.js" suffix(, 0)
@@ -62,12 +77,17 @@ const struct embedded_file *inspector_files(void) {
     {"board.js", board_text},
     {"build.js", build_text},
     {"dom.js", dom_text},
+    {"edit.js", edit_text},
+    {"exports.js", exports_text},
     {"files.js", files_text},
     {"json.js", json_text},
     {"main.js", main_text},
     {"many.js", many_text},
     {"phone.js", phone_text},
+    {"repairs.js", repairs_text},
     {"routes.js", routes_text},
+    {"samples.js", samples_text},
+    {"syntax.js", syntax_text},
     {"trial.js", trial_text},
     {0, 0},
   };

@@ -53,6 +53,66 @@ extension InBrowser {
       try expectNoFaults(page)
     }
 
+    @Test("are fixed by what the server suggests, one by one or all together, and the undo of the field takes it back")
+    func fixes() throws {
+      let page = try Browser.page
+      try open(
+        ["/recipe/1", "/recipes/01", "/search?query=a&utm_source=x", "/search?query=a b", "/nothing/like/it"], page)
+      let lines = "document.querySelector('#many-links').value.split('\\n')"
+      #expect(try page.texts(".instead button") == ["Use /recipes/1", "Use /recipes/1", "Use /search?query=a%20b"])
+      #expect(try page.text(".many .all") == "Fix all 3")
+      try page.click(".instead button")
+      try page.wait("document.querySelectorAll('.instead button').length === 2")
+      #expect(try page.value(lines).texts[0] == "/recipes/1")
+      try page.wait("document.activeElement.dataset.inspect === '/recipes/1'")
+      try page.click(".many .all")
+      try page.wait("document.querySelectorAll('.instead button').length === 0")
+      #expect(
+        try page.value(lines).texts == [
+          "/recipes/1", "/recipes/1", "/search?query=a&utm_source=x", "/search?query=a%20b", "/nothing/like/it",
+        ], "what is only tracking stays")
+      #expect(try page.value("document.querySelector('.many .all').hidden") == true)
+      try page.value("(document.querySelector('#many-links').focus(), document.execCommand('undo'))")
+      try page.wait("document.querySelectorAll('.instead button').length === 2")
+      try expectNoFaults(page)
+    }
+
+    @Test("are sorted by each column, and filtered by what is wrong and by what opens")
+    func order() throws {
+      let page = try Browser.page
+      try open(["/three", "/recipes/99", "/recipes/1", "/inventory/foo/edit", "no link"], page)
+      let links = ".links tbody th"
+      #expect(try page.texts(".many .segments button") == ["All 5", "Problems 3", "Opens 3", "Does not open 2"])
+      try page.click(".links thead th:nth-child(1) button")
+      #expect(
+        try page.texts(links) == ["/inventory/foo/edit", "/recipes/1", "/recipes/99", "/three", "no link"])
+      try page.click(".links thead th:nth-child(1) button")
+      #expect(try page.value("document.querySelector('.links th').ariaSort") == "descending")
+      #expect(try page.texts(links).first == "no link")
+      try page.click(".links thead th:nth-child(1) button")
+      #expect(try page.texts(links).first == "/three", "as in the field")
+      #expect(try page.value("document.activeElement.textContent") == "Link")
+      try page.click("[data-group=problems]")
+      #expect(try page.texts(links) == ["/recipes/99", "/inventory/foo/edit", "no link"])
+      #expect(try page.text(".many .filter [role=status]") == "3 of 5 shown")
+      try page.click("[data-group=not]")
+      #expect(try page.texts(links) == ["/inventory/foo/edit", "no link"])
+      try page.click("[data-group=opens]")
+      try page.value(
+        """
+        (() => {
+          const field = document.querySelector("#many-filter");
+          field.value = "RECIPE";
+          field.dispatchEvent(new Event("input"));
+        })()
+        """)
+      #expect(try page.texts(links) == ["/recipes/99", "/recipes/1"])
+      #expect(try page.value("location.hash").text.hasSuffix("&show=opens&filter=RECIPE"))
+      try page.open("/" + (try page.value("location.hash").text))
+      try page.wait("document.querySelectorAll('.links tbody tr').length === 2")
+      try expectNoFaults(page)
+    }
+
     @Test("that are two show how they differ")
     func two() throws {
       let page = try Browser.page

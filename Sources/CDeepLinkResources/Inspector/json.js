@@ -6,10 +6,10 @@
 import { el } from "./dom.js";
 
 /**
- * A value and where it stands.
+ * A value and where it stands; a member also has the place where its name begins.
  *
  * @typedef {{kind: "object" | "array" | "string" | "number" | "boolean" | "null", start: number, end: number,
- *   text?: string, members?: [string, Node][], elements?: Node[]}} Node
+ *   text?: string, members?: [string, Node, number][], elements?: Node[]}} Node
  */
 
 /**
@@ -114,10 +114,11 @@ class Reader {
   }
 
   member() {
+    const start = this.offset;
     const name = this.string();
     this.skip();
     this.offset += 1;
-    return [name, this.value()];
+    return [name, this.value(), start];
   }
 
   string() {
