@@ -47,6 +47,9 @@ static const char main_text[] = {
 static const char many_text[] = {
 #embed "Inspector/many.js" suffix(, 0)
 };
+static const char phone_styles_text[] = {
+#embed "Inspector/phone.css" suffix(, 0)
+};
 static const char phone_text[] = {
 #embed "Inspector/phone.js" suffix(, 0)
 };
@@ -83,6 +86,7 @@ const struct embedded_file *inspector_files(void) {
     {"json.js", json_text},
     {"main.js", main_text},
     {"many.js", many_text},
+    {"phone.css", phone_styles_text},
     {"phone.js", phone_text},
     {"repairs.js", repairs_text},
     {"routes.js", routes_text},

@@ -83,7 +83,7 @@ extension InBrowser {
           let (all, sent) = (assets["all"].texts, assets["sent"].texts)
           let scripts = all.filter { $0.hasSuffix(".js") }
           #expect(scripts.count > 5 && Set(scripts).count == scripts.count, "\(all)")
-          #expect(all.allSatisfy { $0.contains(/\.[0-9a-f]{32}\.(js|css|svg)$/) }, "\(all)")
+          #expect(all.allSatisfy { $0.contains(/\/[0-9a-f]{12}\/[a-z]+\.(js|css|svg)$/) }, "\(all)")
           #expect(visit == 1 && address.hasPrefix("/#inspect") ? sent.count > 7 : visit == 1 || sent == [], "\(sent)")
           #expect(assets["caching"] == "public, max-age=31536000, immutable")
         }

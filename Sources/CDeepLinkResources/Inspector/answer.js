@@ -142,7 +142,10 @@ function tokens({ piece, parameter, component }) {
 function anatomyView(parts, color) {
   if (parts.length === 0) return null;
   const note = el("p", { class: "part-note", "aria-hidden": "true" }, "Point at a part to see what takes it.");
-  const tell = (part) => () => (note.textContent = visible(`${short(part.text, 40)} is ${noteOf(part)}.`));
+  const tell = (part) => () => {
+    note.classList.add("told");
+    note.textContent = visible(`${short(part.text, 40)} is ${noteOf(part)}.`);
+  };
   const draw = (part) => {
     if (part.text === "") return el("mark", { class: "no" }, "␣");
     if (part.kind === "separator") return el("span", { class: "part separator" }, part.text, el("wbr"));

@@ -3,7 +3,7 @@
 import { answerView, welcomeView } from "./answer.js";
 import { ServerSilent, explain, look, routes, state } from "./api.js";
 import { boardView, fillMisses } from "./board.js";
-import { addressOf, announce, breakable, copyButton, el, nodes, readAddress, visible } from "./dom.js";
+import { addressOf, announce, breakable, copyButton, el, loadStyles, nodes, readAddress, visible } from "./dom.js";
 
 const byID = (id) => document.getElementById(id);
 const [field, answer, heading, summary, silence] = ["link", "answer", "heading", "summary", "silence"].map(byID);
@@ -90,7 +90,7 @@ async function ask(link) {
       draw(link, answerView(link, found, known?.sites[chosen]), hasPhone ? stage : null);
       if (!hasPhone) return true;
       // The phone comes after the verdict, into a place that is kept for it.
-      const { fillStage } = await loaded(import("./phone.js"));
+      const [{ fillStage }] = await Promise.all([loaded(import("./phone.js")), loadStyles("phone.css")]);
       if (begun === mine) fillStage(stage, link, found);
     }
   } catch (error) {
@@ -251,17 +251,6 @@ const modules = {
   many: () => import("./many.js"), trial: () => import("./trial.js"),
 };
 let current = "inspect";
-let styles = null;
-
-/** Loads the style sheet of the other tabs when one of them is opened first. */
-function toolStyles() {
-  styles ??= new Promise((done) => {
-    const href = import.meta.resolve("./tools.css");
-    document.head.append(el("link", { rel: "stylesheet", href, onload: done, onerror: done }));
-  });
-  return styles;
-}
-
 /** Notes in the address what a tab shows, in the same entry of the history. */
 function note(tab, values) {
   const address = addressOf(tab, values);
@@ -272,7 +261,7 @@ async function open(tab) {
   const section = byID(`tab-${tab}`);
   if (!modules[tab]) return;
   try {
-    const [module] = await Promise.all([loaded(modules[tab]()), toolStyles()]);
+    const [module] = await Promise.all([loaded(modules[tab]()), loadStyles("tools.css")]);
     const isOther = drawn.get(tab) !== epoch;
     drawn.set(tab, epoch);
     await module.open(section.querySelector(".room"), readAddress(location.hash), (values) => note(tab, values), fail, isOther);
@@ -302,6 +291,7 @@ async function travel({ isStart = false } = {}) {
     return open(tab);
   }
   const link = values.url ?? "";
+  byID("parts").classList.toggle("reserved", link !== "");
   const isNew = link !== field.value.trim() || isStart;
   if (isNew) set(link);
   title();

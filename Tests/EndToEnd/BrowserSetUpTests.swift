@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+extension InBrowser {
+  @Suite("The set-up of a file of one's own", .serialized)
+  struct SetUp {
+    /// A file of one site whose app on Android lacks its fingerprints.
+    private static let shop = """
+      {"hosts": ["links.example.com"], "app": {"name": "Shop", "ios": {"appIDs": ["AAAAA11111.com.example.shop"]},
+        "android": {"package": "com.example.shop"}}, "page": {"name": "Shop"},
+       "routes": [{"name": "order", "pattern": "/orders/:number", "summary": "An order"}]}
+      """
+
+    private static let fingerprint = Array(repeating: "AB", count: 32).joined(separator: ":")
+
+    /// Serves a file, and opens the inspector on it.
+    private func with(_ text: String, at path: String = "/", _ body: (Browser, Server, URL) throws -> Void) throws {
+      let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let file = folder.appending(path: "links.json")
+      try Data(text.utf8).write(to: file)
+      let server = try Server(["--config", file.path, "--watch", "1"])
+      let process = try BrowserProcess()
+      let page = try Browser.start(WebDriver(port: process.port), base: server.base)
+      defer { try? page.end() }
+      try page.open(path)
+      try body(page, server, file)
+      #expect(try page.faults() == [])
+    }
+
+    private static let words = "Array.from(document.querySelectorAll('.platform h4'), (title) => title.textContent)"
+
+    @Test("names what a platform lacks, and turns green by itself once the file is mended")
+    func board() throws {
+      try with(Self.shop) { page, _, file in
+        try page.wait("document.querySelectorAll('.platform').length === 3")
+        #expect(try page.texts(".platform h4") == ["iOS ready", "Android not ready", "Web ready"])
+        #expect(
+          try page.text(".platform.no .gaps p")
+            == "com.example.shop has no fingerprints, so Android does not verify the links.")
+        #expect(try page.text(".board-head h3") == "Shop")
+        let better = Self.shop.replacing(
+          #""com.example.shop"}"#, with: #""com.example.shop", "fingerprints": ["\#(Self.fingerprint)"]}"#)
+        try Data(better.utf8).write(to: file)
+        try page.wait("\(Self.words).includes('Android ready')")
+        // A file with a fault is not served; the page says so.
+        try Data("{".utf8).write(to: file)
+        try page.wait("document.querySelector('.remarks .no') !== null")
+        #expect(try page.text(".remarks-of-files h4") == "The files on disk have faults, so the former ones are served")
+      }
+    }
+
+    @Test("is a part of the headline, with the line to add")
+    func headline() throws {
+      try with(Self.shop, at: "/#inspect?url=/orders/7") { page, _, _ in
+        #expect(try page.text("#heading") == "Opens the app on iOS; Android lacks fingerprints")
+        #expect(try page.value("document.querySelector('#answer').dataset.kind") == "warn")
+        let fixes = try page.texts(".fixes p")
+        #expect(fixes.contains { $0.hasPrefix("com.example.shop has no fingerprints") })
+      }
+    }
+
+    @Test("lists the paths that people missed, with the line that would answer them")
+    func misses() throws {
+      try with(Self.shop) { page, server, _ in
+        let connection = try server.connect()
+        for target in ["/order/7", "/nothing", "/order/7"] {
+          try connection.send("GET \(target)?secret=1 HTTP/1.1\r\nHost: links.example.com\r\n\r\n")
+          #expect(try connection.answer().status == 404)
+        }
+        try page.wait("document.querySelectorAll('.missed li').length === 2")
+        #expect(try page.texts(".missed .count") == ["2", "1"])
+        #expect(try page.texts(".missed a") == ["/order/7", "/nothing"])
+        #expect(try page.texts(".missed button") == ["Copy a redirect", "Copy a route"])
+      }
+    }
+
+    @Test("tries a changed file once the reader says so: faults with their lines, and the links that change")
+    func trial() throws {
+      try with(Self.shop, at: "/#trial") { page, _, _ in
+        let asked = "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/try'))"
+        try page.value(
+          """
+          (document.querySelector('#trial-text').value = arguments[0],
+            document.querySelector('#trial-text').dispatchEvent(new Event('input')), 0)
+          """, .string(Self.shop.replacing("/orders/:number", with: "/orders/:number/x")))
+        #expect(try page.value(asked) == false, "nothing is sent before the button is pressed")
+        try page.click(".trial > .panel > .actions button")
+        try page.wait("document.querySelectorAll('.changes li').length === 2")
+        #expect(try page.value(asked) == true)
+        #expect(try page.texts(".changes .chip") == ["lost", "gained"])
+        try page.value(
+          "(document.querySelector('#trial-text').value = '{\\n\"routes\": 1}', document.querySelector('#trial-text').dispatchEvent(new Event('input')), 0)"
+        )
+        try page.wait("document.querySelector('.results .remarks .no') !== null")
+        #expect(try page.texts(".results .remarks button").first == "Line 2")
+      }
+    }
+
+    @Test("has a menu of sites, and shows the site of the link")
+    func sites() throws {
+      let sites = """
+        {"sites": [
+          {"hosts": ["shop.example"], "app": {"name": "Shop", "ios": {"appIDs": ["AAAAA11111.shop"]}},
+           "routes": [{"name": "page", "pattern": "/:one/:two"}]},
+          {"hosts": ["news.example"], "app": {"name": "News", "ios": {"appIDs": ["AAAAA11111.news"]}},
+           "routes": [{"name": "article", "pattern": "/:year/:slug"}]}]}
+        """
+      try with(sites, at: "/#inspect?url=https://news.example/2026/snow") { page, _, _ in
+        #expect(try page.texts(".app-line code") == ["AAAAA11111.news"])
+        #expect(try page.value("document.querySelector('#site').selectedOptions[0].text") == "News · news.example")
+        try page.click("nav [data-tab=routes]")
+        try page.wait("document.querySelector('.route-name') !== null")
+        #expect(try page.texts(".route-name") == ["article"])
+        try page.value(
+          "(document.querySelector('#site').value = '0', document.querySelector('#site').dispatchEvent(new Event('change')), 0)"
+        )
+        try page.wait("document.querySelector('.route-name').textContent === 'page'")
+        try page.click("nav [data-tab=inspect]")
+        try page.wait("document.querySelector('#link').value === 'https://news.example/2026/snow'")
+      }
+    }
+  }
+}
