@@ -127,10 +127,8 @@ extension EventLog {
   /// Logs a path that no route matched. A client chose the path, so invisible characters are escaped for programs too.
   fileprivate func log(_ miss: MissedPath) {
     let path = miss.path.printable
-    let nearest = miss.nearest.map { "; the nearest is \($0)" + (miss.owner.map { " of \($0)" } ?? "") }
-    let text = (miss.site.map { "site \($0): " } ?? "") + "no route matches \(path)" + (nearest ?? "")
     log(
-      .info, "miss", text,
+      .info, MissedPath.event, miss.message(showing: path),
       [
         "site": miss.site.map(Value.text), "path": .text(path), "nearest": .text(miss.nearest ?? ""),
         "owner": miss.owner.map(Value.text),
