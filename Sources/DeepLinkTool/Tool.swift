@@ -20,8 +20,10 @@ public struct Tool: Sendable {
   public var name: String { app.toolName }
   /// The input and output.
   public let console = Console()
-  /// Every command, in the order of the help.
-  let commands: [any ToolCommand.Type]
+  /// Every command under its heading, in the order of the help.
+  let groups: [CommandGroup]
+  /// Every command.
+  private var commands: [any ToolCommand.Type] { groups.flatMap(\.commands) }
   /// The checked table without records, and the examples with its links.
   private let bare: BareTable
   /// The links in the examples of the help.
@@ -33,21 +35,38 @@ public struct Tool: Sendable {
   /// The sites of the file, for commands about links; nil for the compiled-in app.
   var tables: SiteTables.Sources?
 
-  init(_ app: AppDefinition, adding commands: [any ToolCommand.Type]) {
+  /// Commands, and the heading above them in the help.
+  typealias CommandGroup = (heading: String, commands: [any ToolCommand.Type])
+
+  /// - Parameter own: the commands of the app's own, with their heading.
+  init(_ app: AppDefinition, adding own: CommandGroup) {
     self.init(
       app,
-      commands: [
-        ResolveCommand.self, LinkCommand.self, RoutesCommand.self, CheckCommand.self, ExplainCommand.self,
-        AASAGenerateCommand.self, AASALintCommand.self, AASAMatchCommand.self,
-        AssetLinksGenerateCommand.self, AssetLinksLintCommand.self, InfoPlistGenerateCommand.self, VerifyCommand.self,
-        InitCommand.self, ImportCommand.self, DiffCommand.self, SchemaCommand.self, GenerateCommand.self,
-      ] + commands)
+      groups: [
+        (
+          "links",
+          [
+            ResolveCommand.self, LinkCommand.self, RoutesCommand.self, CheckCommand.self, ExplainCommand.self,
+          ]
+        ),
+        (
+          "files",
+          [
+            AASAGenerateCommand.self, AASALintCommand.self, AASAMatchCommand.self, AssetLinksGenerateCommand.self,
+            AssetLinksLintCommand.self, InfoPlistGenerateCommand.self, VerifyCommand.self,
+          ]
+        ),
+        (
+          "project",
+          [InitCommand.self, ImportCommand.self, DiffCommand.self, SchemaCommand.self, GenerateCommand.self]
+        ),
+        own,
+      ])
   }
 
-  private init(_ app: AppDefinition, _ declared: DeclaredSite? = nil, commands: [any ToolCommand.Type]) {
-    (self.app, self.declared) = (app, declared)
+  private init(_ app: AppDefinition, _ declared: DeclaredSite? = nil, groups: [CommandGroup]) {
+    (self.app, self.declared, self.groups) = (app, declared, groups)
     bare = BareTable(app)
-    self.commands = commands
   }
 
   /// The same tool for the sites of a file.
@@ -65,7 +84,7 @@ public struct Tool: Sendable {
     } catch {
       throw InputError(error.messages)
     }
-    var tools = file.sites.map { Tool($0.app.servedByPrograms(of: app), $0, commands: commands) }
+    var tools = file.sites.map { Tool($0.app.servedByPrograms(of: app), $0, groups: groups) }
     let known = { tools.compactMap { $0.declared?.name }.joined(separator: ", ") }
     let name = URL(filePath: path).lastPathComponent
     for index in tools.indices {
@@ -144,13 +163,15 @@ extension Tool {
 extension DeepLinkApp {
   /// Runs the command line of the process, and ends the process. The `main` of a tool calls only this.
   ///
-  /// - Parameter commands: commands of the app's own, in addition to those of every tool.
-  public func runTool(adding commands: [any ToolCommand.Type] = []) -> Never {
+  /// - Parameters:
+  ///   - commands: commands of the app's own, in addition to those of every tool.
+  ///   - heading: the heading above them in the help.
+  public func runTool(adding commands: [any ToolCommand.Type] = [], under heading: String = "app") -> Never {
     let arguments = CommandLine.arguments
     #if FETCHES_ITSELF
       if arguments.count == 3, arguments[1] == FetchJob.word { exit(FetchWorker.run(arguments[2])) }
     #endif
-    exit(Tool(definition, adding: commands).run(Array(arguments.dropFirst())).rawValue)
+    exit(Tool(definition, adding: (heading, commands)).run(Array(arguments.dropFirst())).rawValue)
   }
 }
 

@@ -25,7 +25,16 @@ struct ToolUsageTests {
 
         commands; each has a --help with an example:
 
+        links:
+          resolve              Prints the routes that links match; exit 1 if one matches none.
+
         """))
+    let headings = help.output.split(separator: "\n").filter { $0.hasSuffix(":") && !$0.hasPrefix(" ") }
+    #expect(
+      headings == [
+        "commands; each has a --help with an example:", "links:", "files:", "project:", "headless app:", "others:",
+        "options:", "environment:",
+      ])
     let statuses = "0 for yes, 1 for no, 2 for bad usage or input that cannot be read, 3 for undecided"
     #expect(help.output.hasSuffix("\nexit status: \(statuses)\n"))
     for command in Self.commands { #expect(help.output.contains("\n  \(command) "), "\(command)") }
