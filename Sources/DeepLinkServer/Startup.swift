@@ -19,7 +19,7 @@ struct Startup {
     let text: String
     /// The line of the file that the remark is about.
     var excerpt: SourceExcerpt?
-    /// Whether the text already contains the severity, after the position in a file.
+    /// Whether the text already contains the severity, as that of a ``SourceMessage`` does.
     var isComplete = false
 
     var description: String { isComplete ? text : "\(severity): \(text)" }
@@ -32,6 +32,9 @@ struct Startup {
 
   /// The app of the first site.
   private(set) var app: AppDefinition
+
+  /// The name of the app, and what is served.
+  var headline: String { "\(app.name): \(sites?.summary ?? "nothing to serve")" }
 
   private let options: Options
   private let isGivenUp: () -> Bool
@@ -257,9 +260,8 @@ struct Startup {
   private mutating func add(_ faults: [RecordFault], in folder: String, _ ownNames: [String]) {
     remarks += faults.map { fault in
       let isOwn = ownNames.contains { $0 + ".json" == fault.file }
-      return Remark(
-        severity: fault.severity, text: isOwn ? "the app's records: \(fault)" : "\(folder)/\(fault)",
-        excerpt: fault.excerpt)
+      let line = fault.line(behind: isOwn ? "the app's records: " : folder + "/")
+      return Remark(severity: fault.severity, SourceMessage(line, fault.excerpt))
     }
   }
 

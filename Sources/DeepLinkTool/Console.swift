@@ -73,7 +73,7 @@ public struct Console: Sendable {
       try FileHandle.standardOutput.write(contentsOf: Data(octets))
     } catch {
       if Self.systemError(error) == EPIPE { exit(Self.brokenPipe) }
-      complain("standard output: cannot be written: \(Self.reason(error))")
+      complain("error: standard output: cannot be written: \(Self.reason(error))")
       exit(ExitStatus.unusable.rawValue)
     }
   }
@@ -91,7 +91,7 @@ public struct Console: Sendable {
 
   /// Writes the diagnosis of a link that matches no route to standard error, with similar links that match one.
   public func complain(_ detail: String, suggestions: [String]) {
-    complain(faults: ([detail] + suggestions.map { "try: \($0)" }).joined(separator: "\n"))
+    complain(faults: (["error: no route matches", detail] + suggestions.map { "try: \($0)" }).joined(separator: "\n"))
   }
 
   /// The diagnosis of a link, or a line of a file, with carets in a colour if standard output has colours.

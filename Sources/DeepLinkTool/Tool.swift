@@ -121,12 +121,14 @@ public struct Tool: Sendable {
       guard command.tableUse != .none else { return command.start(rest, self) }
       let site = Self.value(of: "--site", in: rest)
       guard let path = tableFile(in: rest) else {
-        guard site == nil else { return refuse("--site: works only with a file that has sites; --config names it") }
+        guard site == nil else {
+          return refuse(InputError("--site: works only with a file that has sites; --config names it"))
+        }
         return command.start(rest, self)
       }
       do {
         let (tools, warnings) = try speaking(ofFile: path, site, for: command.tableUse(with: rest))
-        for warning in warnings { console.complain(faults: InputError([warning]).description) }
+        for warning in warnings { console.complain(faults: InputError([warning]).report) }
         guard tools.count > 1 else { return tools.map { command.start(rest, $0) }.first ?? .unusable }
         // A program that reads lines of JSON expects no others.
         let isForPeople = !rest.contains("--json")
@@ -136,7 +138,7 @@ public struct Tool: Sendable {
           return command.start(rest, tool)
         }.max { $0.rawValue < $1.rawValue } ?? .unusable
       } catch {
-        return refuse(error.description)
+        return refuse(error)
       }
     case .refusal(let text):
       console.complain("\(lines: text)")
@@ -154,8 +156,8 @@ extension Tool {
     return found.tools.first ?? self
   }
 
-  private func refuse(_ fault: String) -> ExitStatus {
-    console.complain(faults: fault)
+  private func refuse(_ fault: InputError) -> ExitStatus {
+    console.complain(faults: fault.report)
     return .unusable
   }
 }
@@ -221,7 +223,7 @@ extension Tool {
     do {
       return try Records.load(app.schemas, from: .joined(app.recordSources + [.directory(folder)])).records
     } catch {
-      throw InputError(error.faults.map { SourceMessage("\(folder)/\($0)", $0.excerpt) })
+      throw InputError(error.faults.map { SourceMessage($0.line(behind: folder + "/"), $0.excerpt) })
     }
   }
 }

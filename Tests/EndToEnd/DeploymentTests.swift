@@ -16,7 +16,7 @@ extension EndToEnd {
       ])
     func words(_ words: [String], _ fault: String) throws {
       let usage = "usage: deeplink-server print systemd|kubernetes|alerts|dashboard\n"
-      #expect(try run(["print"] + words) == (2, "", "\(fault)\n\(usage)"))
+      #expect(try run(["print"] + words) == (2, "", "error: \(fault)\n\(usage)"))
     }
 
     @Test("have the name of the app's own server", arguments: ["systemd", "kubernetes", "alerts", "dashboard"])
