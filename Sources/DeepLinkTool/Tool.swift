@@ -47,6 +47,7 @@ public struct Tool: Sendable {
           "links",
           [
             ResolveCommand.self, LinkCommand.self, RoutesCommand.self, CheckCommand.self, ExplainCommand.self,
+            MissesCommand.self,
           ]
         ),
         (

@@ -5,7 +5,7 @@ import Testing
 @Suite("The tool's usage", .onOwnThreads)
 struct ToolUsageTests {
   private static let commands = [
-    "resolve", "link", "routes", "check", "explain", "generate", "aasa generate", "aasa lint", "aasa match",
+    "resolve", "link", "routes", "check", "explain", "misses", "generate", "aasa generate", "aasa lint", "aasa match",
     "assetlinks generate",
     "assetlinks lint", "info-plist generate", "verify", "init", "import",
     "open", "tap", "back", "home", "show", "record",
