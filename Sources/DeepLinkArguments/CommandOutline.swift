@@ -8,6 +8,8 @@ public struct CommandOutline: Sendable {
   public let operands: String
   /// The options, in the order of the help.
   public let options: [OptionOutline]
+  /// The heading above it in the program's help; nil for the general one.
+  private(set) var group: String?
   /// Command lines to copy, with remarks. Only help and manual pages make them.
   let makeExamples: @Sendable () -> [String]
   /// Completions of the next operand, given the operands before it and its first characters.
@@ -15,6 +17,22 @@ public struct CommandOutline: Sendable {
 
   /// Command lines to copy, with remarks.
   public var examples: [String] { makeExamples() }
+
+  init(
+    name: String, summary: String, operands: String, options: [OptionOutline],
+    makeExamples: @escaping @Sendable () -> [String],
+    candidates: @escaping @Sendable (_ operands: [String], _ partial: String) -> [Candidate]
+  ) {
+    (self.name, self.summary, self.operands, self.options) = (name, summary, operands, options)
+    (self.makeExamples, self.candidates) = (makeExamples, candidates)
+  }
+
+  /// The same command under a heading of the program's help.
+  public func grouped(_ heading: String) -> CommandOutline {
+    var outline = self
+    outline.group = heading
+    return outline
+  }
 
   /// The words behind the program's name.
   public var words: [String] { name.split(separator: " ").dropFirst().map(String.init) }

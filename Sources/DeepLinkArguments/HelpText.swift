@@ -27,6 +27,20 @@ struct HelpText {
     parts.append("\(heading):\n" + lines.map { "  \($0)\n" }.joined())
   }
 
+  /// The commands of a program, under their headings if they have several.
+  mutating func add(_ commands: [CommandOutline]) {
+    func rows(_ commands: [CommandOutline]) -> [(term: String, text: String)] {
+      commands.map { ($0.words.joined(separator: " "), $0.summary) }
+    }
+    let note = "commands; each has a --help with an example:\n"
+    let groups = commands.grouped
+    guard groups.count > 1 else { return parts.append(note + columns(rows(commands), rows(commands))) }
+    parts.append(note)
+    for (heading, members) in groups {
+      parts.append("\(heading ?? "others"):\n" + columns(rows(members), rows(commands)))
+    }
+  }
+
   /// A command's options under their headings, the general ones last.
   mutating func add(_ options: [OptionOutline], _ general: [GeneralOption]) {
     let note = options.contains { $0.variable != nil } ? Self.environmentNote : ""
@@ -90,12 +104,10 @@ extension Manual {
     if !words.isEmpty, group.count == 1, let command = group.first {
       return command.help(GeneralOption.allCases, width: width, exitStatus: exitStatus)
     }
-    let named = group.filter { !$0.words.isEmpty }
-    let rows = named.map { (term: $0.words.joined(separator: " "), text: $0.summary) }
     var help = HelpText(width: width)
     help.add(summary)
     help.add(usage: programUsage)
-    help.add("commands; each has a --help with an example", rows)
+    help.add(group.filter { !$0.words.isEmpty })
     help.add(root?.options ?? [], GeneralOption.allCases)
     if words.isEmpty {
       // A program whose options have variables lists these in its manual page alone.

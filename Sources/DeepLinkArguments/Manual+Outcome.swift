@@ -71,18 +71,21 @@ extension Manual {
 
   /// The message about words that name no command.
   private func unknown(_ words: [String], _ group: [CommandOutline]) -> String {
+    "\(UsageFaults([fault(of: words, group)]))\n"
+  }
+
+  private func fault(of words: [String], _ group: [CommandOutline]) -> String {
     let first = words.first ?? ""
-    if first.hasPrefix("-") { return "\(first.printable): expected a command before all options; --help lists them\n" }
+    if first.hasPrefix("-") { return "\(first.printable): expected a command before all options; --help lists them" }
     let both = words.prefix { !$0.hasPrefix("-") }.prefix(2).joined(separator: " ")
     if group.contains(where: { $0.words.count > 1 }) {
       let members = group.map { $0.words.joined(separator: " ") }
       return "\(first): expected one of its commands, \(members.joined(separator: ", "))"
-        + (both == first ? "" : Prose.suggestion(for: both, in: members)) + "\n"
+        + (both == first ? "" : Prose.suggestion(for: both, in: members))
     }
     let known = commandNames + commands.compactMap(\.words.first)
     let near = Prose.nearest(to: both, in: known) ?? Prose.nearest(to: first, in: known)
     return "\((group.isEmpty ? first : both).printable): no such command"
       + (near.map(Prose.suggestion) ?? "; --help lists them")
-      + "\n"
   }
 }

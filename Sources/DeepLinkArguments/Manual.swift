@@ -92,6 +92,11 @@ public struct Manual: Sendable {
 }
 
 extension [CommandOutline] {
+  /// The commands by their headings, in the order in which the headings first stand.
+  var grouped: [(heading: String?, commands: [CommandOutline])] {
+    map(\.group).unique.map { heading in (heading, filter { $0.group == heading }) }
+  }
+
   /// The commands whose names begin with these words.
   func beginning(with words: some Collection<String>) -> [CommandOutline] { filter { $0.words.starts(with: words) } }
 

@@ -118,18 +118,23 @@ extension Manual {
     page.section("DESCRIPTION")
     page.paragraphs([summary] + description)
     if let root { options(root.options, to: &page) }
-    page.section("COMMANDS")
-    for command in commands where !command.words.isEmpty {
-      page.subsection(([command.words.joined(separator: " "), command.operands]).joined(separator: " "))
-      page.paragraphs([command.summary])
-      // A command that shares options with the program refers to them.
-      let own = command.options.filter { option in root?.options.contains { $0.name == option.name } != true }
-      if own.count < command.options.count { page.paragraphs(["Its options are those of \(name)."]) }
-      page.options(own)
+    let groups = commands.filter { !$0.words.isEmpty }.grouped
+    for (heading, members) in groups {
+      page.section(groups.count == 1 ? "COMMANDS" : "COMMANDS: \((heading ?? "others").uppercased())")
+      for command in members { describe(command, to: &page) }
     }
     if root == nil { options([], to: &page) }
     closing(commands.flatMap(\.options), examples: commands.flatMap(\.examples).unique, related, to: &page)
     return page.source
+  }
+
+  private func describe(_ command: CommandOutline, to page: inout ManualPage) {
+    page.subsection(([command.words.joined(separator: " "), command.operands]).joined(separator: " "))
+    page.paragraphs([command.summary])
+    // A command that shares options with the program refers to them.
+    let own = command.options.filter { option in root?.options.contains { $0.name == option.name } != true }
+    if own.count < command.options.count { page.paragraphs(["Its options are those of \(name)."]) }
+    page.options(own)
   }
 
   /// The manual page of one command.

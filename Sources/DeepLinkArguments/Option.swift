@@ -92,6 +92,6 @@ public struct UsageFaults: Error, Hashable, Sendable, CustomStringConvertible {
   /// These faults.
   public init(_ faults: [String]) { self.faults = faults }
 
-  /// One line for each fault.
-  public var description: String { faults.joined(separator: "\n") }
+  /// A line for each fault: `error: --port: expected …`.
+  public var description: String { faults.map { "error: \($0)" }.joined(separator: "\n") }
 }

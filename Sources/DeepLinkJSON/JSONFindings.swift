@@ -137,7 +137,7 @@ public struct JSONFindings: Sendable {
     for severity in [Severity.error, .warning] {
       let more = counts[severity, default: 0] - Self.mostLines
       if more > 0 {
-        let text = "\(files[0].name): \(severity): and \(more) more \(severity)\(more == 1 ? "" : "s")"
+        let text = "\(severity): \(files[0].name): and \(more) more \(severity)\(more == 1 ? "" : "s")"
         lines.append((severity, SourceMessage(text)))
       }
     }

@@ -68,7 +68,7 @@ public struct SourceExcerpt: Hashable, Sendable, CustomStringConvertible {
 
 /// A message about a place in a text, and the line of the text around the place.
 public struct SourceMessage: Hashable, Sendable, CustomStringConvertible {
-  /// The message: `links.json:3:14: error: …`.
+  /// The message with its severity: `links.json:3:14: error: …`, or `error: links.json: …` without a place.
   public let text: String
   /// The line of the text; nil if the message is about no place.
   public let excerpt: SourceExcerpt?

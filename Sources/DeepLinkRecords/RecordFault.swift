@@ -2,7 +2,7 @@ public import DeepLinkJSON
 
 /// A fault, warning or note about a file of records.
 ///
-/// `description` has the form of a compiler message:
+/// ``line(behind:)`` has the form of a compiler's message.
 public struct RecordFault: Hashable, Sendable, CustomStringConvertible {
   /// The severity.
   public enum Severity: String, Hashable, Sendable {
@@ -41,11 +41,18 @@ public struct RecordFault: Hashable, Sendable, CustomStringConvertible {
   public let severity: Severity
 
   /// The position and the message in one line.
-  public var description: String {
-    var place = file
-    if let position { place += ":\(position)" }
+  public var description: String { "\(file)\(position.map { ":\($0)" } ?? ""): \(words)" }
+
+  /// The same with the severity, where compilers have it: `catalog/books.json:3:14: error: …`.
+  ///
+  /// - Parameter prefix: the text before the name of the file, such as its folder.
+  public func line(behind prefix: String) -> String {
+    position.map { "\(prefix)\(file):\($0): \(severity): \(words)" } ?? "\(severity): \(prefix)\(file): \(words)"
+  }
+
+  private var words: String {
     let subject = [record?.description, field.map { "field \"\($0)\"" }].compactMap { $0 }.joined(separator: ", ")
-    return place + ": " + (subject.isEmpty ? "" : subject + ": ") + message
+    return (subject.isEmpty ? "" : subject + ": ") + message
   }
 }
 

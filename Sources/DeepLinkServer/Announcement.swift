@@ -3,12 +3,12 @@ import DeepLinkService
 import DeepLinkTransport
 import DeepLinking
 
-/// The text about a server that is ready: its address, and example links.
+/// The text about a server that is ready: its addresses, and links to try.
 struct Announcement {
   /// The address, in one line.
   let message: String
-  /// The links.
-  let links: String
+  /// The lines below it for people: other addresses, then the links.
+  let more: String
 
   /// - Parameters:
   ///   - address: the address of the listener.
@@ -17,34 +17,44 @@ struct Announcement {
     _ sites: Sites, _ app: AppDefinition, _ options: Options, address: ListenAddress,
     inspectorOf compiled: AppDefinition
   ) {
-    let (site, endpoints) = (sites.first, options.endpointsAt)
-    let base = site.baseURL ?? (address.unixPath == nil ? "http://\(Self.reachable(address))" : "http://localhost")
-    let curl = address.unixPath.map { "curl --unix-socket '\($0.printable)'" } ?? "curl"
+    let endpoints = options.endpointsAt
     message = "listening on " + (address.unixPath == nil ? "http://\(address)" : "\(address)")
-    var lines = ["", "links to try:"]
-    let links = app.linksToTry(on: site)
-    let resolve = { (link: String) in
-      "\(base)\(endpoints)/resolve?url=\(PercentEncoding.encode(link, for: .queryItem))"
-    }
-    for link in links {
-      // A request to this address cannot have a link on another host, or with a fragment, as its target.
-      let isTarget = link.hasPrefix("/") && !link.contains("#")
-      lines.append("  \(curl) '\(isTarget ? base + link : resolve(link))'")
-    }
-    if let scheme = app.scheme, let link = links.last.flatMap({ try? DeepLinkRequest($0) }) {
-      lines.append("  \(curl) '\(resolve(site.table.url(of: link, scheme: scheme)))'")
-    }
+    var lines = address.onNetwork.map { "  on the network: http://\($0)" }
     if options.showsInspector(of: compiled), address.unixPath == nil,
       let path = (options.inspector ?? .standard).path(besides: endpoints)
     {
-      lines.insert(contentsOf: ["", "inspector: http://\(Self.reachable(address))\(path)/"], at: 0)
+      lines.append("  inspector: http://\(Self.reachable(address))\(path)/")
     }
-    for other in sites.all.dropFirst().prefix(Self.others) {
-      guard let name = other.name, let link = other.table.examples.first(where: { $0.hasPrefix("/") }) else { continue }
-      let host = name.replacing("*", with: "any")
-      lines.append("  \(curl) -H 'Host: \(host)' '\(base)\(link)'")
+    let links = Self.links(sites, app, endpoints, address)
+    if !links.isEmpty { lines += ["", "links to try:"] + links.map { "  \($0)" } }
+    more = lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Command lines that ask for links.
+  private static func links(
+    _ sites: Sites, _ app: AppDefinition, _ endpoints: EndpointPrefix, _ address: ListenAddress
+  ) -> [String] {
+    let site = sites.first
+    let base = site.baseURL ?? (address.unixPath == nil ? "http://\(reachable(address))" : "http://localhost")
+    let curl = address.unixPath.map { "curl --unix-socket '\($0.printable)'" } ?? "curl"
+    let links = app.linksToTry(on: site)
+    let resolve = { (link: String) in
+      "\(curl) '\(base)\(endpoints)/resolve?url=\(PercentEncoding.encode(link, for: .queryItem))'"
     }
-    self.links = lines.joined(separator: "\n") + "\n"
+    var lines = links.map { link in
+      // A request to this address cannot have a link on another host, or with a fragment, as its target.
+      link.hasPrefix("/") && !link.contains("#") ? "\(curl) '\(base + link)'" : resolve(link)
+    }
+    if let scheme = app.scheme, let link = links.last.flatMap({ try? DeepLinkRequest($0) }) {
+      lines.append(resolve(site.table.url(of: link, scheme: scheme)))
+    }
+    for other in sites.all.dropFirst().prefix(others) {
+      guard let name = other.name, let link = other.linksToTry(atMost: 3).first(where: { $0.hasPrefix("/") }) else {
+        continue
+      }
+      lines.append("\(curl) -H 'Host: \(name.replacing("*", with: "any"))' '\(base)\(link)'")
+    }
+    return lines
   }
 
   /// The number of further sites with an example link.
@@ -52,9 +62,6 @@ struct Announcement {
 
   /// An address for clients, also if the server listens on all addresses of the machine.
   private static func reachable(_ address: ListenAddress) -> ListenAddress {
-    switch address {
-    case .ip("0.0.0.0", let port), .ip("::", let port), .ip("[::]", let port): .ip(host: "localhost", port: port)
-    case .ip, .unix: address
-    }
+    address.isWildcard ? .ip(host: "localhost", port: address.port) : address
   }
 }

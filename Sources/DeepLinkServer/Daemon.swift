@@ -60,7 +60,7 @@ struct Daemon {
     do {
       return try Signals()
     } catch {
-      StandardStreams.error("cannot wait for signals: \(error.reason) (\(error.call))\n")
+      StandardStreams.error("error: cannot wait for signals: \(error.reason) (\(error.call))\n")
       ProcessExit.now(.unusable)
     }
   }
@@ -104,9 +104,12 @@ struct Daemon {
     let startup = configuration.hasCertainFolder ? Startup(app, configuration.options) : nil
     let remarks = (startup?.remarks ?? []).map { configuration.options.isStrict ? $0.strict : $0 }
     let isRefused = !configuration.faults.isEmpty
-    for fault in configuration.faults { StandardStreams.error(fault.printable + "\n") }
+    if isRefused { StandardStreams.error("\(UsageFaults(configuration.faults.map(\.printable)))\n") }
     // Refused options already stop the start, so warnings about the site would only distract.
-    if !isRefused || startup?.sites == nil { remarks.forEach(events.log) }
+    if !isRefused || startup?.sites == nil {
+      if let startup, startup.sites != nil, !configuration.options.checksOnly { events.say(startup.headline) }
+      events.log(remarks, all: configuration.options.checksOnly)
+    }
     if let fault = services.fault { events.log(.error, "failed", "\(fault)") }
     if isRefused { StandardStreams.error(serveCommand.usage) }
     guard !isRefused, services.fault == nil, let sites = startup?.sites,
@@ -120,7 +123,7 @@ struct Daemon {
     let options = configuration.options
     // The probe itself reports a faulty address.
     guard configuration.optionFaults.isEmpty else {
-      StandardStreams.error(configuration.faults.map { $0.printable + "\n" }.joined() + command.usage)
+      StandardStreams.error("\(UsageFaults(configuration.faults.map(\.printable)))\n\(command.usage)")
       ProcessExit.now(.unusable)
     }
     do {
@@ -131,9 +134,9 @@ struct Daemon {
       let path = metrics == nil ? "\(options.endpointsAt)/livez" : "/livez"
       let status = try HealthProbe(address).status(of: path, within: .seconds(2))
       if status == 200 { return }
-      StandardStreams.error("healthcheck: \(path) answered \(status)\n")
+      StandardStreams.error("error: healthcheck: \(path) answered \(status)\n")
     } catch {
-      StandardStreams.error("healthcheck: \("\(error)".printable)\n")
+      StandardStreams.error("error: healthcheck: \("\(error)".printable)\n")
     }
     ProcessExit.now(.negative)
   }

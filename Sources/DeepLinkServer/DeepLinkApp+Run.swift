@@ -89,7 +89,8 @@ extension Daemon {
     let (configuration, startup) = try content(arguments, environment: environment)
     let options = configuration.options
     let events = EventLog(format: options.observing.logFormat, now: SystemTime.wall)
-    startup.remarks.forEach(events.log)
+    events.say(startup.headline)
+    events.log(startup.remarks, all: false)
     guard let sites = startup.sites else { return }
     let running = try RunningServer(
       app, SiteSource(sites), startup.app, startup.reading, options.watchedFiles, options, events, .none)

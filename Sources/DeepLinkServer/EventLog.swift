@@ -38,6 +38,9 @@ struct EventLog: Sendable {
   /// The severity of an event.
   enum Level: String, Sendable {
     case info, warning, error
+
+    /// The beginning of a line for people.
+    fileprivate var mark: String { self == .info ? "" : rawValue + ": " }
   }
 
   /// The value of a field.
@@ -57,23 +60,49 @@ struct EventLog: Sendable {
     _ level: Level, _ event: String, _ message: String, _ fields: KeyValuePairs<String, Value?> = [:], more: String = ""
   ) {
     switch format {
-    case .text: sink(message.printable + "\n" + more)
+    case .text: sink(level.mark + message.printable + "\n" + more)
     case .json: sink(line(level, event, message, fields))
-    case .off where level == .error: sink(message.printable + "\n")
+    case .off where level == .error: sink(level.mark + message.printable + "\n")
     case .off: break
     }
   }
 
+  /// Writes a line that is for people alone.
+  func say(_ text: String) {
+    if format == .text { sink(text.printable + "\n") }
+  }
+
+  /// Logs the remarks about what is served. For people, warnings are grouped by their cause.
+  ///
+  /// - Parameter all: whether people want every remark, as with `--check`.
+  func log(_ remarks: [Startup.Remark], all: Bool) {
+    guard format == .text, !all else { return remarks.forEach(log) }
+    remarks.filter { $0.severity != .warning }.forEach(log)
+    let groups = RemarkGroup.groups(of: remarks.filter { $0.severity == .warning })
+    for group in groups.prefix(RemarkGroup.mostShown) {
+      log(group.first)
+      if group.count > 1 { say("  and \(group.count - 1) more like it") }
+    }
+    let others = groups.dropFirst(RemarkGroup.mostShown).reduce(0) { $0 + $1.count }
+    if others > 0 { say("warning: there \(others == 1 ? "is 1 more warning" : "are \(others) more warnings")") }
+    if others > 0 || groups.contains(where: { $0.count > 1 }) { say("note: --check lists every warning") }
+  }
+
   /// Logs a remark about what is served.
-  func log(_ remark: Startup.Remark) {
+  private func log(_ remark: Startup.Remark) {
     let level: Level =
       switch remark.severity {
       case .error: .error
       case .warning: .warning
       case .note: .info
       }
-    let excerpt = remark.excerpt.map { "\($0)\n" } ?? ""
-    log(level, "content", format == .json ? remark.text : "\(remark)", more: excerpt)
+    switch format {
+    case .json: log(level, "content", remark.text)
+    case .text,
+      .off where level == .error:
+      sink("\(remark)".printable + "\n" + (format == .text ? remark.excerpt.map { "\($0)\n" } ?? "" : ""))
+    case .off: break
+    }
   }
 
   /// The current time as log lines show it.

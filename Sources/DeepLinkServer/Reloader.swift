@@ -156,7 +156,7 @@ final class Reloader: Sendable {
         return (finding, changes)
       }
       if changes == Self.patience {
-        let text = "warning: the watched files keep changing; they are read after one second without a change"
+        let text = "the watched files keep changing; they are read after one second without a change"
         events.log(.warning, "watch", text)
       }
       return finding
@@ -185,7 +185,7 @@ final class Reloader: Sendable {
         return false
       }
       if isQuiet, let sites = startup.sites, sites.digest == source.sites.digest { return true }
-      startup.remarks.forEach(events.log)
+      events.log(startup.remarks, all: false)
       let result: ReloadResult
       if let sites = startup.sites {
         let changes = SiteChanges(from: source.sites, to: sites)

@@ -82,7 +82,7 @@ struct RunningServer {
         "address": .text("\(server.address)"), "version": .text(app.version), "serving": .text(source.sites.summary),
         "digest": .text(source.sites.digest), "config_digest": source.sites.configDigest.map { .text($0) },
       ],
-      more: announcement.links)
+      more: announcement.more)
     services.tell(.ready, "serving \(source.sites.summary)", events)
   }
 

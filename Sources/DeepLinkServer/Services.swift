@@ -45,7 +45,7 @@ struct Services: Sendable {
     do {
       try manager?.tell(state, status: status)
     } catch {
-      events.log(.warning, "notify", "warning: cannot notify the service manager: \(error)")
+      events.log(.warning, "notify", "cannot notify the service manager: \(error)")
     }
   }
 }

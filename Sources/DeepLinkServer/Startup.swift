@@ -19,7 +19,7 @@ struct Startup {
     let text: String
     /// The line of the file that the remark is about.
     var excerpt: SourceExcerpt?
-    /// Whether the text already contains the severity, after the position in a file.
+    /// Whether the text already contains the severity, as that of a ``SourceMessage`` does.
     var isComplete = false
 
     var description: String { isComplete ? text : "\(severity): \(text)" }
@@ -41,6 +41,10 @@ struct Startup {
 
   /// The text of the file of `--config`.
   private var config: [UInt8]?
+
+  /// The name of the app, and what is served.
+  var headline: String { "\(app.name): \(sites?.summary ?? "nothing to serve")" }
+
   private let options: Options
   private let isGivenUp: () -> Bool
   /// The folders that have been read, because several sites may serve one.
@@ -267,9 +271,8 @@ struct Startup {
   private mutating func add(_ faults: [RecordFault], in folder: String, _ ownNames: [String]) {
     remarks += faults.map { fault in
       let isOwn = ownNames.contains { $0 + ".json" == fault.file }
-      return Remark(
-        severity: fault.severity, text: isOwn ? "the app's records: \(fault)" : "\(folder)/\(fault)",
-        excerpt: fault.excerpt)
+      let line = fault.line(behind: isOwn ? "the app's records: " : folder + "/")
+      return Remark(severity: fault.severity, SourceMessage(line, fault.excerpt))
     }
   }
 

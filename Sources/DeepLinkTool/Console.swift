@@ -73,7 +73,7 @@ public struct Console: Sendable {
       try FileHandle.standardOutput.write(contentsOf: Data(octets))
     } catch {
       if Self.systemError(error) == EPIPE { exit(Self.brokenPipe) }
-      complain("standard output: cannot be written: \(Self.reason(error))")
+      complain("error: standard output: cannot be written: \(Self.reason(error))")
       exit(ExitStatus.unusable.rawValue)
     }
   }
@@ -91,7 +91,7 @@ public struct Console: Sendable {
 
   /// Writes the diagnosis of a link that matches no route to standard error, with similar links that match one.
   public func complain(_ detail: String, suggestions: [String]) {
-    complain(faults: ([detail] + suggestions.map { "try: \($0)" }).joined(separator: "\n"))
+    complain(faults: (["error: no route matches", detail] + suggestions.map { "try: \($0)" }).joined(separator: "\n"))
   }
 
   /// The diagnosis of a link, or a line of a file, with carets in a colour if standard output has colours.
@@ -160,6 +160,30 @@ public struct Console: Sendable {
     return octets
   }
 
+  /// Hands out the lines of a file, or of standard input for `-`, one after the other, without reading all of it first.
+  ///
+  /// - Parameters:
+  ///   - most: the length to which a line is cut, in octets.
+  ///   - body: takes a line without its line feed.
+  func readLines(of name: String, longest most: Int, _ body: (Span<UInt8>) -> Void) throws(InputError) {
+    do {
+      let file = name == "-" ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(filePath: name))
+      var line: [UInt8] = []
+      while let chunk = try file.read(upToCount: 65_536), !chunk.isEmpty {
+        let parts = chunk.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        for (index, part) in parts.enumerated() {
+          line += part.prefix(most - line.count)
+          guard index < parts.count - 1 else { continue }
+          body(line.span)
+          line.removeAll(keepingCapacity: true)
+        }
+      }
+      if !line.isEmpty { body(line.span) }
+    } catch {
+      throw unreadable(name, error, "give a file, or - for standard input")
+    }
+  }
+
   /// The octets of a file that a command has written; nil if it does not exist.
   func readWritten(_ name: String) throws(InputError) -> [UInt8]? {
     FileManager.default.fileExists(atPath: name) ? try read(name, orElse: "give the file that the command writes") : nil
@@ -171,9 +195,12 @@ public struct Console: Sendable {
       let file = name == "-" ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(filePath: name))
       return [UInt8](try file.read(upToCount: Self.mostOctets + 1) ?? Data())
     } catch {
-      let name = Self.sourceName(name)
-      throw InputError("\(name): cannot be read: \(Self.reason(error)); \(advice)")
+      throw unreadable(name, error, advice)
     }
+  }
+
+  private func unreadable(_ name: String, _ error: any Error, _ advice: String) -> InputError {
+    InputError("\(Self.sourceName(name)): cannot be read: \(Self.reason(error)); \(advice)")
   }
 
   /// The name of the source of ``read(_:)``, for messages.

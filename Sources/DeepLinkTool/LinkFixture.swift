@@ -57,7 +57,7 @@ struct LinkFixture {
       throw InputError(error, in: octets, of: name)
     }
     guard let nodes = root.array else {
-      throw InputError("\(name):1:1: expected an array of links, found \(root.kindName)")
+      throw InputError([SourceMessage("\(name):1:1: error: expected an array of links, found \(root.kindName)")])
     }
     var fixtures: [LinkFixture] = []
     var faults: [SourceMessage] = []
@@ -66,7 +66,7 @@ struct LinkFixture {
       do throws(InputError) {
         fixtures.append(try LinkFixture(node))
       } catch {
-        let text = "\(name):\(cursor.position(of: node.offset)): link \(index + 1): \(error)"
+        let text = "\(name):\(cursor.position(of: node.offset)): error: link \(index + 1): \(error)"
         faults.append(SourceMessage(text, at: node.offset, in: octets))
       }
     }

@@ -9,7 +9,8 @@ extension Tool {
       summary:
         "Works with an app's deep links: its routes, its association files, and why a link opens the app or does"
         + " not.",
-      version: app.version, date: app.date, commands: commands.map { $0.outline(in: self) },
+      version: app.version, date: app.date,
+      commands: groups.flatMap { group in group.commands.map { $0.outline(in: self).grouped(group.heading) } },
       description: [
         "Every answer follows from the app's table of routes, which is compiled in or in a file. The tool"
           + " needs no server, and no network except for commands that fetch something.",

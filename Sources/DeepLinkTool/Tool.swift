@@ -20,8 +20,10 @@ public struct Tool: Sendable {
   public var name: String { app.toolName }
   /// The input and output.
   public let console = Console()
-  /// Every command, in the order of the help.
-  let commands: [any ToolCommand.Type]
+  /// Every command under its heading, in the order of the help.
+  let groups: [CommandGroup]
+  /// Every command.
+  private var commands: [any ToolCommand.Type] { groups.flatMap(\.commands) }
   /// The checked table without records, and the examples with its links.
   private let bare: BareTable
   /// The links in the examples of the help.
@@ -33,21 +35,39 @@ public struct Tool: Sendable {
   /// The sites of the file, for commands about links; nil for the compiled-in app.
   var tables: SiteTables.Sources?
 
-  init(_ app: AppDefinition, adding commands: [any ToolCommand.Type]) {
+  /// Commands, and the heading above them in the help.
+  typealias CommandGroup = (heading: String, commands: [any ToolCommand.Type])
+
+  /// - Parameter own: the commands of the app's own, with their heading.
+  init(_ app: AppDefinition, adding own: CommandGroup) {
     self.init(
       app,
-      commands: [
-        ResolveCommand.self, LinkCommand.self, RoutesCommand.self, CheckCommand.self, ExplainCommand.self,
-        AASAGenerateCommand.self, AASALintCommand.self, AASAMatchCommand.self,
-        AssetLinksGenerateCommand.self, AssetLinksLintCommand.self, InfoPlistGenerateCommand.self, VerifyCommand.self,
-        InitCommand.self, ImportCommand.self, DiffCommand.self, SchemaCommand.self, GenerateCommand.self,
-      ] + commands)
+      groups: [
+        (
+          "links",
+          [
+            ResolveCommand.self, LinkCommand.self, RoutesCommand.self, CheckCommand.self, ExplainCommand.self,
+            MissesCommand.self,
+          ]
+        ),
+        (
+          "files",
+          [
+            AASAGenerateCommand.self, AASALintCommand.self, AASAMatchCommand.self, AssetLinksGenerateCommand.self,
+            AssetLinksLintCommand.self, InfoPlistGenerateCommand.self, VerifyCommand.self,
+          ]
+        ),
+        (
+          "project",
+          [InitCommand.self, ImportCommand.self, DiffCommand.self, SchemaCommand.self, GenerateCommand.self]
+        ),
+        own,
+      ])
   }
 
-  private init(_ app: AppDefinition, _ declared: DeclaredSite? = nil, commands: [any ToolCommand.Type]) {
-    (self.app, self.declared) = (app, declared)
+  private init(_ app: AppDefinition, _ declared: DeclaredSite? = nil, groups: [CommandGroup]) {
+    (self.app, self.declared, self.groups) = (app, declared, groups)
     bare = BareTable(app)
-    self.commands = commands
   }
 
   /// The same tool for the sites of a file.
@@ -65,7 +85,7 @@ public struct Tool: Sendable {
     } catch {
       throw InputError(error.messages)
     }
-    var tools = file.sites.map { Tool($0.app.servedByPrograms(of: app), $0, commands: commands) }
+    var tools = file.sites.map { Tool($0.app.servedByPrograms(of: app), $0, groups: groups) }
     let known = { tools.compactMap { $0.declared?.name }.joined(separator: ", ") }
     let name = URL(filePath: path).lastPathComponent
     for index in tools.indices {
@@ -102,12 +122,14 @@ public struct Tool: Sendable {
       guard command.tableUse != .none else { return command.start(rest, self) }
       let site = Self.value(of: "--site", in: rest)
       guard let path = tableFile(in: rest) else {
-        guard site == nil else { return refuse("--site: works only with a file that has sites; --config names it") }
+        guard site == nil else {
+          return refuse(InputError("--site: works only with a file that has sites; --config names it"))
+        }
         return command.start(rest, self)
       }
       do {
         let (tools, warnings) = try speaking(ofFile: path, site, for: command.tableUse(with: rest))
-        for warning in warnings { console.complain(faults: InputError([warning]).description) }
+        for warning in warnings { console.complain(faults: InputError([warning]).report) }
         guard tools.count > 1 else { return tools.map { command.start(rest, $0) }.first ?? .unusable }
         // A program that reads lines of JSON expects no others.
         let isForPeople = !rest.contains("--json")
@@ -117,7 +139,7 @@ public struct Tool: Sendable {
           return command.start(rest, tool)
         }.max { $0.rawValue < $1.rawValue } ?? .unusable
       } catch {
-        return refuse(error.description)
+        return refuse(error)
       }
     case .refusal(let text):
       console.complain("\(lines: text)")
@@ -135,8 +157,8 @@ extension Tool {
     return found.tools.first ?? self
   }
 
-  private func refuse(_ fault: String) -> ExitStatus {
-    console.complain(faults: fault)
+  private func refuse(_ fault: InputError) -> ExitStatus {
+    console.complain(faults: fault.report)
     return .unusable
   }
 }
@@ -144,13 +166,15 @@ extension Tool {
 extension DeepLinkApp {
   /// Runs the command line of the process, and ends the process. The `main` of a tool calls only this.
   ///
-  /// - Parameter commands: commands of the app's own, in addition to those of every tool.
-  public func runTool(adding commands: [any ToolCommand.Type] = []) -> Never {
+  /// - Parameters:
+  ///   - commands: commands of the app's own, in addition to those of every tool.
+  ///   - heading: the heading above them in the help.
+  public func runTool(adding commands: [any ToolCommand.Type] = [], under heading: String = "app") -> Never {
     let arguments = CommandLine.arguments
     #if FETCHES_ITSELF
       if arguments.count == 3, arguments[1] == FetchJob.word { exit(FetchWorker.run(arguments[2])) }
     #endif
-    exit(Tool(definition, adding: commands).run(Array(arguments.dropFirst())).rawValue)
+    exit(Tool(definition, adding: (heading, commands)).run(Array(arguments.dropFirst())).rawValue)
   }
 }
 
@@ -200,7 +224,7 @@ extension Tool {
     do {
       return try Records.load(app.schemas, from: .joined(app.recordSources + [.directory(folder)])).records
     } catch {
-      throw InputError(error.faults.map { SourceMessage("\(folder)/\($0)", $0.excerpt) })
+      throw InputError(error.faults.map { SourceMessage($0.line(behind: folder + "/"), $0.excerpt) })
     }
   }
 }

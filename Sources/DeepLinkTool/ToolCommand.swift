@@ -53,25 +53,41 @@ public enum ExitStatus: Int32, Sendable {
 
 /// A fault of the input: the text found, its position, and the expected text.
 public struct InputError: Error, CustomStringConvertible {
-  /// A line for each fault, printable; below it the line of the file that the fault is about, if there is one.
+  /// A line for each fault, printable.
   public let description: String
+  /// The same with the severity of each, and below it the line of the file that it is about, if there is one.
+  let report: String
 
   /// One fault. Line breaks in quoted text are escaped.
   public init(_ fault: String) { self.init([fault]) }
 
   /// Several faults at once.
-  public init(_ faults: [String]) { self.init(faults.map { SourceMessage($0) }) }
+  public init(_ faults: [String]) {
+    let faults = faults.map(\.printable)
+    description = faults.joined(separator: "\n")
+    report = faults.map { "error: \($0)" }.joined(separator: "\n")
+  }
 
-  /// Several faults of files at once. Each has the line of the file where it was found.
+  /// Several faults of files at once, each with its severity. Each has the line of the file where it was found.
   public init(_ faults: [SourceMessage]) {
-    description = faults.map { fault in
-      fault.text.printable + (fault.excerpt.map { "\n\($0)" } ?? "")
-    }.joined(separator: "\n")
+    description = faults.map(\.text.printable).joined(separator: "\n")
+    report = faults.map { $0.text.printable + ($0.excerpt.map { "\n\($0)" } ?? "") }.joined(separator: "\n")
   }
 
   /// The fault of a file that is not JSON.
   public init(_ error: JSONSyntaxError, in octets: [UInt8], of file: String) {
-    self.init([SourceMessage("\(file):\(error.position): \(error.message)", at: error.offset, in: octets)])
+    self.init([SourceMessage("\(file):\(error.position): error: \(error.message)", at: error.offset, in: octets)])
+  }
+
+  /// A fault of a file, whose text may begin with its position: `1:1: found an array, expected an object`.
+  init(_ fault: some Error, of file: String) {
+    let text = "\(fault)"
+    let position = text.prefix { $0.isWholeNumber || $0 == ":" }
+    let isPlaced = !position.isEmpty
+    self.init([
+      SourceMessage(
+        isPlaced ? "\(file):\(position) error:\(text.dropFirst(position.count))" : "error: \(file): \(text)")
+    ])
   }
 }
 

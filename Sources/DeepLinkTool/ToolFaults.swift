@@ -13,7 +13,7 @@ public struct ToolFaults {
   /// The faults of the command line, to which others can be added.
   init(_ line: CommandLineReading) {
     self.line = line
-    lines = line.faults
+    lines = line.faults.map { "error: \($0)" }
     areOfUsage = !line.faults.isEmpty
   }
 
@@ -23,12 +23,14 @@ public struct ToolFaults {
   /// One line for each fault, printable.
   var description: String { lines.joined(separator: "\n") }
 
-  /// The text of an error, printable. An ``InputError`` may have several lines; any other error has one.
-  static func text(of error: any Error) -> String { (error as? InputError)?.description ?? "\(error)".printable }
+  /// The text of an error with its severity, printable. An ``InputError`` may have several lines; any other error has one.
+  static func text(of error: any Error) -> String {
+    (error as? InputError ?? InputError("\(error)")).report
+  }
 
   /// Adds a fault of the command line.
   public mutating func add(usage fault: String) {
-    lines.append(fault.printable)
+    lines.append("error: \(fault.printable)")
     areOfUsage = true
   }
 
@@ -65,7 +67,7 @@ public struct ToolFaults {
       } catch AssociationFileError.syntax(let error), AssetLinksError.syntax(let error) {
         throw InputError(error, in: octets, of: Console.sourceName(name))
       } catch {
-        throw InputError("\(Console.sourceName(name)):\(error)")
+        throw InputError(error, of: Console.sourceName(name))
       }
     }
   }

@@ -68,7 +68,7 @@ enum Program {
     do {
       try measure(settings)
     } catch {
-      end(1, "\(error)")
+      end(1, "error: \(error)")
     }
   }
 

@@ -6,7 +6,7 @@ import SiteFetchWorker
   static func main() {
     let arguments = CommandLine.arguments
     guard arguments.count == 2, arguments[1].hasPrefix("{") else {
-      FileHandle.standardError.write(Data("deeplink-fetch: works only for \"deeplink\", which starts it\n".utf8))
+      FileHandle.standardError.write(Data("error: deeplink-fetch: works only for \"deeplink\", which starts it\n".utf8))
       exit(2)
     }
     exit(FetchWorker.run(arguments[1]))

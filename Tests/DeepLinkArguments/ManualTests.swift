@@ -12,24 +12,27 @@ struct ManualTests {
       (["--version"], "greeter 1.2 (Swift 6.3)\n"),
       (["say", "-V", "x"], "greeter 1.2 (Swift 6.3)\n"),
       (["nonsense", "--version"], "greeter 1.2 (Swift 6.3)\n"),
-      (["fil"], "! fil: no such command; did you mean file?\n"),
-      (["sy", "x"], "! sy: no such command; did you mean say?\n"),
-      (["--loud"], "! --loud: expected a command before all options; --help lists them\n"),
-      (["file"], "! file: expected one of its commands, file read, file write\n"),
-      (["file", "raed"], "! file: expected one of its commands, file read, file write; did you mean file read?\n"),
-      (["help", "say", "it"], "! say it: no such command; did you mean say?\n"),
-      (["help", "zzzzzz"], "! zzzzzz: no such command; --help lists them\n"),
+      (["fil"], "! error: fil: no such command; did you mean file?\n"),
+      (["sy", "x"], "! error: sy: no such command; did you mean say?\n"),
+      (["--loud"], "! error: --loud: expected a command before all options; --help lists them\n"),
+      (["file"], "! error: file: expected one of its commands, file read, file write\n"),
+      (
+        ["file", "raed"],
+        "! error: file: expected one of its commands, file read, file write; did you mean file read?\n"
+      ),
+      (["help", "say", "it"], "! error: say it: no such command; did you mean say?\n"),
+      (["help", "zzzzzz"], "! error: zzzzzz: no such command; --help lists them\n"),
       (
         ["completions", "sh"],
-        "! expected bash, zsh or fish, found \"sh\"; did you mean zsh?\nusage: greeter completions bash|zsh|fish\n"
+        "! error: expected bash, zsh or fish, found \"sh\"; did you mean zsh?\nusage: greeter completions bash|zsh|fish\n"
       ),
       (
         ["completions", "bash", "fish"],
-        "! expected bash, zsh or fish, found \"bash fish\"\nusage: greeter completions bash|zsh|fish\n"
+        "! error: expected bash, zsh or fish, found \"bash fish\"\nusage: greeter completions bash|zsh|fish\n"
       ),
       (
         ["completions", "--zzzzzz"],
-        "! --zzzzzz: no such option; --help lists them\nexpected bash|zsh|fish\nusage: greeter completions bash|zsh|fish\n"
+        "! error: --zzzzzz: no such option; --help lists them\nerror: expected bash|zsh|fish\nusage: greeter completions bash|zsh|fish\n"
       ),
     ])
   func requests(arguments: [String], expected: String) {

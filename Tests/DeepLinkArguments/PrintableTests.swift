@@ -58,12 +58,12 @@ struct PrintableTests {
   @Test(
     "that names no command does not reach the terminal as it is either",
     arguments: [
-      (["zzzzzz\n\u{1B}"], #"! zzzzzz\u{a}\u{1b}: no such command; --help lists them"# + "\n"),
-      (["-a\n\u{1B}"], #"! -a\u{a}\u{1b}: expected a command before all options; --help lists them"# + "\n"),
-      (["help", "zzzzzz\n\u{1B}"], #"! zzzzzz\u{a}\u{1b}: no such command; --help lists them"# + "\n"),
+      (["zzzzzz\n\u{1B}"], #"! error: zzzzzz\u{a}\u{1b}: no such command; --help lists them"# + "\n"),
+      (["-a\n\u{1B}"], #"! error: -a\u{a}\u{1b}: expected a command before all options; --help lists them"# + "\n"),
+      (["help", "zzzzzz\n\u{1B}"], #"! error: zzzzzz\u{a}\u{1b}: no such command; --help lists them"# + "\n"),
       (
         ["completions", "\u{1B}"],
-        #"! expected bash, zsh or fish, found "\u{1b}""# + "\nusage: greeter completions bash|zsh|fish\n"
+        #"! error: expected bash, zsh or fish, found "\u{1b}""# + "\nusage: greeter completions bash|zsh|fish\n"
       ),
     ])
   func commands(arguments: [String], expected: String) {

@@ -49,8 +49,8 @@ struct BenchTests {
     let message = try output(of: ["deeplink-bench", "--products", "0", "--iterations", "-1"])
     #expect(
       message == """
-        --products: expected a number from 1 to 10000000, found "0"
-        --iterations: expected a number from 0 to 1000000000, found "-1"
+        error: --products: expected a number from 1 to 10000000, found "0"
+        error: --iterations: expected a number from 0 to 1000000000, found "-1"
 
         """)
   }

@@ -186,7 +186,8 @@ extension InBrowser {
       #expect(try page.value("document.querySelector('#link').value") == .string(link))
       #expect(
         try page.value(
-          #"document.querySelectorAll('#answer :is(script, img, b, textarea, svg:not(.icon)):not(.bubble img[src^="/"])').length"#)
+          #"document.querySelectorAll('#answer :is(script, img, b, textarea, svg:not(.icon)):not(.bubble img[src^="/"])').length"#
+        )
           == 0)
       #expect(
         try page.value(#"/[\u202A-\u202E\u2066-\u2069\u0000]/.test(document.body.textContent)"#) == false,

@@ -323,7 +323,7 @@ extension ChangingFiles {
         bad += isBad ? 1 : 0
         try Data((isBad ? String(text(edit).dropLast(2)) : text(edit)).utf8).write(to: file, options: .atomic)
         server.process.signal(SIGHUP)
-        try server.process.waitForLines(isBad ? "not reloaded" : "reloaded 2 sites", isBad ? bad : edit - bad)
+        try server.process.waitForLines(isBad ? "error: not reloaded" : "reloaded 2 sites", isBad ? bad : edit - bad)
       }
       #expect(try Self.get(server, "/items/7", host: "b.example").contains(#""name":"v50""#))
       server.process.signal(SIGTERM)
@@ -375,7 +375,7 @@ extension ChangingFiles {
       try server.process.waitForError("the previous site stays in service")
       #expect(try Self.get(server, "/orders/7").hasPrefix("HTTP/1.1 200 "))
       let missing = try Tool.run("routes", "--config", folder.path + "/none.json")
-      #expect(missing.status == 2 && missing.errors.contains("none.json: error: cannot be read: "))
+      #expect(missing.status == 2 && missing.errors.contains("none.json: cannot be read: "))
     }
   }
 }

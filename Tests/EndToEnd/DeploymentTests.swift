@@ -16,7 +16,7 @@ extension EndToEnd {
       ])
     func words(_ words: [String], _ fault: String) throws {
       let usage = "usage: deeplink-server print systemd|kubernetes|alerts|dashboard\n"
-      #expect(try run(["print"] + words) == (2, "", "\(fault)\n\(usage)"))
+      #expect(try run(["print"] + words) == (2, "", "error: \(fault)\n\(usage)"))
     }
 
     @Test("have the name of the app's own server", arguments: ["systemd", "kubernetes", "alerts", "dashboard"])
@@ -80,7 +80,8 @@ extension EndToEnd {
       // The image leaves out more, by a script of the linker.
       let options = " -Xswiftc -static-executable"
       let section = Page.article("DeepLinkServer", "Deploying").section("## systemd").text
-      #expect(section.contains("\n\(command)\(options) -Xlinker -s\n") && image.contains("SMALL=\"\(options.dropFirst()) "))
+      #expect(
+        section.contains("\n\(command)\(options) -Xlinker -s\n") && image.contains("SMALL=\"\(options.dropFirst()) "))
       #expect(try printed("systemd").contains("(-Xswiftc -static-executable)"))
     }
 

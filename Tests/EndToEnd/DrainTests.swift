@@ -53,7 +53,7 @@ extension EndToEnd {
       server.process.signal(SIGTERM)
       #expect(try server.process.exitStatus() == 3)
       #expect(
-        server.process.error.hasSuffix("\n" + Self.stopping + "stopped; 1 connection was cut off after 1 s\n"))
+        server.process.error.hasSuffix("\n" + Self.stopping + "warning: stopped; 1 connection was cut off after 1 s\n"))
     }
 
     @Test("loses no accepted request", arguments: ["0", "1"], [true, false])

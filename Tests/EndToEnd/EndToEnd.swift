@@ -14,7 +14,7 @@ enum ChangingFiles {}
 let catalogNotes = [
   (15, 42, 1, "Chocolate Cake"), (30, 37, 2, "Apple Pie"), (46, 33, 3, "Crepe"), (60, 36, 4, "American"),
 ].map { line, column, id, name in
-  "note: Public/catalog/recipes.json:\(line):\(column): record \(id) (id \(id)), field \"relatedRecipes[1]\": "
+  "Public/catalog/recipes.json:\(line):\(column): note: record \(id) (id \(id)), field \"relatedRecipes[1]\": "
     + "no record of recipes is called \"Baklava\"; it is shown as a name, without a link\n"
     + "      \"relatedRecipes\": [\"\(name)\", \"Baklava\"]\n" + String(repeating: " ", count: column + 1) + "^\n"
 }.joined()

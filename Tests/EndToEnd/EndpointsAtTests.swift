@@ -92,7 +92,7 @@ extension EndToEnd {
       #expect(try Self.run(ask, ["DEEPLINK_ENDPOINTS_AT": "/api/"]) == (0, "", ""))
       #expect(try Self.run(ask, ["APP_ENDPOINTS_AT": "/api"]) == (0, "", ""))
       #expect(
-        try Self.run(ask + ["--endpoints-at", "/other"]) == (1, "", "healthcheck: /other/livez answered 404\n"))
+        try Self.run(ask + ["--endpoints-at", "/other"]) == (1, "", "error: healthcheck: /other/livez answered 404\n"))
     }
 
     @Test("keeps the probes and the metrics of a separate address at their paths")

@@ -130,7 +130,7 @@ extension EndToEnd {
       #expect(
         other.status == 2
           && other.error.hasPrefix(
-            #"--host: "a.example.org" is not a host of the table; its hosts are "#)
+            #"error: --host: "a.example.org" is not a host of the table; its hosts are "#)
       )
       let explained = try tool(["explain", "https://call.example.com/products/7"])
       #expect(explained.status == 1)

@@ -26,7 +26,7 @@ extension EndToEnd {
     private func filled(_ text: String) -> String { text.replacingOccurrences(of: "DIR", with: folder.path) }
 
     private static let siteFaults = """
-      error: DIR/site/catalog/products.json:1:3: not JSON: found "]", expected a name in double quotes or "}"
+      DIR/site/catalog/products.json:1:3: error: not JSON: found "]", expected a name in double quotes or "}"
         [{]
           ^
 
@@ -44,9 +44,9 @@ extension EndToEnd {
       Row(
         arguments: ["--port", "99999", "--host", "x", "--unix-path", "y"],
         errors: """
-          --port: expected a port from 0 to 65535, found "99999"
-          --unix-path: no such option; --help lists them
-          --host: expected an IPv4 or IPv6 address, localhost or unix:PATH (names are not looked up), found "x"
+          error: --port: expected a port from 0 to 65535, found "99999"
+          error: --unix-path: no such option; --help lists them
+          error: --host: expected an IPv4 or IPv6 address, localhost or unix:PATH (names are not looked up), found "x"
           usage: deeplink-server [options]
 
           """),
@@ -54,12 +54,12 @@ extension EndToEnd {
         arguments: ["--prot", "1", "--max-request-line", "10", "--host=a.example", "--public", "DIR/site", "stray"],
         environment: ["THREADS": "many", "MAX_HEADER_COUNT": "1"],
         errors: """
-          --prot: no such option; did you mean --port?
-          THREADS: expected a number from 1 to 256, found "many"
-          "stray": deeplink-server takes only options
-          --max-request-line: expected from 8000 to 1048576, found 10
-          MAX_HEADER_COUNT: expected from 8 to 10000, found 1
-          --host: expected an IPv4 or IPv6 address, localhost or unix:PATH (names are not looked up), found "a.example"
+          error: --prot: no such option; did you mean --port?
+          error: THREADS: expected a number from 1 to 256, found "many"
+          error: "stray": deeplink-server takes only options
+          error: --max-request-line: expected from 8000 to 1048576, found 10
+          error: MAX_HEADER_COUNT: expected from 8 to 10000, found 1
+          error: --host: expected an IPv4 or IPv6 address, localhost or unix:PATH (names are not looked up), found "a.example"
           \(siteFaults)\
           usage: deeplink-server [options]
 
@@ -68,9 +68,9 @@ extension EndToEnd {
         arguments: ["--metrics-address", "a.example:9090", "--max-connections", "2"],
         environment: ["MAX_CONNECTIONS_PER_ADDRESS": "3", "HOST": "unix:", "PUBLIC_DIR": "DIR/none"],
         errors: """
-          --metrics-address: expected a host and a port, such as 127.0.0.1:9090 or [::1]:9090, found "a.example:9090"
-          MAX_CONNECTIONS_PER_ADDRESS: expected from 1 to 2, found 3
-          HOST: expected a path of 1 to 107 bytes without NUL after unix:, found "unix:"
+          error: --metrics-address: expected a host and a port, such as 127.0.0.1:9090 or [::1]:9090, found "a.example:9090"
+          error: MAX_CONNECTIONS_PER_ADDRESS: expected from 1 to 2, found 3
+          error: HOST: expected a path of 1 to 107 bytes without NUL after unix:, found "unix:"
           error: DIR/none: is not a folder; name the folder to serve with --public
           usage: deeplink-server [options]
 
@@ -79,7 +79,7 @@ extension EndToEnd {
         arguments: ["--port=9090", "--metrics-address", "[::1]:9090", "--host", "::1"],
         environment: ["LOG_FORMAT": "yaml"],
         errors: """
-          LOG_FORMAT: expected text, json or off, found "yaml"
+          error: LOG_FORMAT: expected text, json or off, found "yaml"
           usage: deeplink-server [options]
 
           """),
@@ -87,7 +87,7 @@ extension EndToEnd {
         arguments: ["--port=9090", "--host", "127.0.0.1", "--public", "DIR/none"],
         environment: ["METRICS_ADDRESS": "127.0.0.1:9090"],
         errors: """
-          METRICS_ADDRESS: expected another address than that of the server itself, found 127.0.0.1:9090
+          error: METRICS_ADDRESS: expected another address than that of the server itself, found 127.0.0.1:9090
           error: DIR/none: is not a folder; name the folder to serve with --public
           usage: deeplink-server [options]
 
@@ -96,8 +96,8 @@ extension EndToEnd {
       Row(
         arguments: ["--pubic", "DIR/site", "--port", "x"],
         errors: """
-          --pubic: no such option; did you mean --public?
-          --port: expected a port from 0 to 65535, found "x"
+          error: --pubic: no such option; did you mean --public?
+          error: --port: expected a port from 0 to 65535, found "x"
           usage: deeplink-server [options]
 
           """),
@@ -105,7 +105,7 @@ extension EndToEnd {
       Row(
         arguments: ["--threads", "0", "--app-id", "ABCDE12345.a"],
         errors: """
-          --threads: expected a number from 1 to 256, found "0"
+          error: --threads: expected a number from 1 to 256, found "0"
           usage: deeplink-server [options]
 
           """),
@@ -138,9 +138,9 @@ extension EndToEnd {
         text
           == filled(
             """
-            --port: expected a port from 0 to 65535, found "x"
+            error: --port: expected a port from 0 to 65535, found "x"
             \(Self.siteFaults)\
-            LISTEN_FDS is "x": expected a number of descriptors from 0 to 256
+            error: LISTEN_FDS is "x": expected a number of descriptors from 0 to 256
             usage: deeplink-server [options]
 
             """))
@@ -153,8 +153,8 @@ extension EndToEnd {
         try run(["healthcheck", "--port", "x", "--host", "a.example", "--public", "/nowhere", "--hots", "b"]) == (
           2, "",
           """
-          --port: expected a port from 0 to 65535, found "x"
-          --hots: no such option; did you mean --host?
+          error: --port: expected a port from 0 to 65535, found "x"
+          error: --hots: no such option; did you mean --host?
           usage: deeplink-server healthcheck [options]
 
           """
@@ -165,14 +165,14 @@ extension EndToEnd {
       Row(
         arguments: ["check", "DIR/fixtures.json", "--junit", "/nowhere/x.xml", "--jsno"],
         errors: """
-          --jsno: no such option; did you mean --json?
-          DIR/fixtures.json:1:2: link 1: key "url": expected a string, found a number
+          error: --jsno: no such option; did you mean --json?
+          DIR/fixtures.json:1:2: error: link 1: key "url": expected a string, found a number
             [{"url": 1}, {"nope": 2}]
              ^
-          DIR/fixtures.json:1:14: link 2: unknown key "nope"; expected "url", and "name", "parameters", "miss", "location" or "opens"
+          DIR/fixtures.json:1:14: error: link 2: unknown key "nope"; expected "url", and "name", "parameters", "miss", "location" or "opens"
             [{"url": 1}, {"nope": 2}]
                          ^
-          /nowhere/x.xml: cannot be written: the folder /nowhere does not exist; make it first
+          error: /nowhere/x.xml: cannot be written: the folder /nowhere does not exist; make it first
           usage: deeplink check [options] FIXTURES.json|-
 
           """),
@@ -180,30 +180,30 @@ extension EndToEnd {
       Row(
         arguments: ["check", "--bogus", "x", "DIR/fixtures.json", "--junit"],
         errors: """
-          --bogus: no such option; --help lists them
-          --junit: expected a value, FILE, after it
+          error: --bogus: no such option; --help lists them
+          error: --junit: expected a value, FILE, after it
           usage: deeplink check [options] FIXTURES.json|-
 
           """),
       Row(
         arguments: ["explain", "one", "/100%", "--aasa", "DIR/association", "--json=yes"],
         errors: """
-          --json: takes no value
-          DIR/association:1:14: found "}", expected a value
+          error: --json: takes no value
+          DIR/association:1:14: error: found "}", expected a value
             {"applinks": }
                          ^
-          one: expected an absolute URL (https://example.com/path, example:///path) or a path that begins with "/"
-          /100%: "%" (character 5) is not followed by two hexadecimal digits; write a percent sign as %25
+          error: one: expected an absolute URL (https://example.com/path, example:///path) or a path that begins with "/"
+          error: /100%: "%" (character 5) is not followed by two hexadecimal digits; write a percent sign as %25
           usage: deeplink explain [options] URL…
 
           """),
       Row(
         arguments: ["aasa", "match", "DIR/association", "one", "nav:one", "--app", "--json"],
         errors: """
-          --app: expected a value, ID, after it
-          found "one", expected a URL such as https://example.com/path, or a path
-          found "nav:one", which has no host, expected a URL such as https://example.com/path
-          DIR/association:1:14: found "}", expected a value
+          error: --app: expected a value, ID, after it
+          error: found "one", expected a URL such as https://example.com/path, or a path
+          error: found "nav:one", which has no host, expected a URL such as https://example.com/path
+          DIR/association:1:14: error: found "}", expected a value
             {"applinks": }
                          ^
           usage: deeplink aasa match [options] FILE|- URL…
@@ -212,17 +212,17 @@ extension EndToEnd {
       Row(
         arguments: ["aasa", "lint", "/nowhere", "--htpp"],
         errors: """
-          --htpp: no such option; did you mean --http?
-          /nowhere: cannot be read: no such file or directory; give a file, or - for standard input
+          error: --htpp: no such option; did you mean --http?
+          error: /nowhere: cannot be read: no such file or directory; give a file, or - for standard input
           usage: deeplink aasa lint [options] FILE|-
 
           """),
       Row(
         arguments: ["resolve", "--catalog", "DIR/site/catalog", "--jsno"],
         errors: """
-          --jsno: no such option; did you mean --json?
-          expected URL…
-          DIR/site/catalog/products.json:1:3: not JSON: found "]", expected a name in double quotes or "}"
+          error: --jsno: no such option; did you mean --json?
+          error: expected URL…
+          DIR/site/catalog/products.json:1:3: error: not JSON: found "]", expected a name in double quotes or "}"
             [{]
               ^
           usage: deeplink resolve [options] URL…
@@ -233,70 +233,70 @@ extension EndToEnd {
           "link", "recipt", "id", "--base-url", "https://a.example", "--scheme", "a b",
         ],
         errors: """
-          --scheme: expected a scheme of the app's own without ":", such as nav, found "a b"
-          --base-url and --scheme cannot be used together; give one of them
-          "id": expected key=value
-          no route is called "recipt"; did you mean "recipe"?
+          error: --scheme: expected a scheme of the app's own without ":", such as nav, found "a b"
+          error: --base-url and --scheme cannot be used together; give one of them
+          error: "id": expected key=value
+          error: no route is called "recipt"; did you mean "recipe"?
           usage: deeplink link [options] [NAME key=value…]
 
           """),
       Row(
         arguments: ["routes", "--strict"],
-        errors: "--strict: works only with --check\nusage: deeplink routes [options]\n"),
+        errors: "error: --strict: works only with --check\nusage: deeplink routes [options]\n"),
       // The user will remove one of the two, so the faults of that one do not matter.
       Row(
         arguments: ["link", "recipt", "--json", "/nowhere", "--base-url="],
         errors: """
-          --base-url: expected a scheme and a host, and a path if there is one, such as https://links.example.com, \
+          error: --base-url: expected a scheme and a host, and a path if there is one, such as https://links.example.com, \
           found ""
-          --json and "recipt" cannot be used together; name the route, or give it as JSON
+          error: --json and "recipt" cannot be used together; name the route, or give it as JSON
           usage: deeplink link [options] [NAME key=value…]
 
           """),
       Row(
         arguments: ["link", "--json", "/nowhere", "--scheme", "a b"],
         errors: """
-          --scheme: expected a scheme of the app's own without ":", such as nav, found "a b"
-          /nowhere: cannot be read: no such file or directory; give a file, or - for standard input
+          error: --scheme: expected a scheme of the app's own without ":", such as nav, found "a b"
+          error: /nowhere: cannot be read: no such file or directory; give a file, or - for standard input
           usage: deeplink link [options] [NAME key=value…]
 
           """),
       // The missing id is a consequence of its misspelling.
       Row(
         arguments: ["link", "recipe", "id"],
-        errors: "\"id\": expected key=value\nusage: deeplink link [options] [NAME key=value…]\n"),
+        errors: "error: \"id\": expected key=value\nusage: deeplink link [options] [NAME key=value…]\n"),
       Row(
         arguments: ["verify", "a b", "--from", "DIR", "--timeout", "0"],
         errors: """
-          --from: expected https:// or http:// and a host, without a path, found "DIR"
-          --timeout: expected a number from 1 to 600, found "0"
-          a b: expected a host name in ASCII, such as example.com or xn--mnchen-3ya.example
+          error: --from: expected https:// or http:// and a host, without a path, found "DIR"
+          error: --timeout: expected a number from 1 to 600, found "0"
+          error: a b: expected a host name in ASCII, such as example.com or xn--mnchen-3ya.example
           usage: deeplink verify [options] HOST|URL…
 
           """),
       Row(
         arguments: ["open", "/one", "/two", "--state", "/dev", "--catalog", "DIR/site/catalog"],
         errors: """
-          expected one URL, found 2
-          DIR/site/catalog/products.json:1:3: not JSON: found "]", expected a name in double quotes or "}"
+          error: expected one URL, found 2
+          DIR/site/catalog/products.json:1:3: error: not JSON: found "]", expected a name in double quotes or "}"
             [{]
               ^
-          /dev: cannot keep a navigation path here: expected a file, found a folder: name another file
+          error: /dev: cannot keep a navigation path here: expected a file, found a folder: name another file
           usage: deeplink open [options] [URL|key=value…]
 
           """),
       Row(
         arguments: ["open", "--activty", "com.app.search", "query=x", "a=1", "--state", "DIR/state.json"],
         errors: """
-          --activty: no such option; did you mean --activity?
+          error: --activty: no such option; did you mean --activity?
           usage: deeplink open [options] [URL|key=value…]
 
           """),
       Row(
         arguments: ["show", "--stat", "DIR/state.json", "--catalog", "DIR/site/catalog"],
         errors: """
-          --stat: no such option; did you mean --state?
-          DIR/site/catalog/products.json:1:3: not JSON: found "]", expected a name in double quotes or "}"
+          error: --stat: no such option; did you mean --state?
+          DIR/site/catalog/products.json:1:3: error: not JSON: found "]", expected a name in double quotes or "}"
             [{]
               ^
           usage: deeplink show [options]
@@ -304,15 +304,15 @@ extension EndToEnd {
           """),
       Row(
         arguments: ["back", "--state", ""],
-        errors: "--state: expected a file, found \"\"\nusage: deeplink back [options]\n"
+        errors: "error: --state: expected a file, found \"\"\nusage: deeplink back [options]\n"
       ),
       Row(
         arguments: ["assetlinks", "generate", "--fingerprint", "zz", "--fingerprint", "14:6D"],
         errors: """
-          --package: expected the app's package, such as com.example.app
-          "zz" is not a SHA-256 fingerprint, because it has 1 part, so it verifies no app: write 32 pairs of \
+          error: --package: expected the app's package, such as com.example.app
+          error: "zz" is not a SHA-256 fingerprint, because it has 1 part, so it verifies no app: write 32 pairs of \
           hexadecimal digits with colons between them
-          "14:6D" is not a SHA-256 fingerprint, because it has 2 parts, so it verifies no app: write 32 pairs of \
+          error: "14:6D" is not a SHA-256 fingerprint, because it has 2 parts, so it verifies no app: write 32 pairs of \
           hexadecimal digits with colons between them
           usage: deeplink assetlinks generate [options]
 
@@ -320,8 +320,8 @@ extension EndToEnd {
       Row(
         arguments: ["assetlinks", "generate", "--pakcage", "com.example.app"],
         errors: """
-          --pakcage: no such option; did you mean --package?
-          --fingerprint: expected at least one, as keytool prints it
+          error: --pakcage: no such option; did you mean --package?
+          error: --fingerprint: expected at least one, as keytool prints it
           usage: deeplink assetlinks generate [options]
 
           """),
@@ -352,7 +352,7 @@ extension EndToEnd {
         let target = name.isEmpty ? folder.path : folder.appending(path: name).path
         let run = try Tool.run(["check", folder.appending(path: "fixtures.json").path, "--junit", target])
         #expect(run.status == 2 && run.output.isEmpty)
-        #expect(run.errors.hasSuffix("\(target): cannot be written: \(words)\n"))
+        #expect(run.errors.hasSuffix("error: \(target): cannot be written: \(words)\n"))
       }
     }
 
@@ -363,9 +363,9 @@ extension EndToEnd {
           == ToolRun(
             status: 2,
             errors: """
-              --jsno: no such option; did you mean --json?
-              <stdin>:1:1: expected an array of links, found an object
-              /nowhere/x: cannot be written: the folder /nowhere does not exist; make it first
+              error: --jsno: no such option; did you mean --json?
+              <stdin>:1:1: error: expected an array of links, found an object
+              error: /nowhere/x: cannot be written: the folder /nowhere does not exist; make it first
               usage: deeplink check [options] FIXTURES.json|-
 
               """))

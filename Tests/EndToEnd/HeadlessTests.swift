@@ -44,7 +44,7 @@ struct HeadlessTests {
       try Tool.run("back", "--state", folder.state)
         == ToolRun(
           status: 1, output: "Inventory\n",
-          errors: "this is the first screen of the tab, so there is no way back\n"))
+          errors: "error: this is the first screen of the tab, so there is no way back\n"))
     #expect(try Tool.run("open", link, "--state", folder.state).status == 0)
     #expect(try Tool.run("home", "--state", folder.state) == ToolRun(status: 0, output: "Inventory\n"))
     #expect(try Tool.run("show", "--state", folder.state) == ToolRun(status: 0, output: "Inventory\n"))
@@ -133,7 +133,7 @@ struct HeadlessTests {
     #expect(try run("show") == deleted)
     #expect(
       try run("tap", "cancel")
-        == ToolRun(status: 1, output: deleted.output, errors: "the visible screen has no such button\n"))
+        == ToolRun(status: 1, output: deleted.output, errors: "error: the visible screen has no such button\n"))
     #expect(try run("tap", "color", "mauve").status == 2)
   }
 
@@ -158,7 +158,7 @@ struct HeadlessTests {
     #expect(text.matches(of: /#expect/).count > steps.count)
     #expect(
       try run(["record", file.path])
-        == ToolRun(status: 2, errors: "\(file.path): is there already; remove it, or name another file\n"))
+        == ToolRun(status: 2, errors: "error: \(file.path): is there already; remove it, or name another file\n"))
     // A state that an app has kept has no session.
     try #require(AppViewModel(catalog: nil).encoded()).write(to: URL(filePath: folder.state))
     #expect(try run(["record", folder.state + ".swift"]).status == 1)
@@ -240,7 +240,7 @@ struct HeadlessTests {
         == ToolRun(
           status: 1,
           errors: """
-            the app has no screen for this activity of type "\(operands[0])"; it takes:
+            error: the app has no screen for this activity of type "\(operands[0])"; it takes:
               com.app.search with "query" in its userInfo, a text
               com.app.route with "route" in its userInfo, a route as JSON
               NSUserActivityTypeBrowsingWeb with "webpageURL", a link of this app
@@ -257,7 +257,9 @@ struct HeadlessTests {
       let opened = try Tool.run("open", "/three", "--state", folder.state)
       let aside = folder.state + (round == 0 ? ".corrupt" : ".corrupt-\(round + 1)")
       #expect(opened.status == 0 && opened.output == "Three\n")
-      #expect(opened.errors.hasPrefix(folder.state) && opened.errors.hasSuffix("the file is kept as \(aside)\n"))
+      #expect(
+        opened.errors.hasPrefix("warning: \(folder.state)") && opened.errors.hasSuffix("the file is kept as \(aside)\n")
+      )
       #expect(try String(contentsOfFile: aside, encoding: .utf8) == text)
     }
   }
@@ -265,27 +267,42 @@ struct HeadlessTests {
   @Test(
     "invalid input is reported with status 2",
     arguments: [
-      (["show"], "expected --state FILE, the file with the state of the app\n"),
-      (["open", "/one", "/three", "--state", "x.json"], "expected one URL, found 2\n"),
-      (["open", "--state", "x.json"], "expected a URL, or --activity TYPE\nusage: deeplink open [options] [URL|"),
-      (["open", "--activity", "--state", "x.json"], "--activity: expected a value, TYPE, after it\nusage: "),
-      (["open", "--activity=", "a=b", "--state", "x.json"], "--activity: expected the type of an activity, such as "),
+      (["show"], "error: expected --state FILE, the file with the state of the app\n"),
+      (["open", "/one", "/three", "--state", "x.json"], "error: expected one URL, found 2\n"),
+      (
+        ["open", "--state", "x.json"], "error: expected a URL, or --activity TYPE\nusage: deeplink open [options] [URL|"
+      ),
+      (["open", "--activity", "--state", "x.json"], "error: --activity: expected a value, TYPE, after it\nusage: "),
+      (
+        ["open", "--activity=", "a=b", "--state", "x.json"],
+        "error: --activity: expected the type of an activity, such as "
+      ),
       (
         ["open", "--activity", "t", "query", "=x", ":=1", "a=1", "a:=2", "b:={", "--state", "x.json"],
         """
-        "query": expected key=TEXT or key:=JSON
-        "=x": expected key=TEXT or key:=JSON
-        ":=1": expected key=TEXT or key:=JSON
-        "a:=2": a is given twice; give it once
-        "b:={": expected JSON after ":=": 1:2: found the end of the document, expected a name or "}"
+        error: "query": expected key=TEXT or key:=JSON
+        error: "=x": expected key=TEXT or key:=JSON
+        error: ":=1": expected key=TEXT or key:=JSON
+        error: "a:=2": a is given twice; give it once
+        error: "b:={": expected JSON after ":=": 1:2: found the end of the document, expected a name or "}"
         usage: deeplink open
         """
       ),
-      (["open", "--activity", "t", "a:=[null]", "--state", "x.json"], "userInfo.a[0]: expected a value, found null: "),
-      (["open", "--activity", "t", "webpageURL:=1", "--state", "x.json"], "webpageURL: expected a string, found 1\n"),
-      (["show", "--state", "/dev"], "/dev: cannot keep a navigation path here: expected a file, found a folder"),
-      (["open", "/one", "--state", "/nowhere/x.json"], "/nowhere/x.json: cannot read the navigation path: open"),
-      (["show", "--state", "/tmp/none.json", "--catalog", "Sources"], "Sources/recipes.json: "),
+      (
+        ["open", "--activity", "t", "a:=[null]", "--state", "x.json"],
+        "error: userInfo.a[0]: expected a value, found null: "
+      ),
+      (
+        ["open", "--activity", "t", "webpageURL:=1", "--state", "x.json"],
+        "error: webpageURL: expected a string, found 1\n"
+      ),
+      (
+        ["show", "--state", "/dev"], "error: /dev: cannot keep a navigation path here: expected a file, found a folder"
+      ),
+      (
+        ["open", "/one", "--state", "/nowhere/x.json"], "error: /nowhere/x.json: cannot read the navigation path: open"
+      ),
+      (["show", "--state", "/tmp/none.json", "--catalog", "Sources"], "error: Sources/recipes.json: "),
     ])
   func unusable(arguments: [String], message: String) throws {
     let run = try Tool.run(arguments)

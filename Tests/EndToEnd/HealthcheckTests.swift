@@ -18,10 +18,10 @@ extension EndToEnd {
       #expect(try server.process.exitStatus() == -9)
       #expect(
         try run(["healthcheck", "--host", "127.0.0.5", "--port", "\(server.port)"])
-          == (1, "", "healthcheck: 127.0.0.5:\(server.port) does not answer: Connection refused (connect)\n"))
+          == (1, "", "error: healthcheck: 127.0.0.5:\(server.port) does not answer: Connection refused (connect)\n"))
       #expect(
         try run(["healthcheck", "--host", "example.com"])
-          == (1, "", "healthcheck: \"example.com\" is neither an IPv4 or IPv6 address nor localhost\n"))
+          == (1, "", "error: healthcheck: \"example.com\" is neither an IPv4 or IPv6 address nor localhost\n"))
     }
 
     @Test("accepts the options of the server, and reports their faults")
@@ -30,7 +30,7 @@ extension EndToEnd {
         try run(["healthcheck", "--port", "x"])
           == (
             2, "",
-            "--port: expected a port from 0 to 65535, found \"x\"\nusage: deeplink-server healthcheck [options]\n"
+            "error: --port: expected a port from 0 to 65535, found \"x\"\nusage: deeplink-server healthcheck [options]\n"
           ))
     }
   }

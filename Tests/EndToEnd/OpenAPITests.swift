@@ -75,7 +75,7 @@ extension EndToEnd {
         (["--openapi", "--public", "nowhere"], "nowhere: is not a folder; name the folder to serve with --public"),
       ] {
         let run = try Tool.run(["routes"] + arguments)
-        #expect(run.status == 2 && run.output.isEmpty && run.errors.hasPrefix(fault), "\(run)")
+        #expect(run.status == 2 && run.output.isEmpty && run.errors.hasPrefix("error: \(fault)"), "\(run)")
       }
     }
 

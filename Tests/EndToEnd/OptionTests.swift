@@ -13,18 +13,18 @@ extension EndToEnd {
       #expect(
         error
           == """
-          --port: expected a port from 0 to 65535, found "x"
-          --hots: no such option; did you mean --host?
-          --threads: expected a number from 1 to 256, found "0"
-          --base-url: expected https:// or http:// and a host, without a path, found "ftp://x"
-          --app-id: expected an app id such as ABCDE12345.com.example.app, found "foo"
-          --nothing-like: no such option; --help lists them
-          --drain-grace: expected a number of seconds from 0 to 3600, found "1.5"
-          --drain-time: expected a number of seconds from 0 to 3600, found "3601"
-          --host: expected an address such as 127.0.0.1, or 0.0.0.0 for all, found ""
-          --public: expected a value, DIR, after it
-          "stray": deeplink-server takes only options
-          "healthcheck": deeplink-server takes only options; write a command before all options
+          error: --port: expected a port from 0 to 65535, found "x"
+          error: --hots: no such option; did you mean --host?
+          error: --threads: expected a number from 1 to 256, found "0"
+          error: --base-url: expected https:// or http:// and a host, without a path, found "ftp://x"
+          error: --app-id: expected an app id such as ABCDE12345.com.example.app, found "foo"
+          error: --nothing-like: no such option; --help lists them
+          error: --drain-grace: expected a number of seconds from 0 to 3600, found "1.5"
+          error: --drain-time: expected a number of seconds from 0 to 3600, found "3601"
+          error: --host: expected an address such as 127.0.0.1, or 0.0.0.0 for all, found ""
+          error: --public: expected a value, DIR, after it
+          error: "stray": deeplink-server takes only options
+          error: "healthcheck": deeplink-server takes only options; write a command before all options
           usage: deeplink-server [options]
 
           """)
@@ -40,9 +40,9 @@ extension EndToEnd {
       #expect(
         error
           == """
-          PORT: expected a port from 0 to 65535, found "99999"
-          PUBLIC_BASE_URL: expected https:// or http:// and a host, without a path, found "x/y"
-          APP_IDS: expected an app id such as ABCDE12345.com.example.app, found "ABCDE12345.com.example.a,b"
+          error: PORT: expected a port from 0 to 65535, found "99999"
+          error: PUBLIC_BASE_URL: expected https:// or http:// and a host, without a path, found "x/y"
+          error: APP_IDS: expected an app id such as ABCDE12345.com.example.app, found "ABCDE12345.com.example.a,b"
           usage: deeplink-server [options]
 
           """)
@@ -57,7 +57,7 @@ extension EndToEnd {
         ("--thr", "--threads"), ("--max-b", "--max-body"), ("--verison", "--version"),
       ]
       let faults = rows.map { given, meant in
-        "\(given.prefix { $0 != "=" }): no such option; did you mean \(meant)?\n"
+        "error: \(given.prefix { $0 != "=" }): no such option; did you mean \(meant)?\n"
       }
       #expect(try run(rows.map(\.0)) == (2, "", faults.joined() + usageLine))
     }
@@ -75,7 +75,7 @@ extension EndToEnd {
         ([], ["MAX_REQUEST_LINE": "100"], "MAX_REQUEST_LINE: expected from 8000 to 1048576, found 100"),
       ] as [([String], [String: String], String)])
     func values(_ arguments: [String], _ environment: [String: String], _ fault: String) throws {
-      #expect(try run(arguments, environment: environment) == (2, "", fault + "\n" + usageLine))
+      #expect(try run(arguments, environment: environment) == (2, "", "error: \(fault)\n\(usageLine)"))
     }
 
     @Test("--help and --version answer on standard output, whatever else is given", arguments: [[], ["--port", "x"]])
@@ -225,7 +225,7 @@ extension EndToEnd {
         }
         let (status, output, error) = try run(line.flatMap { [$0.option, $0.value] })
         #expect((status, output) == (2, "") && error.hasSuffix(usageLine))
-        let faults = line.map { "\($0.option): expected \($0.expected), found \"\($0.value)\"\n" }
+        let faults = line.map { "error: \($0.option): expected \($0.expected), found \"\($0.value)\"\n" }
         #expect(
           error.split(separator: "\n").sorted() == (faults.joined() + usageLine).split(separator: "\n").sorted())
       }
@@ -264,10 +264,10 @@ extension EndToEnd {
       #expect(try run(["--check", "--strict", "--log-format", "off"] + warned) == (2, "", "error: \(warning)"))
       for more in [[], ["healthcheck"]] {
         let usage = usageLine.replacing("server ", with: more.isEmpty ? "server " : "server healthcheck ")
-        #expect(try run(more + ["--strict"]) == (2, "", "--strict: works only with --check\n\(usage)"))
+        #expect(try run(more + ["--strict"]) == (2, "", "error: --strict: works only with --check\n\(usage)"))
       }
       let slip = try run(["--strict", "--chek"])
-      #expect(slip == (2, "", "--chek: no such option; did you mean --check?\n\(usageLine)"))
+      #expect(slip == (2, "", "error: --chek: no such option; did you mean --check?\n\(usageLine)"))
     }
 
     @Test("of the command line override the environment, which overrides the defaults")

@@ -80,7 +80,7 @@ extension EndToEnd {
       try server.process.wait("the request to be under way") { server.process.processorTime() > before + 10 }
       server.process.signal(SIGTERM)
       #expect(try server.process.exitStatus() == 3)
-      #expect(server.process.error.hasSuffix("\nstopped; 2 connections were cut off after 0 s\n"))
+      #expect(server.process.error.hasSuffix("\nwarning: stopped; 2 connections were cut off after 0 s\n"))
     }
 
     @Test("comes at once after a second signal, also during a reload")

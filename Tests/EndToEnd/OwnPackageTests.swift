@@ -149,7 +149,7 @@ struct OwnPackages {
       #"error: route "order" (/orders/:number): parameter "number" names a record of "orders", "#
         + #"and there is no such collection; did you mean "ordrs"?"#)
     try FileManager.default.moveItem(at: wrong, to: right)
-    try package.expect("orders-server --check --public Site", "3 routes, 3 files, 1 records: all valid")
+    try package.expect("orders-server --check --public Site", "3 routes, 3 files, 1 record: all valid")
     server.process.signal(SIGHUP)
     try server.process.waitForError("reloaded 3 routes")
     try package.expect(
@@ -186,6 +186,6 @@ struct OwnPackages {
     try package.expect("deeplink routes", "home  /home  Home")
     let folder = package.folder.path
     try package.expect(
-      "deeplink-server --check --public '\(folder)/Public' 2>&1 | tail -1", "1 routes, 2 files, 0 records: all valid")
+      "deeplink-server --check --public '\(folder)/Public' 2>&1 | tail -1", "1 route, 2 files, 0 records: all valid")
   }
 }

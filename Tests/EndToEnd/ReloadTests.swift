@@ -55,13 +55,13 @@ extension ChangingFiles {
       try folder.write("catalog/products.json", #"[{"id": "x"}]"#)
       try FileManager.default.removeItem(atPath: folder.path + "/catalog/inventory.json")
       server.process.signal(SIGHUP)
-      try server.process.waitForLines("not reloaded", 1)
+      try server.process.waitForLines("error: not reloaded", 1)
       let (status, _, faults) = try run(["--check", "--public", folder.path])
       #expect(status == 2)
-      let count = faults.split(separator: "\n").count { $0.hasPrefix("error: ") }
+      let count = faults.split(separator: "\n").count { $0.hasPrefix("error: ") || $0.contains(#/:\d+: error: /#) }
       #expect(count >= 4)
       #expect(
-        server.process.error == start + faults + "not reloaded, because of \(count) faults\(Self.kept)\n")
+        server.process.error == start + faults + "error: not reloaded, because of \(count) faults\(Self.kept)\n")
       #expect(try Self.get(connection, "/a.txt").body == "one")
       #expect(try Self.get(connection, "/catalog/products").body == routes)
     }
@@ -97,7 +97,7 @@ extension ChangingFiles {
       let before = try server.process.residentSize()
       try write(Array(repeating: #"{"name":7}"#, count: 40_000).joined(separator: ","))
       server.process.signal(SIGHUP)
-      try server.process.waitForLines("not reloaded", 1)
+      try server.process.waitForLines("error: not reloaded", 1)
       // Two faults of each route took 20 MiB, and were kept. The memory is returned after the last line.
       var growth = 0
       for _ in 0..<600 {
@@ -207,7 +207,7 @@ extension ChangingFiles {
           try folder.write(SiteFolder.association, "{")
           server.process.signal(SIGHUP)
           refusals += 1
-          try server.process.waitForLines("not reloaded", refusals)
+          try server.process.waitForLines("error: not reloaded", refusals)
           try folder.write(SiteFolder.association, sound)
         }
         try reload()

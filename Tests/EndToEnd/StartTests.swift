@@ -8,6 +8,9 @@ import Testing
 extension EndToEnd {
   @Suite("Starting")
   struct Starting {
+    /// The name of the app and what is served, which people see first.
+    static let headline = "Inventory: 17 routes, \(SiteFolder.fileCount) files, 17 records\n"
+
     @Test(
       "prints its address and example links that all work, and nothing else",
       arguments: [[], ["--threads", "1"]])
@@ -24,7 +27,8 @@ extension EndToEnd {
         ]
       let links = paths.map { "  curl '\(server.base)\($0)'\n" }.joined()
       #expect(
-        server.process.error == "listening on \(server.base)\n\ninspector: \(server.base)/inspect/\n\nlinks to try:\n"
+        server.process.error
+          == "\(Self.headline)listening on \(server.base)\n  inspector: \(server.base)/inspect/\n\nlinks to try:\n"
           + links)
       #expect(server.process.output == "")
       for path in paths {
@@ -47,6 +51,76 @@ extension EndToEnd {
       try connection.send("GET /livez HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
       #expect(try connection.answer().body == "ok\n")
       #expect(try run(["healthcheck", "--host", host, "--port", "\(server.port)"]) == (0, "", ""))
+    }
+
+    @Test(
+      "says under which addresses of the network a server on all addresses is reached", arguments: ["0.0.0.0", "::"])
+    func network(_ host: String) throws {
+      let server = try Server(["--host", host])
+      let hosts = server.process.error.matches(of: /on the network: http:\/\/\[?([0-9a-f.:]+?)\]?:[0-9]+\n/)
+        .map { String($0.1) }
+      #expect(!hosts.contains { $0.hasPrefix("127.") || $0 == "::1" || $0.hasPrefix("fe80") })
+      if host == "0.0.0.0" { #expect(!hosts.contains { $0.contains(":") }) }
+      for host in hosts {
+        let connection = try Connection(host: host.contains(":") ? "[\(host)]" : host, port: server.port)
+        try connection.send("GET /livez HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        #expect(try connection.answer().body == "ok\n")
+      }
+      #expect(!(try Server(["--host", "127.0.0.1"])).process.error.contains("on the network"))
+    }
+
+    @Test("says warnings of the same cause once to people, and each to programs and with --check")
+    func warnings() throws {
+      let config = ["--config", "Tests/EndToEnd/Fixtures/wikipedia/links.json"]
+      let server = try Server(config)
+      let lines = server.process.error.split(separator: "\n")
+      #expect(
+        lines.prefix(6).map { $0.prefix(72) } == [
+          "Wikipedia: 19 routes, 1 file, 0 records",
+          "Tests/EndToEnd/Fixtures/wikipedia/links.json:11:5: warning: routes \"arti", "      {", "      ^",
+          "  and 15 more like it", "note: --check lists every warning",
+        ])
+      #expect(lines[6] == "listening on \(server.base)")
+      let all = try run(config + ["--check"]).error
+      #expect(all.split(separator: "\n").count { $0.contains(": warning: routes ") } == 16)
+      let json = try Server(config + ["--log-format", "json"]).process.error
+      #expect(json.split(separator: "\n").count { $0.contains(#""level":"warning","event":"content""#) } == 16)
+    }
+
+    @Test("shows five causes of warnings at most, and the number of the others")
+    func causes() throws {
+      let folder = try SiteFolder()
+      let patterns = [("a", "/a"), ("b", "/b"), ("help", "/help/*path"), ("project", "/:ns/:project")]
+      let routes = patterns.map { #"{"name": "\#($0)", "pattern": "\#($1)"}"# }.joined(separator: ", ")
+      try folder.write(
+        "links.json",
+        #"{"hosts": ["a.example"], "page": {"logo": "/l.svg", "image": "/i.png"}, "withoutApp": "store", "#
+          + #""public": ".", "routes": [\#(routes)]}"#)
+      for number in 1...3 {
+        try folder.write("\(number).txt", "text")
+        try folder.write("\(number).txt.gz", "no gzip")
+      }
+      let options = ["--config", folder.path + "/links.json", "--app-id", "ABCDE12345.com.example.unheard"]
+      let error = try Server(options).process.error
+      let lines = error.split(separator: "\n").prefix { !$0.hasPrefix("listening") }
+      #expect(lines.count { $0.contains("warning: ") } == 6, "\(error)")
+      #expect(lines.contains { $0.contains("1.txt.gz: is not served") } && lines.contains("  and 2 more like it"))
+      #expect(lines.suffix(2).first?.contains(#/warning: there (is 1 more warning|are \d+ more warnings)$/#) == true)
+      #expect(lines.last == "note: --check lists every warning")
+    }
+
+    @Test("shows links that people have: examples, records and words of closed sets, and no made-up values")
+    func links() throws {
+      let shop = try Server(["--config", "Tests/EndToEnd/Fixtures/shop/links.json"])
+      let links = shop.process.error.split(separator: "\n").filter { $0.hasPrefix("  curl ") }
+      #expect(
+        links == [
+          "  curl '\(shop.base)/'", "  curl '\(shop.base)/orders/7'",
+          "  curl '\(shop.base)/resolve?url=https://en.help.example.com/'",
+          "  curl '\(shop.base)/resolve?url=shop://en.help.example.com/'",
+        ])
+      let element = try Server(["--config", "Tests/EndToEnd/Fixtures/element/links.json"])
+      #expect(element.process.error == "Element X: 8 routes, 1 file, 0 records\nlistening on \(element.base)\n")
     }
 
     @Test("without an association file says once what is missing, and generates it: for a program as for a file")
@@ -102,8 +176,8 @@ extension EndToEnd {
     func values() throws {
       let (status, _, error) = try run(["--host", "a\u{1B}[31m\nforged", "--threads", "\u{1B}\n"])
       #expect(
-        error.hasPrefix(#"--threads: expected "#)
-          && error.contains(##"found "\u{1b}\u{a}""## + "\n--host: ")
+        error.hasPrefix(#"error: --threads: expected "#)
+          && error.contains(##"found "\u{1b}\u{a}""## + "\nerror: --host: ")
           && error.contains(##"found "a\u{1b}[31m\u{a}forged""## + "\n") && !error.contains("\u{1B}"))
       #expect(status == 2)
       let missing = try run(["--public", "/no\nforged\u{1B}"])
@@ -117,8 +191,8 @@ extension EndToEnd {
     func portTaken(_ threads: String) throws {
       let server = try Server(["--threads", threads])
       for others in ["1", "2"] {
-        let fault = "cannot listen on 127.0.0.1:\(server.port): Address already in use (bind)\n"
-        #expect(try run(["--port", "\(server.port)", "--threads", others]) == (2, "", fault))
+        let fault = "error: cannot listen on 127.0.0.1:\(server.port): Address already in use (bind)\n"
+        #expect(try run(["--port", "\(server.port)", "--threads", others]) == (2, "", Self.headline + fault))
       }
     }
 
@@ -126,7 +200,7 @@ extension EndToEnd {
     func noAddress() throws {
       let (status, _, error) = try run(["--host", "example.com"])
       let text =
-        "--host: expected an IPv4 or IPv6 address, localhost or unix:PATH (names are not looked up), found "
+        "error: --host: expected an IPv4 or IPv6 address, localhost or unix:PATH (names are not looked up), found "
         + "\"example.com\"\n"
       #expect(error == text + usageLine)
       #expect(status == 2)
@@ -157,22 +231,22 @@ extension EndToEnd {
       let catalog = folder.path + "/catalog"
       #expect(
         error == """
-          error: \(catalog)/recipes.json:2:41: record 1 (id 1), field "category": expected a string that is not empty, \
+          \(catalog)/recipes.json:2:41: error: record 1 (id 1), field "category": expected a string that is not empty, \
           found ""
               { "id": 1, "name": "Pie", "category": "", "ingredients": [], "relatedRecipes": ["Baklava"] },
                                                     ^
-          error: \(catalog)/recipes.json:3:11: record 2 (id 1), field "id": expected a unique id, found that of \
+          \(catalog)/recipes.json:3:11: error: record 2 (id 1), field "id": expected a unique id, found that of \
           record 1
               { "id": 1, "name": "", "category": "Dessert", "ingredients": [5], "relatedRecipes": [] }
                       ^
-          error: \(catalog)/recipes.json:3:22: record 2 (id 1), field "name": expected a string that is not empty, \
+          \(catalog)/recipes.json:3:22: error: record 2 (id 1), field "name": expected a string that is not empty, \
           found ""
               { "id": 1, "name": "", "category": "Dessert", "ingredients": [5], "relatedRecipes": [] }
                                  ^
-          error: \(catalog)/recipes.json:3:65: record 2 (id 1), field "ingredients[0]": expected a string, found 5
+          \(catalog)/recipes.json:3:65: error: record 2 (id 1), field "ingredients[0]": expected a string, found 5
               { "id": 1, "name": "", "category": "Dessert", "ingredients": [5], "relatedRecipes": [] }
                                                                             ^
-          error: \(catalog)/products.json:1:3: not JSON: found "]", expected a name in double quotes or "}"
+          \(catalog)/products.json:1:3: error: not JSON: found "]", expected a name in double quotes or "}"
             [{]
               ^
           error: \(catalog)/inventory.json: cannot be read: no such file: \(catalog)/inventory.json

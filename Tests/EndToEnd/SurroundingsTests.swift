@@ -26,8 +26,11 @@ extension EndToEnd {
         return (try process.exitStatus(), process.output + process.error)
       }
       let (status, text) = try server(["--check", "--public", folder.path])
-      #expect(status == 0 && text.contains("note: \(folder.path)/") && text.contains("all valid\n"), "\(text)")
-      #expect(try server(["--port", "none"]).1.hasPrefix("--port: expected a port from 0 to 65535, found \"none\"\n"))
+      #expect(
+        status == 0 && text.contains("\(folder.path)/") && text.contains(": note: ") && text.contains("all valid\n"),
+        "\(text)")
+      #expect(
+        try server(["--port", "none"]).1.hasPrefix("error: --port: expected a port from 0 to 65535, found \"none\"\n"))
     }
 
     @Test("if standard streams are closed, no socket gets their numbers", arguments: ["<&-", "<&- >&- 2>&-"])
@@ -59,9 +62,9 @@ extension EndToEnd {
       let metrics = try #require(server.process.error.firstMatch(of: /metrics at http:\/\/127.0.0.1:(\d+)/)?.1)
       let (status, output, error) = try run(["--port", "\(server.port)", "--metrics-address", "127.0.0.1:\(metrics)"])
       let lines = [String(server.port), String(metrics)].map { port in
-        "cannot listen on 127.0.0.1:\(port): Address already in use (bind)\n"
+        "error: cannot listen on 127.0.0.1:\(port): Address already in use (bind)\n"
       }
-      #expect(error == lines.joined())
+      #expect(error == Starting.headline + lines.joined())
       #expect((status, output) == (2, ""))
     }
 
@@ -71,7 +74,7 @@ extension EndToEnd {
     func ignored(_ name: String, _ signal: Int32) throws {
       let server = try Server(["--drain-grace", "1"])
       server.process.signal(signal)
-      try server.process.waitForLines("\(name) is ignored: ", 1)
+      try server.process.waitForLines("warning: \(name) is ignored: ", 1)
       let connection = try server.connect()
       try connection.send("GET /livez HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
       #expect(try connection.answer().body == "ok\n")

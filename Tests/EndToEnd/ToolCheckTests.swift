@@ -104,25 +104,25 @@ struct ToolCheckTests {
         == ToolRun(
           status: 2,
           errors: """
-            \(name):2:3: link 1: unknown key "nam"; expected "url", and "name", "parameters", "miss", "location" or "opens"
+            \(name):2:3: error: link 1: unknown key "nam"; expected "url", and "name", "parameters", "miss", "location" or "opens"
                 {"url": "/one", "nam": "one"},
                 ^
-            \(name):3:3: link 2: key "url": expected a string, found nothing
+            \(name):3:3: error: link 2: key "url": expected a string, found nothing
                 {"name": "one"},
                 ^
-            \(name):4:3: link 3: key "miss": expected true, without "name" and "parameters"
+            \(name):4:3: error: link 3: key "miss": expected true, without "name" and "parameters"
                 {"url": "/one", "miss": false},
                 ^
-            \(name):5:3: link 4: expected "name", "parameters", "location", "opens", or "miss": true
+            \(name):5:3: error: link 4: expected "name", "parameters", "location", "opens", or "miss": true
                 {"url": "/one"},
                 ^
-            \(name):6:3: link 5: key "parameters": expected an object, found an array
+            \(name):6:3: error: link 5: key "parameters": expected an object, found an array
                 {"url": "/one", "parameters": []},
                 ^
-            \(name):7:3: link 6: key "name": expected a string, found a number
+            \(name):7:3: error: link 6: key "name": expected a string, found a number
                 {"url": "/one", "name": 1},
                 ^
-            \(name):8:3: link 7: expected an object, found a string
+            \(name):8:3: error: link 7: expected an object, found a string
                 "/one"
                 ^
 

@@ -29,13 +29,14 @@ struct ToolGenerateTests {
       let missing = try Tool.run("generate", language, "-o", file, "--check")
       #expect(missing.status == 2)
       #expect(
-        missing.errors == warnings + "\(file): does not exist; run the command without --check, which writes it\n")
+        missing.errors == warnings
+          + "error: \(file): does not exist; run the command without --check, which writes it\n")
       let folder = try Tool.run("generate", language, "-o", file + "/new/client")
       #expect(folder.status == 2)
       #expect(
         folder.errors
           == warnings
-          + "\(file)/new/client: cannot be written: the folder \(file)/new does not exist; make it first\n")
+          + "error: \(file)/new/client: cannot be written: the folder \(file)/new does not exist; make it first\n")
       #expect(try Tool.run("generate", language, "-o", file) == ToolRun(status: 0, errors: warnings))
       #expect(try String(contentsOfFile: file, encoding: .utf8) == printed.output)
       #expect(try Tool.run("generate", language, "-o", file, "--check") == ToolRun(status: 0, errors: warnings))
@@ -45,7 +46,7 @@ struct ToolGenerateTests {
       #expect(
         other.errors
           == warnings
-          + "\(file): is not what the links of Inventory give now; run the command without --check, with the same "
+          + "error: \(file): is not what the links of Inventory give now; run the command without --check, with the same "
           + "--config and --package\n")
       #expect(try String(contentsOfFile: file, encoding: .utf8) == printed.output + " ")
     }
@@ -91,14 +92,14 @@ struct ToolGenerateTests {
   func usage(arguments: [String], message: String) throws {
     let run = try Tool.run(["generate"] + arguments)
     #expect(run.status == 2 && run.output.isEmpty)
-    #expect(run.errors.hasPrefix(message + "\n"), "\(run.errors)")
+    #expect(run.errors.hasPrefix("error: \(message)\n"), "\(run.errors)")
   }
 
   @Test(
     "says that a file of --config is missing, or cannot be standard input",
     arguments: [
-      ("/nowhere.json", "/nowhere.json: error: cannot be read: no such file; give a file such as links.json\n"),
-      ("-", "-: error: standard input is not supported here; give a file such as links.json\n"),
+      ("/nowhere.json", "error: /nowhere.json: cannot be read: no such file; give a file such as links.json\n"),
+      ("-", "error: -: standard input is not supported here; give a file such as links.json\n"),
     ])
   func missingFile(name: String, message: String) throws {
     #expect(try Tool.run("generate", "swift", "--config", name) == ToolRun(status: 2, errors: message))

@@ -44,7 +44,7 @@ struct ToolImportTests {
     #expect(kept.status == 0 && kept.errors == "note: 1 route; each app opens the same links as before\n")
     #expect(
       try Tool.run(["import", "-"], input: "{}")
-        == ToolRun(status: 2, errors: "<stdin>: names no app, so there is nothing to import\n"))
+        == ToolRun(status: 2, errors: "error: <stdin>: names no app, so there is nothing to import\n"))
     #expect(try Tool.run(["import", "-"], input: "{").status == 2)
     #expect(try Tool.run("import", "no-such-file").status == 2)
   }

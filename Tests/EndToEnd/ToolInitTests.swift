@@ -81,7 +81,7 @@ struct ToolInitTests {
       let folder = place.appending(path: "full").path
       let run = try Tool.run(["init", "--swift", folder] + Self.url)
       #expect(
-        run == ToolRun(status: 2, errors: "\(folder): is not empty; expected a new or an empty folder\n"))
+        run == ToolRun(status: 2, errors: "error: \(folder): is not empty; expected a new or an empty folder\n"))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1)
       #expect(try String(contentsOf: place.appending(path: file), encoding: .utf8) == "mine")
     }
@@ -129,8 +129,8 @@ struct ToolInitTests {
       let refused = ToolRun(
         status: 2,
         errors: """
-          \(folder)/links.json: already exists; init does not overwrite files
-          \(folder)/Public/icon.svg: already exists; init does not overwrite files
+          error: \(folder)/links.json: already exists; init does not overwrite files
+          error: \(folder)/Public/icon.svg: already exists; init does not overwrite files
 
           """)
       #expect(try Tool.run("init", folder) == refused)
@@ -149,42 +149,43 @@ struct ToolInitTests {
       (
         ["--swift", "/nowhere/Orders", "/nowhere/Shop"],
         """
-        --package: expected the URL or the path of the package of deeplink-server
-        expected one folder, DIR
+        error: --package: expected the URL or the path of the package of deeplink-server
+        error: expected one folder, DIR
         usage: deeplink init [options] [DIR]
 
         """
       ),
       (
         ["/nowhere/Orders"] + url,
-        "--package: works only with --swift\nusage: deeplink init [options] [DIR]\n"
+        "error: --package: works only with --swift\nusage: deeplink init [options] [DIR]\n"
       ),
-      (["/nowhere/…"], "/nowhere/…: expected a name with a letter from A to Z, which the app gets\n"),
-      (["README.md"], "README.md: is a file; expected a folder\n"),
+      (["/nowhere/…"], "error: /nowhere/…: expected a name with a letter from A to Z, which the app gets\n"),
+      (["README.md"], "error: README.md: is a file; expected a folder\n"),
       (
         ["--swift", "--package", "/nowhere"],
         """
-        --package: expected a URL, or the path of a folder with a Package.swift, found "/nowhere"
-        .: is not empty; expected a new or an empty folder
+        error: --package: expected a URL, or the path of a folder with a Package.swift, found "/nowhere"
+        error: .: is not empty; expected a new or an empty folder
         usage: deeplink init [options] [DIR]
 
         """
       ),
       (
         ["--swift", "/nowhere/deep-link"] + url,
-        "/nowhere/deep-link: expected another name; the package that it depends on has modules of this one\n"
+        "error: /nowhere/deep-link: expected another name; the package that it depends on has modules of this one\n"
       ),
       (
         ["--swift", "/nowhere/sample"] + url,
-        "/nowhere/sample: expected another name; the package that it depends on has modules of this one\n"
+        "error: /nowhere/sample: expected another name; the package that it depends on has modules of this one\n"
       ),
       (
         ["--swift", "/nowhere/…"] + url,
-        "/nowhere/…: expected a name with a letter from A to Z, which the app gets\n"
+        "error: /nowhere/…: expected a name with a letter from A to Z, which the app gets\n"
       ),
-      (["--swift", "README.md"] + url, "README.md: is a file; expected a new or an empty folder\n"),
+      (["--swift", "README.md"] + url, "error: README.md: is a file; expected a new or an empty folder\n"),
       (
-        ["--swift", "README.md/Orders"] + url, "README.md/Orders/Package.swift: cannot be written: not a directory\n"
+        ["--swift", "README.md/Orders"] + url,
+        "error: README.md/Orders/Package.swift: cannot be written: not a directory\n"
       ),
     ])
   func faults(arguments: [String], message: String) throws {

@@ -25,13 +25,13 @@ struct ToolResolveTests {
             item          /catalog/recipes/1
             unrecognized  ["x"]
 
-            No route matches
+            error: no route matches
             /inventory/foo/edit
                        ^^^ expected a UUID for "id", or "add"
             try: /inventory/D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4/edit
             try: /inventory/add
 
-            Not a link
+            error: not a link
             "%" (character 5) is not followed by two hexadecimal digits; write a percent sign as %25
 
 
@@ -83,7 +83,9 @@ struct ToolResolveTests {
     #expect(lines.last?.hasSuffix(#","item":{"href":"/catalog/recipes/77","found":false}}"#) == true)
     let missing = try Tool.run("resolve", "--catalog", "Sources", "/one")
     #expect(missing.status == 2 && missing.output.isEmpty)
-    #expect(missing.errors.hasPrefix("Sources/recipes.json: ") && missing.errors.contains("\nSources/products.json: "))
+    #expect(
+      missing.errors.hasPrefix("error: Sources/recipes.json: ")
+        && missing.errors.contains("\nerror: Sources/products.json: "))
   }
 
   @Test(
@@ -109,7 +111,8 @@ struct ToolResolveTests {
     let wrong = try Tool.run(["link", "--json", "-"], input: #"{"shop":{"route":{"product":{"id":"x"}}}}"#)
     #expect(wrong.status == 2 && wrong.output.isEmpty)
     #expect(
-      wrong.errors.hasPrefix("<stdin>: not a route of this app: ") && wrong.errors.contains("shop.route.product.id"))
+      wrong.errors.hasPrefix("error: <stdin>: not a route of this app: ")
+        && wrong.errors.contains("shop.route.product.id"))
   }
 
   @Test("routes lists the table, for people and for programs")

@@ -15,9 +15,9 @@ struct ToolServedTests {
     let apple =
       #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.com.example.own"], "components": [{"/": "/p/1"}]}]}}"#
     try Tool.with(["links.json": Self.links, "site/.well-known/apple-app-site-association": apple]) { place in
-      let run = try Tool.run(["explain", "/p/1", "/p/2"], in: place)
+      let run = try Tool.run(["explain", "--verbose", "/p/1", "/p/2"], in: place)
       #expect(run.status == 1 && run.errors == "")
-      let verdicts = run.output.split(separator: "\n").filter { $0.contains("com.example") }
+      let verdicts = run.output.split(separator: "\n").filter { $0.contains("match  ABCDE12345") }
       #expect(
         verdicts == [
           #"  match  ABCDE12345.com.example.own: components[0] {"/": "/p/1"} of details[0] is the first that matches"#,
@@ -30,7 +30,9 @@ struct ToolServedTests {
       #expect(run.errors.hasPrefix("site/.well-known/apple-app-site-association:1:2: "), "\(run.errors)")
     }
     try Tool.with(["links.json": Self.links]) { (place: URL) throws in
-      #expect(try Tool.run(["explain", "/p/2"], in: place).output.contains("  match  ABCDE12345.com.example.shop: "))
+      #expect(
+        try Tool.run(["explain", "--verbose", "/p/2"], in: place).output.contains(
+          "  match  ABCDE12345.com.example.shop: "))
     }
   }
 
@@ -55,9 +57,9 @@ struct ToolServedTests {
 
   @Test("explain says the same of the sample's app as the server")
   func app() throws {
-    let here = try Tool.run("explain", "/one").output
+    let here = try Tool.run("explain", "--verbose", "/one").output
     try Tool.with(["file": ""]) { place in
-      let elsewhere = try Tool.run(["explain", "/one"], in: place).output
+      let elsewhere = try Tool.run(["explain", "--verbose", "/one"], in: place).output
       for output in [here, elsewhere] { #expect(output.contains("  match  ABCDE12345.com.example.inventory: ")) }
     }
   }

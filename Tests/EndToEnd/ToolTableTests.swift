@@ -53,7 +53,7 @@ struct ToolTableTests {
         missing
           == ToolRun(
             status: 2,
-            errors: "none.json: error: cannot be read: no such file; give a file such as links.json\n"))
+            errors: "error: none.json: cannot be read: no such file; give a file such as links.json\n"))
     }
   }
 

@@ -55,7 +55,7 @@ struct ToolTextTests {
         == ToolRun(
           status: 2,
           errors:
-            #"<stdin>:1:2: link 1: unknown key "url\u{a}\u{1b}"; expected "url", and "name", "parameters", "miss", "location" or "opens""#
+            #"<stdin>:1:2: error: link 1: unknown key "url\u{a}\u{1b}"; expected "url", and "name", "parameters", "miss", "location" or "opens""#
             + "\n" + #"  [{"url\n\u001b": "/one"}]"# + "\n   ^\n"))
   }
 
@@ -73,20 +73,21 @@ struct ToolTextTests {
             """))
     #expect(
       try Tool.run("link", "recipe", "id=" + Self.hostile)
-        == ToolRun(status: 2, errors: "parameter \"id\": expected an integer, found \"\(Self.shown)\"\n"))
+        == ToolRun(status: 2, errors: "error: parameter \"id\": expected an integer, found \"\(Self.shown)\"\n"))
     #expect(
       try Tool.run("aasa", "lint", Self.hostile)
         == ToolRun(
           status: 2,
-          errors: "\(Self.shown): cannot be read: no such file or directory; give a file, or - for standard input\n"))
+          errors:
+            "error: \(Self.shown): cannot be read: no such file or directory; give a file, or - for standard input\n"))
     #expect(
       try Tool.run("routes", "--\u{1B}[31m\nforged")
         == ToolRun(
           status: 2,
-          errors: #"--\u{1b}[31m\u{a}forged: no such option; --help lists them"#
+          errors: #"error: --\u{1b}[31m\u{a}forged: no such option; --help lists them"#
             + "\nusage: deeplink routes [options]\n"))
     #expect(
       try Tool.run(Self.hostile)
-        == ToolRun(status: 2, errors: "\(Self.shown): no such command; --help lists them\n"))
+        == ToolRun(status: 2, errors: "error: \(Self.shown): no such command; --help lists them\n"))
   }
 }

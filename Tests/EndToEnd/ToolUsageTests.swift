@@ -5,7 +5,7 @@ import Testing
 @Suite("The tool's usage", .onOwnThreads)
 struct ToolUsageTests {
   private static let commands = [
-    "resolve", "link", "routes", "check", "explain", "generate", "aasa generate", "aasa lint", "aasa match",
+    "resolve", "link", "routes", "check", "explain", "misses", "generate", "aasa generate", "aasa lint", "aasa match",
     "assetlinks generate",
     "assetlinks lint", "info-plist generate", "verify", "init", "import",
     "open", "tap", "back", "home", "show", "record",
@@ -25,7 +25,16 @@ struct ToolUsageTests {
 
         commands; each has a --help with an example:
 
+        links:
+          resolve              Prints the routes that links match; exit 1 if one matches none.
+
         """))
+    let headings = help.output.split(separator: "\n").filter { $0.hasSuffix(":") && !$0.hasPrefix(" ") }
+    #expect(
+      headings == [
+        "commands; each has a --help with an example:", "links:", "files:", "project:", "headless app:", "others:",
+        "options:", "environment:",
+      ])
     let statuses = "0 for yes, 1 for no, 2 for bad usage or input that cannot be read, 3 for undecided"
     #expect(help.output.hasSuffix("\nexit status: \(statuses)\n"))
     for command in Self.commands { #expect(help.output.contains("\n  \(command) "), "\(command)") }
@@ -118,70 +127,70 @@ struct ToolUsageTests {
   @Test(
     "faults are reported all at once, with suggestions and status 2",
     arguments: [
-      (["resolv", "/one"], "resolv: no such command; did you mean resolve?\n"),
-      (["res", "/one"], "res: no such command; did you mean resolve?\n"),
-      (["aas"], "aas: no such command; did you mean aasa?\n"),
-      (["frobnicate"], "frobnicate: no such command; --help lists them\n"),
-      (["help", "resolv"], "resolv: no such command; did you mean resolve?\n"),
-      (["resolv", "--help"], "resolv: no such command; did you mean resolve?\n"),
+      (["resolv", "/one"], "error: resolv: no such command; did you mean resolve?\n"),
+      (["res", "/one"], "error: res: no such command; did you mean resolve?\n"),
+      (["aas"], "error: aas: no such command; did you mean aasa?\n"),
+      (["frobnicate"], "error: frobnicate: no such command; --help lists them\n"),
+      (["help", "resolv"], "error: resolv: no such command; did you mean resolve?\n"),
+      (["resolv", "--help"], "error: resolv: no such command; did you mean resolve?\n"),
       (
         ["completions", "bsh"],
         """
-        expected bash, zsh or fish, found "bsh"; did you mean bash?
+        error: expected bash, zsh or fish, found "bsh"; did you mean bash?
         usage: deeplink completions bash|zsh|fish
 
         """
       ),
-      (["completions"], "expected bash|zsh|fish\nusage: deeplink completions bash|zsh|fish\n"),
+      (["completions"], "error: expected bash|zsh|fish\nusage: deeplink completions bash|zsh|fish\n"),
       (
         ["routes", "--jso", "--chek"],
         """
-        --jso: no such option; did you mean --json?
-        --chek: no such option; did you mean --check?
+        error: --jso: no such option; did you mean --json?
+        error: --chek: no such option; did you mean --check?
         usage: deeplink routes [options]
 
         """
       ),
-      (["--json", "resolve"], "--json: expected a command before all options; --help lists them\n"),
-      (["aasa"], "aasa: expected one of its commands, aasa generate, aasa lint, aasa match\n"),
+      (["--json", "resolve"], "error: --json: expected a command before all options; --help lists them\n"),
+      (["aasa"], "error: aasa: expected one of its commands, aasa generate, aasa lint, aasa match\n"),
       (
         ["aasa", "mach"],
-        "aasa: expected one of its commands, aasa generate, aasa lint, aasa match; did you mean aasa match?\n"
+        "error: aasa: expected one of its commands, aasa generate, aasa lint, aasa match; did you mean aasa match?\n"
       ),
       (
         ["resolve", "--jsno", "--catalog"],
         """
-        --jsno: no such option; did you mean --json?
-        --catalog: expected a value, DIR, after it
-        expected URL…
+        error: --jsno: no such option; did you mean --json?
+        error: --catalog: expected a value, DIR, after it
+        error: expected URL…
         usage: deeplink resolve [options] URL…
 
         """
       ),
-      (["resolve"], "expected URL…\nusage: deeplink resolve [options] URL…\n"),
-      (["routes", "now"], "\"now\": deeplink routes takes only options\nusage: deeplink routes [options]\n"),
+      (["resolve"], "error: expected URL…\nusage: deeplink resolve [options] URL…\n"),
+      (["routes", "now"], "error: \"now\": deeplink routes takes only options\nusage: deeplink routes [options]\n"),
       (
         ["check", "a", "b"],
-        "expected one file of fixtures, or - for standard input\nusage: deeplink check [options] FIXTURES.json|-\n"
+        "error: expected one file of fixtures, or - for standard input\nusage: deeplink check [options] FIXTURES.json|-\n"
       ),
       (
         ["aasa", "match", "file"],
         """
-        expected a file, or - for standard input, and at least one URL
+        error: expected a file, or - for standard input, and at least one URL
         usage: deeplink aasa match [options] FILE|- URL…
 
         """
       ),
       (
         ["aasa", "generate"],
-        "--app-id: expected at least one, such as ABCDE12345.com.example.app\nusage: deeplink aasa generate [options]\n"
+        "error: --app-id: expected at least one, such as ABCDE12345.com.example.app\nusage: deeplink aasa generate [options]\n"
       ),
       (
         ["aasa", "generate", "--app-id", "com.example", "--app-id=ABCDE12345.", "--appclip", "ABCDE12345.a..b"],
         """
-        --app-id: expected an app id such as ABCDE12345.com.example.app, found "com.example"
-        --app-id: expected an app id such as ABCDE12345.com.example.app, found "ABCDE12345."
-        --appclip: expected an app id such as ABCDE12345.com.example.app, found "ABCDE12345.a..b"
+        error: --app-id: expected an app id such as ABCDE12345.com.example.app, found "com.example"
+        error: --app-id: expected an app id such as ABCDE12345.com.example.app, found "ABCDE12345."
+        error: --appclip: expected an app id such as ABCDE12345.com.example.app, found "ABCDE12345.a..b"
         usage: deeplink aasa generate [options]
 
         """
@@ -189,8 +198,8 @@ struct ToolUsageTests {
       (
         ["link", "--base-url", "https://a", "--scheme", "nav", "--json", "-", "one"],
         """
-        --base-url and --scheme cannot be used together; give one of them
-        --json and "one" cannot be used together; name the route, or give it as JSON
+        error: --base-url and --scheme cannot be used together; give one of them
+        error: --json and "one" cannot be used together; name the route, or give it as JSON
         usage: deeplink link [options] [NAME key=value…]
 
         """
@@ -198,16 +207,19 @@ struct ToolUsageTests {
       (
         ["link", "--base-url", "example.com", "--scheme", "a b"],
         """
-        --base-url: expected a scheme and a host, and a path if there is one, such as https://links.example.com, found \
+        error: --base-url: expected a scheme and a host, and a path if there is one, such as https://links.example.com, found \
         "example.com"
-        --scheme: expected a scheme of the app's own without ":", such as nav, found "a b"
-        --base-url and --scheme cannot be used together; give one of them
-        expected the name of a route and its parameters as key=value, or --json FILE
+        error: --scheme: expected a scheme of the app's own without ":", such as nav, found "a b"
+        error: --base-url and --scheme cannot be used together; give one of them
+        error: expected the name of a route and its parameters as key=value, or --json FILE
         usage: deeplink link [options] [NAME key=value…]
 
         """
       ),
-      (["link", "recipe", "id"], "\"id\": expected key=value\nusage: deeplink link [options] [NAME key=value…]\n"),
+      (
+        ["link", "recipe", "id"],
+        "error: \"id\": expected key=value\nusage: deeplink link [options] [NAME key=value…]\n"
+      ),
     ] as [([String], String)])
   func faults(arguments: [String], errors: String) throws {
     #expect(try Tool.run(arguments) == ToolRun(status: 2, errors: errors))
@@ -218,21 +230,21 @@ struct ToolUsageTests {
     arguments: [
       (
         ["check", "/nowhere.json"], "",
-        "/nowhere.json: cannot be read: no such file or directory; give a file, or - for standard input\n"
+        "error: /nowhere.json: cannot be read: no such file or directory; give a file, or - for standard input\n"
       ),
       (
         ["explain", "/one", "--aasa", "Public"], "",
-        "Public: cannot be read: is a directory; give a file, or - for standard input\n"
+        "error: Public: cannot be read: is a directory; give a file, or - for standard input\n"
       ),
       (
         ["check", "-"], "[\n  {]",
-        "<stdin>:2:4: found \"]\", expected a name in double quotes or \"}\"\n    {]\n     ^\n"
+        "<stdin>:2:4: error: found \"]\", expected a name in double quotes or \"}\"\n    {]\n     ^\n"
       ),
-      (["check", "-"], "{}", "<stdin>:1:1: expected an array of links, found an object\n"),
+      (["check", "-"], "{}", "<stdin>:1:1: error: expected an array of links, found an object\n"),
       (
         ["aasa", "match", "-", "/one"], "{\n  \"applinks\": }",
         """
-        <stdin>:2:15: found "}", expected a value
+        <stdin>:2:15: error: found "}", expected a value
             "applinks": }
                         ^
 
@@ -240,40 +252,40 @@ struct ToolUsageTests {
       ),
       (
         ["aasa", "match", "-", "/one"], "[]",
-        "<stdin>:1:1: found an array, expected an object with \"applinks\" or another service in it\n"
+        "<stdin>:1:1: error: found an array, expected an object with \"applinks\" or another service in it\n"
       ),
-      (["explain", "--aasa", "-", "/one"], "", "<stdin>:1:1: the document is empty, expected a value\n"),
-      (["explain", "--assetlinks", "-", "/one"], "", "<stdin>:1:1: the document is empty, expected a value\n"),
+      (["explain", "--aasa", "-", "/one"], "", "<stdin>:1:1: error: the document is empty, expected a value\n"),
+      (["explain", "--assetlinks", "-", "/one"], "", "<stdin>:1:1: error: the document is empty, expected a value\n"),
       (
         ["link", "--json", "-"], "{\"one\"",
-        "<stdin>:1:7: found the end of the document, expected \":\" after the name\n  {\"one\"\n        ^\n"
+        "<stdin>:1:7: error: found the end of the document, expected \":\" after the name\n  {\"one\"\n        ^\n"
       ),
       (
         ["aasa", "match", "Public/.well-known/apple-app-site-association", "/one", "one", "nav:one"], "",
         """
-        found "one", expected a URL such as https://example.com/path, or a path
-        found "nav:one", which has no host, expected a URL such as https://example.com/path
+        error: found "one", expected a URL such as https://example.com/path, or a path
+        error: found "nav:one", which has no host, expected a URL such as https://example.com/path
 
         """
       ),
       (
         ["explain", "one", "/100%"], "",
         """
-        one: expected an absolute URL (https://example.com/path, example:///path) or a path that begins with "/"
-        /100%: "%" (character 5) is not followed by two hexadecimal digits; write a percent sign as %25
+        error: one: expected an absolute URL (https://example.com/path, example:///path) or a path that begins with "/"
+        error: /100%: "%" (character 5) is not followed by two hexadecimal digits; write a percent sign as %25
 
         """
       ),
       (
         ["check", "-", "--junit", "/nowhere/results.xml"], "[]",
-        "/nowhere/results.xml: cannot be written: the folder /nowhere does not exist; make it first\n"
+        "error: /nowhere/results.xml: cannot be written: the folder /nowhere does not exist; make it first\n"
       ),
-      (["link", "recipt"], "", "no route is called \"recipt\"; did you mean \"recipe\"?\n"),
+      (["link", "recipt"], "", "error: no route is called \"recipt\"; did you mean \"recipe\"?\n"),
       (
         ["link", "recipe", "idd=1"], "",
-        "route \"recipe\" has no parameter \"idd\"; did you mean \"id\"?; parameter \"id\" is missing: expected an integer\n"
+        "error: route \"recipe\" has no parameter \"idd\"; did you mean \"id\"?; parameter \"id\" is missing: expected an integer\n"
       ),
-      (["link", "recipe", "id=x"], "", "parameter \"id\": expected an integer, found \"x\"\n"),
+      (["link", "recipe", "id=x"], "", "error: parameter \"id\": expected an integer, found \"x\"\n"),
     ] as [([String], String, String)])
   func unreadable(arguments: [String], input: String, errors: String) throws {
     #expect(try Tool.run(arguments, input: input) == ToolRun(status: 2, errors: errors))
@@ -284,7 +296,7 @@ struct ToolUsageTests {
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func full() throws {
     let run = try Tool.run(["resolve", "/one"], output: FileHandle(forWritingTo: URL(filePath: "/dev/full")))
-    #expect(run == ToolRun(status: 2, errors: "standard output: cannot be written: no space left on device\n"))
+    #expect(run == ToolRun(status: 2, errors: "error: standard output: cannot be written: no space left on device\n"))
   }
 
   @Test(

@@ -7,20 +7,20 @@ struct VerifyUsageTests {
   @Test(
     "invalid operands and options are status 2, all at once",
     arguments: [
-      (["verify"], "expected HOST|URL…\nusage: deeplink verify [options] HOST|URL…\n"),
+      (["verify"], "error: expected HOST|URL…\nusage: deeplink verify [options] HOST|URL…\n"),
       (
         [
           "verify", "a.example", "--app-id", "a", "--package=", "--platform", "windows", "--timeout", "0", "--from",
           "127.0.0.1:8080", "--from", "http://a.example/b", "--from=nav://a",
         ],
         """
-        --app-id: expected an app id such as ABCDE12345.com.example.app, found "a"
-        --package: expected a package such as com.example.app, found ""
-        --platform: expected ios or android, found "windows"
-        --timeout: expected a number from 1 to 600, found "0"
-        --from: expected https:// or http:// and a host, without a path, found "127.0.0.1:8080"
-        --from: expected https:// or http:// and a host, without a path, found "http://a.example/b"
-        --from: expected https:// or http:// and a host, without a path, found "nav://a"
+        error: --app-id: expected an app id such as ABCDE12345.com.example.app, found "a"
+        error: --package: expected a package such as com.example.app, found ""
+        error: --platform: expected ios or android, found "windows"
+        error: --timeout: expected a number from 1 to 600, found "0"
+        error: --from: expected https:// or http:// and a host, without a path, found "127.0.0.1:8080"
+        error: --from: expected https:// or http:// and a host, without a path, found "http://a.example/b"
+        error: --from: expected https:// or http:// and a host, without a path, found "nav://a"
         usage: deeplink verify [options] HOST|URL…
 
         """
@@ -28,12 +28,12 @@ struct VerifyUsageTests {
       (
         ["verify", "*.example.com", "nav:///a", "exa mple", "http://a.example:0", "https://[::1]/", "münchen.example"],
         """
-        *.example.com: devices ask example.com for the file of all its subdomains: give example.com
-        nav:///a: expected a host such as example.com, or a URL such as https://example.com/path
-        exa mple: expected a host name in ASCII, such as example.com or xn--mnchen-3ya.example
-        http://a.example:0: expected a port from 1 to 65535
-        https://[::1]/: expected a host name in ASCII, such as example.com or xn--mnchen-3ya.example
-        münchen.example: expected a host name in ASCII, such as example.com or xn--mnchen-3ya.example
+        error: *.example.com: devices ask example.com for the file of all its subdomains: give example.com
+        error: nav:///a: expected a host such as example.com, or a URL such as https://example.com/path
+        error: exa mple: expected a host name in ASCII, such as example.com or xn--mnchen-3ya.example
+        error: http://a.example:0: expected a port from 1 to 65535
+        error: https://[::1]/: expected a host name in ASCII, such as example.com or xn--mnchen-3ya.example
+        error: münchen.example: expected a host name in ASCII, such as example.com or xn--mnchen-3ya.example
 
         """
       ),

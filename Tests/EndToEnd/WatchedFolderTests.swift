@@ -91,7 +91,7 @@ extension ChangingFiles {
       let association = try String(contentsOf: folder.url.appending(path: SiteFolder.association), encoding: .utf8)
       try folder.write("a.txt", "two")
       try folder.write(SiteFolder.association, "{")
-      try server.process.waitForLines("not reloaded", 1)
+      try server.process.waitForLines("error: not reloaded", 1)
       #expect(try manager.state() == "RELOADING=1")
       let message = try manager.message()
       #expect(message[0] == "READY=1" && message[1].hasPrefix("STATUS=reload refused: error: "), "\(message)")
@@ -152,7 +152,7 @@ extension ChangingFiles {
           usleep(UInt32(edit) * 30_000)
         }
         if isBad {
-          try server.process.waitForLines("not reloaded", (burst + 2) / 3)
+          try server.process.waitForLines("error: not reloaded", (burst + 2) / 3)
         } else {
           // A new connection, because the previous one may have reached its idle limit.
           try Self.wait(server.connect(), "/a.txt", for: text)

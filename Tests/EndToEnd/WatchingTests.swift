@@ -98,7 +98,8 @@ extension EndToEnd {
       let server = try Server()
       let result = try run(["--port", "0", "--metrics-address", "127.0.0.1:\(server.port)"])
       #expect(
-        result.error == "cannot listen on 127.0.0.1:\(server.port): Address already in use (bind)\n")
+        result.error == Starting.headline
+          + "error: cannot listen on 127.0.0.1:\(server.port): Address already in use (bind)\n")
       #expect((result.status, result.output) == (2, ""))
     }
 
@@ -109,10 +110,10 @@ extension EndToEnd {
       ])
       #expect(
         error == """
-          --metrics-address: expected a host and a port, such as 127.0.0.1:9090 or [::1]:9090, found "9090"
-          --log-format: expected text, json or off, found "xml"
-          --access-log: expected on or off, found "yes"
-          --trusted-proxy: expected addresses or networks such as 10.0.0.0/8, 2001:db8::/32 or 192.0.2.1, or unix, \
+          error: --metrics-address: expected a host and a port, such as 127.0.0.1:9090 or [::1]:9090, found "9090"
+          error: --log-format: expected text, json or off, found "xml"
+          error: --access-log: expected on or off, found "yes"
+          error: --trusted-proxy: expected addresses or networks such as 10.0.0.0/8, 2001:db8::/32 or 192.0.2.1, or unix, \
           found "10.0.0.0/40"
 
           """ + usageLine)
@@ -148,14 +149,16 @@ extension EndToEnd {
       #expect(listening["message"] as? String == "listening on http://\(address)")
       #expect(listening["version"] as? String == "0.1.0")
       #expect(
-        objects[0]["message"] as? String == "\(folder.path)/catalog/products.json:1:42: record 1 (id 77), field "
+        objects[0]["message"] as? String
+          == "\(folder.path)/catalog/products.json:1:42: warning: record 1 (id 77), field "
           + "\"similar[0]\": expected the id of a record of products, found 78")
       #expect(process.output == "")
       let checked = Self.objects(try run(["--check", "--log-format", "json", "--public", folder.path]).error)
       #expect(
         checked.compactMap { $0["level"] as? String } == ["info", "info", "info", "info", "warning"])
       #expect(
-        (checked[0]["message"] as? String)?.hasPrefix("\(folder.path)/catalog/recipes.json:15:42: record 1") == true)
+        (checked[0]["message"] as? String)?.hasPrefix("\(folder.path)/catalog/recipes.json:15:42: note: record 1")
+          == true)
     }
 
     @Test("--log-format off writes only the faults that prevent a start")
@@ -168,7 +171,10 @@ extension EndToEnd {
       let taken = try run(address, environment: ["LOG_FORMAT": "off"])
       #expect(
         taken
-          == (2, "", "cannot listen on unix:\(path): another server listens there; stop it or choose another path\n"))
+          == (
+            2, "",
+            "error: cannot listen on unix:\(path): another server listens there; stop it or choose another path\n"
+          ))
       process.signal(SIGTERM)
       #expect(try process.exitStatus() == 0)
       #expect((process.output, process.error) == ("", ""))

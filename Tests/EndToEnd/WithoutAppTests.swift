@@ -166,14 +166,15 @@ extension EndToEnd {
       let wrong = ["--without-app", "www.example.com", "--pass-query", "a b"]
       #expect(
         try run(wrong).error == """
-          --without-app: expected page, store, or https:// or http:// and a host, without a path, found "www.example.com"
-          --pass-query: expected names of query items such as utm_*,gclid, of letters, digits and -._~, with a * at the end \
+          error: --without-app: expected page, store, or https:// or http:// and a host, without a path, found "www.example.com"
+          error: --pass-query: expected names of query items such as utm_*,gclid, of letters, digits and -._~, with a * at the end \
           at most, or off, found "a b"
           usage: deeplink-server [options]
 
           """)
       let environment = ["DEEPLINK_WITHOUT_APP": "https://a.example", "PUBLIC_BASE_URL": "https://A.example:443"]
-      let fault = "DEEPLINK_WITHOUT_APP: expected another origin than that of --base-url, found https://a.example"
+      let fault =
+        "error: DEEPLINK_WITHOUT_APP: expected another origin than that of --base-url, found https://a.example"
       #expect(try run(["--check"], environment: environment).error.hasPrefix(fault))
       let passing = try Server(["--app-scheme", "shop"], environment: ["DEEPLINK_PASS_QUERY": "gclid"])
       let page = try Self.ask(passing.connect(), "/one?utm_source=a&gclid=b", "Accept: text/html").body

@@ -171,7 +171,7 @@ extension AppDefinition {
   ///
   /// - Parameter site: the site that is served.
   package func linksToTry(on site: Site) -> [String] {
-    linksToTry?(site.records) ?? Array(site.table.examples.prefix(5))
+    linksToTry?(site.records) ?? site.linksToTry(atMost: 5)
   }
 
   /// Writes the metrics of the app's tasks, and the app's own.
@@ -207,5 +207,27 @@ extension AppDefinition {
           + "there is no such collection" + (near.map { "; did you mean \"\($0)\"?" } ?? "")
       }
     }
+  }
+}
+
+extension Site {
+  /// Links of the first routes that have one which people may also have: the example that a route declares, or a link whose
+  /// required parameters are records and members of closed sets. A route that needs made-up values, as in `/@text`, is left out.
+  ///
+  /// - Parameter most: the maximum number of links.
+  package func linksToTry(atMost most: Int) -> [String] {
+    Array(table.shapes.indices.lazy.compactMap(linkToTry).prefix(most))
+  }
+
+  private func linkToTry(_ route: Int) -> String? {
+    guard table.areSamples[route] else { return table.examples[route] }
+    let shape = table.shapes[route]
+    var parameters: [(name: UTF8Text, texts: [UTF8Text])] = []
+    for parameter in shape.parameters where parameter.isRequired {
+      let record = parameter.collection.flatMap { records[$0] }.flatMap { $0.id(at: 0) }
+      guard let text = record ?? (parameter.collection == nil ? parameter.type.members?.first : nil) else { return nil }
+      parameters.append((UTF8Text(parameter.name), [UTF8Text(text)]))
+    }
+    return try? table.link(to: UTF8Text(shape.name), parameters).reference
   }
 }

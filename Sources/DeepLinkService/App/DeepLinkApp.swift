@@ -191,7 +191,7 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
     }
   }
 
-  /// Sets the example links that the server prints at the start. The defaults are the examples of some routes.
+  /// Sets the example links that the server prints at the start. The defaults are links of some routes.
   ///
   /// - Parameter links: returns routes for the records.
   public func linksToTry(_ links: @escaping @Sendable (_ records: Records) -> [Route]) -> DeepLinkApp {

@@ -37,13 +37,13 @@ package struct LinksFile: Sendable {
     // A server reads its file again when it changes, which standard input cannot do.
     guard path != "-" else {
       let words = "standard input is not supported here; give a file such as links.json"
-      throw Faults(messages: [SourceMessage("-: error: \(words)")])
+      throw Faults(messages: [SourceMessage("error: -: \(words)")])
     }
     do {
       return try RegularFile.octets(at: path, followsLinks: true, limit: greatestSize)
     } catch {
       let reason = FileFault.reason(error, missing: "no such file; give a file such as links.json")
-      throw Faults(messages: [SourceMessage("\(path): error: cannot be read: \(reason)")])
+      throw Faults(messages: [SourceMessage("error: \(path): cannot be read: \(reason)")])
     }
   }
 

@@ -1,10 +1,10 @@
-package import DeepLinkJSON
+import DeepLinkJSON
 import DeepLinkOctets
 package import DeepLinkTables
 import DeepLinking
 
 /// An entry for `links.json` with which a missed path matches: a start for a person, who decides whether it is right.
-package enum MissRemedy: Hashable, Sendable {
+package enum MissRemedy: Hashable, Sendable, CustomStringConvertible {
   /// An entry of `"redirects"`: the path resembles a link that resolves.
   case redirect(from: String, to: String)
   /// An entry of `"routes"`: the path resembles no link.
@@ -35,18 +35,22 @@ package enum MissRemedy: Hashable, Sendable {
     }
   }
 
-  /// Writes the entry.
-  package func write(to writer: inout JSONWriter) {
-    writer.beginObject()
+  /// The members of the entry.
+  package var members: KeyValuePairs<StaticString, String> {
     switch self {
-    case .redirect(let from, let to):
-      writer.member("from", from)
-      writer.member("to", to)
-    case .route(let name, let pattern):
-      writer.member("name", name)
-      writer.member("pattern", pattern)
+    case .redirect(let from, let to): ["from": from, "to": to]
+    case .route(let name, let pattern): ["name": name, "pattern": pattern]
     }
-    writer.endObject()
+  }
+
+  /// The entry as a line of `links.json`.
+  package var description: String {
+    let texts = members.map { name, text in
+      var writer = JSONWriter()
+      writer.string(text)
+      return "\"\(name)\": " + String(decoding: writer.bytes, as: UTF8.self)
+    }
+    return "{" + texts.joined(separator: ", ") + "}"
   }
 }
 
@@ -60,7 +64,7 @@ extension MissRemedy {
   }
 
   /// A redirect to the nearest link, if that differs in one literal or lacks only the end of the path. A link that differs
-  /// in a value has the value of an example, and nobody means that.
+  /// in a value has the value of an example, which was not meant.
   private static func redirect(_ link: DeepLinkRequest, _ components: [String], in table: RouteTable) -> MissRemedy? {
     guard let text = table.diagnose(link).suggestions.first, text.hasPrefix("/"),
       let target = try? DeepLinkRequest(text), target.items.isEmpty, target.fragment == nil
@@ -69,7 +73,10 @@ extension MissRemedy {
     guard (try? table.resolve(target, into: &resolution)) == true else { return nil }
     let others = target.pathComponents.map(String.init)
     let path = table.shapes[resolution.route].path
-    let isPlain = path.count == others.count && !path.contains { $0.isOptional || $0.isRest }
+    // The link may have another pattern than the first one of its route.
+    let isPlain =
+      path.count == others.count && !path.contains { $0.isOptional || $0.isRest }
+      && zip(path, others).allSatisfy { $0.literal == nil || $0.literal == $1 }
     let different = others.indices.filter { !components.indices.contains($0) || components[$0] != others[$0] }
     switch (components.count - others.count, different.first) {
     case (0, let index?) where different.count == 1:

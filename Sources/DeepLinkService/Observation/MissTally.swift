@@ -33,8 +33,8 @@ package struct MissTally: Sendable {
   package private(set) var total = 0
   /// The number of times that a path was dropped. A path that comes again can be dropped again.
   package private(set) var dropped = 0
-  /// The greatest number of misses that a dropped path had, which is what any path may lack.
-  private var lost = 0
+  /// The greatest number of misses that a dropped path may have had, which is what any count may lack.
+  package private(set) var uncertainty = 0
   private var entries: [Key: Entry] = [:]
 
   /// - Parameter reported: the number of paths to report, at most. Twice as many are held.
@@ -50,7 +50,7 @@ package struct MissTally: Sendable {
       return
     }
     if entries.count >= 2 * reported { drop() }
-    entries[key] = Entry(miss: miss, count: 1, missing: lost)
+    entries[key] = Entry(miss: miss, count: 1, missing: uncertainty)
   }
 
   /// The paths that are held, the most frequent first, at most ``reported``.
@@ -60,7 +60,7 @@ package struct MissTally: Sendable {
   private mutating func drop() {
     let ordered = entries.sorted(by: Self.precedes)
     let rest = ordered[reported...]
-    lost = max(lost, rest.map(\.value.most).max() ?? 0)
+    uncertainty = max(uncertainty, rest.map(\.value.most).max() ?? 0)
     dropped += rest.count
     for (key, _) in rest { entries[key] = nil }
   }
@@ -88,7 +88,9 @@ extension MissTally.Entry {
       writer.literalKey("add")
       writer.beginObject()
       writer.literalKey(remedy.list)
-      remedy.write(to: &writer)
+      writer.beginObject()
+      for (name, text) in remedy.members { writer.member(name, text) }
+      writer.endObject()
       writer.endObject()
     }
     writer.endObject()

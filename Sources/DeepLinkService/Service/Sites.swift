@@ -67,7 +67,8 @@ package final class Sites: Sendable {
       (all.reduce(0) { $0 + $1.table.shapes.count }, "routes"), (all.reduce(0) { $0 + $1.files.count }, "files"),
       (all.reduce(0) { $0 + $1.records.count }, "records"),
     ]
-    return ((hosts == nil ? [] : [(all.count, "sites")]) + counts).map { "\($0) \($1)" }.joined(separator: ", ")
+    return ((hosts == nil ? [] : [(all.count, "sites")]) + counts).map { "\($0) \($0 == 1 ? $1.dropLast() : $1[...])" }
+      .joined(separator: ", ")
   }
 
   /// The digest of all files and records, as in the log: 12 hexadecimal digits.

@@ -158,6 +158,7 @@ struct DeclarationReader {
     var routes = router.routes
     var others: [String: Int] = [:]
     for (index, hasExample) in zip(routes.indices, hasExample) where !hasExample {
+      routes[index].hasSampleExample = true
       let shape = routes[index].shape
       let samples = (0..<8).lazy.map { shape.sample($0) }
       if let found = samples.first(where: { (try? router.link(to: $0, by: index)) != nil }) {

@@ -14,6 +14,8 @@ public final class RouteTable: Sendable {
   public let shapes: [RouteShape]
   /// The canonical link to each route's example.
   public let examples: [String]
+  /// Whether each of these consists of samples, because the declaration of the route has no example.
+  package let areSamples: [Bool]
   /// Every form of the table's links: each route with each number of optional components, each alias, and each
   /// redirect.
   public let formShapes: [RouteShape]
@@ -131,6 +133,7 @@ public final class RouteTable: Sendable {
     hosts = ([settings.hosts] + formShapes.map(\.hosts)).compactMap { $0 }.filter { known.insert($0).inserted }
     let canonical = router.routes.indices.map { router.exampleLink($0) }
     examples = zip(canonical, router.routes).map { $0?.reference ?? $1.shape.pattern }
+    areSamples = router.routes.map(\.hasSampleExample)
     diagnoseLink = router.diagnosis(examples: canonical, resolving: hasRoute)
     if let declared {
       // Resolving needs no values.

@@ -39,7 +39,7 @@ enum AASALintCommand: ToolCommand {
         let findings = linter.lint(answer)
         return (octets, findings, LintSummary(ofAssociationFile: answer.body, findings))
       } catch {
-        throw InputError("\(name):\(error)")
+        throw InputError(error, of: name)
       }
     }
     return outcome.map { octets, findings, summary in

@@ -50,7 +50,7 @@ enum AASAMatchCommand: ToolCommand {
     for url in urls {
       let text = url.description
       let matches = settings.app.map { [matcher.match(url, app: UTF8Text($0))] } ?? matcher.matches(url)
-      if matches.isEmpty { console.complain("\(text): the file names no app") }
+      if matches.isEmpty { console.complain("error: \(text): the file names no app") }
       if matches.isEmpty || matches.contains(where: { $0.verdict != .match }) { status = .no }
       for match in matches {
         if settings.json { console.printJSON { write(text, match, to: &$0) } } else { show(text, match, console) }

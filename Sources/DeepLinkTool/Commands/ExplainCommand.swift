@@ -8,7 +8,7 @@ import SiteAssociation
 /// `deeplink explain`: the reason why a link opens the app or does not, in words.
 enum ExplainCommand: ToolCommand {
   struct Settings {
-    var json = false
+    var (json, isVerbose) = (false, false)
     var file: String?
     var statements: String?
   }
@@ -32,6 +32,7 @@ enum ExplainCommand: ToolCommand {
             + "for the app of --config)",
           expecting: "a file"
         ) { $1.statements = $0 },
+        Option("--verbose", "say what each app's rows say, and what no server can see") { $0.isVerbose = true },
         Option("--json", "print one JSON object a line, as /explain answers") { $0.json = true },
       ],
       examples: [
@@ -74,43 +75,73 @@ enum ExplainCommand: ToolCommand {
   private static func show(
     _ explanations: [Explanation], _ settings: Settings, _ console: Console
   ) -> ExitStatus {
-    var status = ExitStatus.yes
+    let status = explanations.allSatisfy(\.isGood) ? ExitStatus.yes : .no
+    if settings.json {
+      for explanation in explanations { console.printJSON(explanation.write) }
+      return status
+    }
     for explanation in explanations {
-      if !explanation.isGood { status = .no }
-      if settings.json { console.printJSON(explanation.write) } else { show(explanation, console) }
+      show(explanation, console)
+      if settings.isVerbose { showRows(explanation, console) }
+      console.print("")
+    }
+    // Most links have the same conditions.
+    var known: Set<String> = []
+    let unseen = explanations.flatMap(\.unseen).filter { known.insert($0).inserted }
+    if settings.isVerbose {
+      console.print("What no server can see:")
+      for text in unseen { console.print("  - \(text)") }
+    } else if !unseen.isEmpty {
+      console.print("A device also decides by what no server can see; --verbose lists it, and the rows for each app.")
     }
     return status
   }
 
+  /// Prints the verdict, the place of the fault, similar links, and a line for each platform.
   private static func show(_ explanation: Explanation, _ console: Console) {
-    func show(_ verdict: AppMatch.Verdict, of app: UTF8Text, _ reason: String) {
-      let color: Console.Color = verdict == .match ? .green : .red
-      console.print("  \(console.colored(verdict.rawValue, color))  \(app): \(reason)")
-    }
-    func show(_ row: DecidingRow?) {
-      guard let row, let file = row.file, let line = row.line else { return }
-      console.print("    \(file):\(line)")
-    }
     let conclusion = console.colored(explanation.conclusion, explanation.isGood ? .green : .red)
     console.print("\(console.colored(explanation.url, .bold)): \(conclusion)")
-    for app in explanation.apps {
-      show(app.match.verdict, of: app.match.app, app.match.reason)
-      show(app.row)
-      if app.match.verdict != .match { for miss in app.misses { console.print("    \(miss)") } }
-    }
-    for package in explanation.packages {
-      show(package.match.verdict, of: package.match.package, package.match.reason)
-      show(package.row)
-    }
     if let diagnosis = explanation.diagnosis {
       for line in diagnosis.drawing.split(separator: "\n") { console.print(console.drawn("  \(line)")) }
       for suggestion in diagnosis.suggestions { console.print("  try: \(suggestion)") }
     }
     for note in explanation.notes { console.print("  note: \(note)") }
-    console.print("What no server can see:")
-    for text in explanation.unseen { console.print("  - \(text)") }
-    console.print("")
+    let apps = explanation.apps.map { ($0.match.verdict, $0.row) }
+    let packages = explanation.packages.map { ($0.match.verdict, $0.row) }
+    for (platform, verdict, rows) in [("iOS", explanation.ios, apps), ("Android", explanation.android, packages)] {
+      let word =
+        switch verdict.opens {
+        case true?: console.colored("yes", .green)
+        case false?: console.colored("no", .red)
+        case nil: "?" as ConsoleText
+        }
+      let indent = verdict.opens == true ? " " : verdict.opens == false ? "  " : "   "
+      let row = (rows.first { $0.0 == .match } ?? rows.first { $0.0 == .excluded })?.1.flatMap(\.position)
+      let reason = row.map { "\(verdict.reason.dropLast()) (\($0))" } ?? verdict.reason
+      console.print("  \(platform.padded(to: 7))  \(word)\(indent) \(reason)")
+    }
   }
+
+  /// Prints what each app's row says, and why each row before it does not match.
+  private static func showRows(_ explanation: Explanation, _ console: Console) {
+    func show(_ verdict: AppMatch.Verdict, of app: UTF8Text, _ reason: String, _ row: DecidingRow?) {
+      let color: Console.Color = verdict == .match ? .green : .red
+      console.print("  \(console.colored(verdict.rawValue, color))  \(app): \(reason)")
+      if let position = row?.position { console.print("    \(position)") }
+    }
+    for app in explanation.apps {
+      show(app.match.verdict, of: app.match.app, app.match.reason, app.row)
+      if app.match.verdict != .match { for miss in app.misses { console.print("    \(miss)") } }
+    }
+    for package in explanation.packages {
+      show(package.match.verdict, of: package.match.package, package.match.reason, package.row)
+    }
+  }
+}
+
+extension DecidingRow {
+  /// `FILE:LINE`, where both are known.
+  fileprivate var position: String? { file.flatMap { file in line.map { "\(file):\($0)" } } }
 }
 
 extension SiteTables {

@@ -100,7 +100,7 @@ enum GenerateCommand: ToolCommand {
         if octets.elementsEqual(client.text.utf8) { return .yes }
         console.complain(
           """
-          \(output): is not what the links of \(app) give now; run the command without --check, with the same --config \
+          error: \(output): is not what the links of \(app) give now; run the command without --check, with the same --config \
           and --package
           """)
         return .no

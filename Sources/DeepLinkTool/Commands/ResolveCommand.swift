@@ -58,7 +58,7 @@ enum ResolveCommand: ToolCommand {
           console.printJSON { $0.raw(json) }
         } else {
           let title = try JSONNode(parsing: json)["title"]?.string?.description ?? ""
-          console.print(console.colored(title, .red))
+          console.print("\(console.colored("error", .red)): \(title.prefix(1).lowercased())\(title.dropFirst())")
           console.print(console.drawn(([detail] + suggestions.map { "try: \($0)" }).joined(separator: "\n")))
           console.print("")
         }

@@ -12,6 +12,22 @@ struct SocketAddress {
     length = socklen_t(MemoryLayout<sockaddr_storage>.size)
   }
 
+  /// The IP address that the kernel has in its own form; nil for another family.
+  init?(copying address: UnsafePointer<sockaddr>) {
+    self.init()
+    let size =
+      switch Int32(address.pointee.sa_family) {
+      case AF_INET: MemoryLayout<sockaddr_in>.size
+      case AF_INET6: MemoryLayout<sockaddr_in6>.size
+      default: 0
+      }
+    guard size > 0 else { return nil }
+    withUnsafeMutableBytes(of: &storage) {
+      $0.copyMemory(from: UnsafeRawBufferPointer(start: address, count: size))
+    }
+    length = socklen_t(size)
+  }
+
   /// Reads an IPv4 or IPv6 address; nil for anything else.
   ///
   /// Names are not resolved, because a static binary has no resolver. `localhost` is 127.0.0.1, and an IPv6 address may be

@@ -24,6 +24,8 @@ public struct Route<Value: Sendable>: Sendable {
   public package(set) var shape: RouteShape
   /// A value of this route, for the manifest and for the checks on the table.
   public package(set) var example: Value
+  /// Whether the example consists of samples, because the declaration has none.
+  package var hasSampleExample = false
 
   @usableFromInline
   package let parse: @Sendable (_ link: borrowing DeepLinkRequest, _ slots: inout SlotCursor) -> Value?

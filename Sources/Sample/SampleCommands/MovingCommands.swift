@@ -15,7 +15,7 @@ enum BackCommand: HeadlessCommand {
     action(settings, &faults, tool) { app in
       try app.update("app.back()") { app in
         if app.back() { return .yes }
-        tool.console.complain("this is the first screen of the tab, so there is no way back")
+        tool.console.complain("error: this is the first screen of the tab, so there is no way back")
         return .no
       }
     }

@@ -83,7 +83,7 @@ enum OpenCommand: HeadlessCommand {
     guard isWhole, let activity = faults.collect({ try operands.activity() }) else { return nil }
     return { [operands] app in
       guard let route = AppActivity.route(of: activity) else {
-        console.complain("\(lines: operands.refusal(of: activity))")
+        console.complain("error: \(lines: operands.refusal(of: activity))")
         return .no
       }
       var writer = JSONWriter()

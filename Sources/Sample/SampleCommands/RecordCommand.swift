@@ -24,7 +24,7 @@ enum RecordCommand: HeadlessCommand {
     return action(settings, &faults, tool) { app in
       guard let file else { return .no }
       guard let lines = try app.session() else {
-        tool.console.complain("the state has no session: delete the file, and begin with deeplink open")
+        tool.console.complain("error: the state has no session: delete the file, and begin with deeplink open")
         return .no
       }
       guard !FileManager.default.fileExists(atPath: file) else {

@@ -59,7 +59,7 @@ struct SavedApp {
       // A file with invalid content is moved aside, and the app starts anew. A file that cannot be read is left
       // unchanged.
       guard case .corrupt = problem.reason else { throw problem }
-      console.complain("\(problem)")
+      console.complain("warning: \(problem)")
     }
     return store
   }

@@ -35,7 +35,7 @@ enum TapCommand: HeadlessCommand {
     return action(settings, &faults, tool) { app in
       try app.update(code(of: button, color)) { app in
         if tap(button, color, app) { return .yes }
-        tool.console.complain("the visible screen has no such button")
+        tool.console.complain("error: the visible screen has no such button")
         return .no
       }
     }

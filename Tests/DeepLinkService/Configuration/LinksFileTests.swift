@@ -103,7 +103,7 @@ struct LinksFileTests {
       "links.json:\(index + 2):\(26 + "\(index + 1)".count): error: routes[\(index)].pattern: "
         + "expected a pattern such as \"/products/:id\", found \"x\""
     }
-    #expect(faults.faults == expected + [more.map { "links.json: error: and \($0)" }].compactMap { $0 })
+    #expect(faults.faults == expected + [more.map { "error: links.json: and \($0)" }].compactMap { $0 })
   }
 
   private struct Missing: Error {}

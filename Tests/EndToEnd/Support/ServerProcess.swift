@@ -120,8 +120,8 @@ final class Server {
     process = try ServerProcess(
       arguments, environment: environment.merging(["PORT": "0"]) { given, _ in given }, program: program,
       folder: folder, output: output)
-    // Links for people are the last output. With JSON, the line is written at once.
-    try process.waitForError(#/links to try:|"event":"listening"/#)
+    // The log writes the line at once, with the links for people below it.
+    try process.waitForError(#/listening on [^\n]+\n/#)
     let address = try #require(process.error.firstMatch(of: /listening on http:\/\/([^\s"]+)/)?.1)
     let colon = try #require(address.lastIndex(of: ":"))
     host = String(address[..<colon])
