@@ -15,7 +15,7 @@ ENV FETCH_APART=yes
 # What keeps the program small is said in .ci/release and in the linker's script.
 COPY .ci/small.ld ./
 ENV SMALL="-Xswiftc -static-executable -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld \
-  -Xlinker --icf=safe -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker /src/small.ld -Xlinker -s"
+  -Xlinker --icf=all -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker /src/small.ld -Xlinker -s"
 RUN swift build -c release --product deeplink-server $SMALL \
  && cp "$(swift build -c release --show-bin-path)/deeplink-server" /deeplink-server
 
