@@ -120,7 +120,10 @@ extension EndToEnd {
           "  curl '\(shop.base)/resolve?url=shop://en.help.example.com/'",
         ])
       let element = try Server(["--config", "Tests/EndToEnd/Fixtures/element/links.json"])
-      #expect(element.process.error == "Element X: 8 routes, 1 file, 0 records\nlistening on \(element.base)\n")
+      #expect(
+        element.process.error
+          == "Element X: 8 routes, 1 file, 0 records\nlistening on \(element.base)\n  inspector: \(element.base)/inspect/\n"
+      )
     }
 
     @Test("without an association file says once what is missing, and generates it: for a program as for a file")

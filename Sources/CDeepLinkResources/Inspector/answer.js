@@ -430,7 +430,9 @@ function nowhere(routes) {
 }
 
 /** What is shown while no link is given: what was asked on this device, and links to begin with. */
-export function welcomeView(routes, recent, forget) {
+export function welcomeView(routes, links, recent, forget) {
+  // Links that people have, not those with made-up values, if the server knows some.
+  const real = routes.filter(({ example }) => links.includes(example.replace(/^https?:\/\/[^/]*/, "")));
   const list = (entries) => el("ul", { class: "examples" }, entries.map(({ link, summary }) =>
     el("li", {}, inspectAnchor(link, el("code", {}, short(link, 120)), summary && el("span", { class: "soft" }, summary)))));
   return [
@@ -439,6 +441,6 @@ export function welcomeView(routes, recent, forget) {
         el("button", { type: "button", class: "quiet", onclick: forget }, "Forget them")),
       list(recent.map((link) => ({ link })))),
     el("section", { class: "welcome", "aria-labelledby": "examples-heading" },
-      el("h3", { id: "examples-heading" }, "Links to begin with"), list(examples(routes))),
+      el("h3", { id: "examples-heading" }, "Links to begin with"), list(examples(real.length > 0 ? real : routes))),
   ];
 }

@@ -104,7 +104,7 @@ async function ask(link) {
 function welcome(table) {
   missed = el("div");
   if (known) showMisses();
-  return [known && boardView(known, known.sites[chosen]), missed, ...welcomeView(table.routes, recent(), forget)];
+  return [known && boardView(known, known.sites[chosen]), missed, ...welcomeView(table.routes, known?.sites[chosen].links ?? [], recent(), forget)];
 }
 
 // MARK: The server and its sites

@@ -113,6 +113,7 @@ struct SiteBoard {
     writer.member("redirects", site.table.passages.names.count)
     writer.member("records", site.records.count)
     writer.member("files", site.files.count)
+    writer.member("links", site.linksToTry(atMost: 30))
     writer.literalKey("platforms")
     writer.beginArray()
     for platform in [Platform.ios, .android, .web] {
