@@ -2,7 +2,7 @@
 
 import { endpoint, isProblem } from "./api.js";
 import {
-  addressOf, breakable, copyButton, disclosure, el, freshID, icon, inspectAnchor, pairs, panel, patternView, short, visible,
+  addressOf, breakable, copyButton, disclosure, el, freshID, icon, pairs, panel, patternView, short, visible,
 } from "./dom.js";
 import { at, jsonView, leaves, plain } from "./json.js";
 
@@ -400,47 +400,3 @@ function light(event) {
   }
 }
 for (const name of ["mouseover", "focusin"]) document.addEventListener(name, light);
-
-/** Links to begin with: of each part of the app the route that shows the most, and one that matches no route. */
-export function examples(routes, most = 5) {
-  const parts = new Map();
-  for (const route of routes) {
-    const part = route.pattern.split("/")[1];
-    const best = parts.get(part);
-    if (!best || route.example.length > best.example.length) parts.set(part, route);
-  }
-  const chosen = [...parts.values()]
-    .sort((left, right) => right.example.length - left.example.length)
-    .slice(0, most).map(({ example, summary }) => ({ link: example, summary }));
-  const miss = nowhere(routes);
-  return miss ? [...chosen, { link: miss, summary: "Matches no route, and says why" }] : chosen;
-}
-
-/** A link whose one fault is a word in the place of a number or a UUID; null if no route has such a place. */
-function nowhere(routes) {
-  const typed = ({ pattern, parameters }) => parameters.find(({ place, type, name }) =>
-    place === "path" && type !== "string" && pattern.split("/").includes(`:${name}`));
-  const route = routes.filter((route) => route.example.startsWith("/") && typed(route))
-    .sort((left, right) => right.pattern.length - left.pattern.length)[0];
-  if (!route) return null;
-  const { name } = typed(route);
-  const pieces = route.pattern.split("/");
-  const links = route.example.split(/[?#]/)[0].split("/");
-  return links.map((text, index) => (pieces[index] === `:${name}` ? "nowhere" : text)).join("/");
-}
-
-/** What is shown while no link is given: what was asked on this device, and links to begin with. */
-export function welcomeView(routes, links, recent, forget) {
-  // Links that people have, not those with made-up values, if the server knows some.
-  const real = routes.filter(({ example }) => links.includes(example.replace(/^https?:\/\/[^/]*/, "")));
-  const list = (entries) => el("ul", { class: "examples" }, entries.map(({ link, summary }) =>
-    el("li", {}, inspectAnchor(link, el("code", {}, short(link, 120)), summary && el("span", { class: "soft" }, summary)))));
-  return [
-    recent.length > 0 && el("section", { class: "welcome recent", "aria-labelledby": "recent-heading" },
-      el("div", { class: "caption" }, el("h3", { id: "recent-heading" }, "Recent, on this device only"),
-        el("button", { type: "button", class: "quiet", onclick: forget }, "Forget them")),
-      list(recent.map((link) => ({ link })))),
-    el("section", { class: "welcome", "aria-labelledby": "examples-heading" },
-      el("h3", { id: "examples-heading" }, "Links to begin with"), list(examples(real.length > 0 ? real : routes))),
-  ];
-}

@@ -1,8 +1,7 @@
 // The page: its tabs, the field for the link, and the question to the server about what stands in it.
 
-import { answerView, welcomeView } from "./answer.js";
 import { ServerSilent, explain, look, routes, state } from "./api.js";
-import { boardView, fillMisses } from "./board.js";
+import { boardView, fillMisses, welcomeView } from "./board.js";
 import { addressOf, announce, breakable, copyButton, el, loadStyles, nodes, readAddress, visible } from "./dom.js";
 
 const byID = (id) => document.getElementById(id);
@@ -83,7 +82,9 @@ async function ask(link) {
       const [table] = await Promise.all([routes(), known ?? follow()]);
       if (begun === mine) draw("", { kind: "none", heading: greeting[0], summary: greeting[1], lead: welcome(table), why: [] });
     } else {
-      const [[found]] = await Promise.all([explain([link], mine.signal, true), known ?? follow()]);
+      const [[found], { answerView }] = await Promise.all([
+        explain([link], mine.signal, true), loaded(import("./answer.js")), known ?? follow(),
+      ]);
       if (begun !== mine) return false;
       turnTo(link);
       const hasPhone = Boolean(found.value.verdicts && found.value.description);
