@@ -26,6 +26,9 @@ static const char board_text[] = {
 static const char build_text[] = {
 #embed "Inspector/build.js" suffix(, 0)
 };
+static const char design_text[] = {
+#embed "Inspector/design.html" suffix(, 0)
+};
 static const char dom_text[] = {
 #embed "Inspector/dom.js" suffix(, 0)
 };
@@ -79,6 +82,7 @@ const struct embedded_file *inspector_files(void) {
     {"api.js", api_text},
     {"board.js", board_text},
     {"build.js", build_text},
+    {"design.html", design_text},
     {"dom.js", dom_text},
     {"edit.js", edit_text},
     {"exports.js", exports_text},
