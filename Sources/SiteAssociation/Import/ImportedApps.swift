@@ -233,18 +233,25 @@ struct ImportedApps {
       apps[same].packages.append(package)
       return
     }
-    let partners = apps.indices.filter { apps[$0].packages.isEmpty && !apps[$0].apple.isEmpty }
-    let named = partners.filter { index in
-      apps[index].appIDs.contains { id in
-        let (bundle, name) = (id.behind(".").description.lowercased(), package.name.lowercased())
-        return bundle == name || bundle.split(separator: ".").last == name.split(separator: ".").last
-      }
-    }
-    let isOnlyPair = partners.count == 1 && apps.allSatisfy(\.packages.isEmpty)
-    guard let partner = named.first ?? (isOnlyPair ? partners[0] : nil), !app.android.isEmpty,
+    guard let partner = partner(of: package.name), !app.android.isEmpty,
       !hasRules || RowComparison.areSame(apps[partner].apple, app.android, budget)
     else { return apps.append(app) }
-    (apps[partner].packages, apps[partner].android) = ([package], app.android)
+    apps[partner].packages = [package]
+    apps[partner].android = app.android
+  }
+
+  /// The index of the app of Apple's file that may be the one of a package: one with a similar name, or the only one.
+  private func partner(of package: String) -> Int? {
+    let free = apps.indices.filter { apps[$0].packages.isEmpty && !apps[$0].apple.isEmpty }
+    let name = package.lowercased()
+    let last = name.split(separator: ".").last
+    let named = free.first { index in
+      apps[index].appIDs.contains { id in
+        let bundle = id.behind(".").description.lowercased()
+        return bundle == name || bundle.split(separator: ".").last == last
+      }
+    }
+    return named ?? (free.count == 1 && apps.allSatisfy(\.packages.isEmpty) ? free[0] : nil)
   }
 
   // MARK: Names
