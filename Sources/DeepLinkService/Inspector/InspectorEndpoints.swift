@@ -93,7 +93,7 @@ extension Endpoint {
 
 extension Problem {
   /// What is not public was asked from elsewhere.
-  fileprivate static let onlyForThisMachine = Problem(
+  static let onlyForThisMachine = Problem(
     status: .forbidden, title: "Only for this machine",
     detail: "the operator's address (--metrics-address) answers this, and this one to programs on this machine")
 }

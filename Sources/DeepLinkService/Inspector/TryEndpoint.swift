@@ -14,9 +14,11 @@ extension Endpoint {
 
 extension DeepLinkHandler {
   /// Tables are compared in a task, because that may take seconds, which the other connections of the event loop do not
-  /// wait for. One task runs at a time, for all threads; beyond it the answer is 503.
+  /// wait for. One task runs at a time, for all threads; beyond it the answer is 503. The public does not get seconds of a
+  /// processor for a request.
   fileprivate func tryFile(_ request: Request, _ response: inout ResponseWriter) {
     do throws(ProblemError) {
+      guard inspector.showsAll(to: request) else { throw ProblemError(.onlyForThisMachine) }
       let content = try RequestContent.json(of: request)
       try content.refuseRepeated("file", "urls") { "key \"\($0)\" \($1)" }
       guard let file = content["file"]?.string else {
