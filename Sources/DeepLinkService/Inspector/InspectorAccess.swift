@@ -16,8 +16,10 @@ package struct InspectorAccess: Sendable {
   /// What it says of the server; the requests of this address add to it.
   let state: InspectorState
 
-  package init(_ audience: Audience = .nobody, _ state: InspectorState = InspectorState()) {
-    (self.audience, self.state) = (audience, state)
+  /// - Parameter state: what it says of the server; nil for a state of its own, which counts what it can show.
+  package init(_ audience: Audience = .nobody, _ state: InspectorState? = nil) {
+    self.audience = audience
+    self.state = state ?? InspectorState(countsMisses: audience != .nobody)
   }
 
   /// Whether the address has the inspector.

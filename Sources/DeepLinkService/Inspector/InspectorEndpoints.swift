@@ -8,22 +8,22 @@ extension Endpoint {
   static let inspector = Endpoint(
     route: Route(
       "The inspector", name: "inspector", example: inspectorCall([]), inspectorCall,
-      { $0.endpoint == "inspector" ? $0.file : nil }
+      { $0.endpoint == "inspector" ? $0.id.split(separator: "/").map(String.init) : nil }
     ) { RestOfPath("file", .text, atLeast: 0) },
     audience: .inspectors,
-    answer: { handler, call, request, response in handler.sendInspector(call.file, request, &response) },
+    answer: { handler, call, request, response in handler.sendInspector(call.id, request, &response) },
     operations: { _, _ in [] })
 
   private static func inspectorCall(_ file: [String]) -> EndpointCall {
     var call = EndpointCall("inspector")
-    call.file = file
+    call.id = file.joined(separator: "/")
     return call
   }
 }
 
 extension DeepLinkHandler {
-  /// Answers with a file of the inspector; no components name the page.
-  fileprivate func sendInspector(_ file: [String], _ request: Request, _ response: inout ResponseWriter) {
+  /// Answers with a file of the inspector; an empty path names the page.
+  fileprivate func sendInspector(_ file: String, _ request: Request, _ response: inout ResponseWriter) {
     guard let files = site.endpoints.inspectorFiles else { return }
     let path = request.text(of: request.path)
     if file.isEmpty {
@@ -32,7 +32,7 @@ extension DeepLinkHandler {
       response.add("Location", SitePlace.reference(toFolderAt: path[...], query: query[...]))
       return response.send(Status(301), Headers.folder)
     }
-    guard !path.hasSuffix("/"), let file = files.file(file) else {
+    guard !path.hasSuffix("/"), let file = files.file(file.split(separator: "/")) else {
       return send(.notFound("the inspector has no such file"), about: request, to: &response)
     }
     respond(with: file, request, &response)

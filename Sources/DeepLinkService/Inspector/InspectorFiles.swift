@@ -36,8 +36,8 @@ struct InspectorFiles: Sendable {
   private static let pageName = "index.html"
 
   /// The file at these components below the path of the page; nil if there is none.
-  func file(_ components: [String]) -> StaticFile? {
-    guard components.count == 2, var file = files[components[1]] else { return nil }
+  func file(_ components: [Substring]) -> StaticFile? {
+    guard components.count == 2, var file = files[String(components[1])] else { return nil }
     file.isNamedByDigest = components[0] == digest
     return file
   }

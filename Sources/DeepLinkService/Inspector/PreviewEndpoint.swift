@@ -7,7 +7,7 @@ extension Endpoint {
   static let inspectorPage = Endpoint(
     route: Route(
       "The page behind a link, on a device", name: "inspector.page", example: previewCall([nil, nil, nil]), previewCall,
-      { $0.endpoint == "inspector.page" ? $0.file.map { .some($0) } : nil }
+      { $0.endpoint == "inspector.page" ? $0.records.filters : nil }
     ) {
       "page"
       OptionalQueryItems(["url", "device", "language"], .text)
@@ -15,7 +15,7 @@ extension Endpoint {
     audience: .inspectors,
     answer: { handler, call, request, response in
       do throws(ProblemError) {
-        try handler.sendPreview(of: call.file, request, &response)
+        try handler.sendPreview(of: call.records.filters.map { $0 ?? "" }, request, &response)
       } catch {
         handler.send(error.problem, about: request, to: &response)
       }
@@ -24,7 +24,7 @@ extension Endpoint {
 
   private static func previewCall(_ values: [String?]) -> EndpointCall {
     var call = EndpointCall("inspector.page")
-    call.file = values.map { $0 ?? "" }
+    call.records.filters = values
     return call
   }
 }

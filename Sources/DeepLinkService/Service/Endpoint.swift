@@ -56,12 +56,10 @@ struct EndpointCall: Hashable, Sendable {
   let endpoint: String
   /// The link in question.
   var url: String?
-  /// The id of the record in question.
+  /// The id of the record in question, or the path of the file.
   var id = ""
   /// The query for records.
   var records = RecordQuery()
-  /// The file in question, as the components of its path.
-  var file: [String] = []
   /// The answers of an endpoint of the app's own; nil for an endpoint of the service.
   var own: AppWorks?
 
