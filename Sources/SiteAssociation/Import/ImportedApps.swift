@@ -67,6 +67,12 @@ struct ImportedApp {
   var apple: [ImportedRule] = []
   var android: [ImportedRule] = []
 
+  /// Adds a package, whose rules these are.
+  fileprivate mutating func take(_ package: LinkedApp.Package, _ rules: [ImportedRule]) {
+    packages.append(package)
+    android = rules
+  }
+
   var linked: LinkedApp {
     LinkedApp(
       name: name, appIDs: appIDs.map(\.description), appClips: appClips.map(\.description),
@@ -230,14 +236,12 @@ struct ImportedApps {
     let package = app.packages[0]
     let rows = app.android.map(\.dynamic)
     if let same = apps.firstIndex(where: { !$0.packages.isEmpty && $0.android.map(\.dynamic) == rows }) {
-      apps[same].packages.append(package)
-      return
+      return apps[same].take(package, apps[same].android)
     }
     guard let partner = partner(of: package.name), !app.android.isEmpty,
       !hasRules || RowComparison.areSame(apps[partner].apple, app.android, budget)
     else { return apps.append(app) }
-    apps[partner].packages = [package]
-    apps[partner].android = app.android
+    apps[partner].take(package, app.android)
   }
 
   /// The index of the app of Apple's file that may be the one of a package: one with a similar name, or the only one.
