@@ -55,7 +55,7 @@ public enum ExitStatus: Int32, Sendable {
 public struct InputError: Error, CustomStringConvertible {
   /// A line for each fault, printable.
   public let description: String
-  /// The same with the severity of each, and below it the line of the file that it is about, if there is one.
+  /// The faults as they are printed: each with its severity, and with the line of the file below it if one is known.
   let report: String
 
   /// One fault. Line breaks in quoted text are escaped.

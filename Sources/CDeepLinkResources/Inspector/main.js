@@ -284,7 +284,7 @@ async function travel({ isStart = false } = {}) {
     else anchor.removeAttribute("aria-current");
   }
   if (isOther) scrollTo(0, 0);
-  // Whoever comes back finds the link again.
+  // The tab "Inspect" keeps its link while another tab is shown.
   document.querySelector("nav [data-tab=inspect]").setAttribute("href", tab === "inspect" ? "#inspect" : addressOf("inspect", { url: field.value.trim() }));
   if (tab !== "inspect") {
     title();

@@ -64,7 +64,7 @@ extension LandingContent {
     /// Whether the thing can be had.
     public var availability: Availability?
 
-    /// An offer; what is nil is left out.
+    /// Makes an offer. The page leaves out each value that is nil.
     public init(price: String? = nil, rating: String? = nil, availability: Availability? = nil) {
       (self.price, self.rating, self.availability) = (price, rating, availability)
     }

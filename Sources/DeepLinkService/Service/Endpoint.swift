@@ -36,7 +36,7 @@ struct Endpoint: Sendable {
     case probes
     /// The operator, if this address serves metrics.
     case operators
-    /// Whoever the inspector is shown to.
+    /// The page of the inspector, at an address that serves it.
     case inspectors
   }
 
