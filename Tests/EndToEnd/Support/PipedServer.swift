@@ -55,13 +55,19 @@ final class PipedServer {
 
   /// The further output of the server until it ends.
   func readToEnd() -> (output: String, error: String) {
-    // Both pipes are read at the same time, because the server would block on a full one.
+    // The server would block on a full pipe, so each has a thread that reads it. `concurrentPerform` promises none: on a busy
+    // machine, it reads one pipe after the other.
     let texts = Mutex(["", ""])
-    let readers = [output, error].map(\.fileHandleForReading.fileDescriptor)
-    DispatchQueue.concurrentPerform(iterations: 2) { number in
-      let data = try? FileHandle(fileDescriptor: readers[number], closeOnDealloc: false).readToEnd()
-      texts.withLock { $0[number] = String(decoding: data ?? Data(), as: UTF8.self) }
+    let ended = DispatchSemaphore(value: 0)
+    for (number, pipe) in [output, error].enumerated() {
+      let reader = pipe.fileHandleForReading.fileDescriptor
+      Foundation.Thread.detachNewThread {
+        let data = try? FileHandle(fileDescriptor: reader, closeOnDealloc: false).readToEnd()
+        texts.withLock { $0[number] = String(decoding: data ?? Data(), as: UTF8.self) }
+        ended.signal()
+      }
     }
+    for _ in 0..<2 { ended.wait() }
     return texts.withLock { ($0[0], $0[1]) }
   }
 
