@@ -43,6 +43,13 @@ extension InBrowser {
       try page.show("/recipes/1")
       try page.click(".segments button:nth-child(2)")
       #expect(try page.value("document.querySelector('.frame iframe').title") == "The page behind the link on iPhone")
+      for (menu, value) in [("Device", "android"), ("Language", "de"), ("Colours", "dark")] {
+        let element = "document.querySelector('select[aria-label=\(menu)]')"
+        try page.value("(\(element).value = '\(value)', \(element).dispatchEvent(new Event('change')), 0)")
+      }
+      let frame = "document.querySelector('.frame iframe')"
+      #expect(try page.value("\(frame).getAttribute('src').endsWith('&device=android&language=de')") == true)
+      #expect(try page.value("getComputedStyle(\(frame)).colorScheme") == "dark")
       try page.click(".segments button:nth-child(3)")
       try page.wait("document.querySelector('.bubble strong')")
       #expect(try page.text(".bubble strong") == "Apple Pie")

@@ -72,17 +72,20 @@ export async function tryFile(file, urls, signal) {
   return { value, text, results: (value.results ?? []).map((result, index) => ({ value: result, node: at(whole, "results", index) })) };
 }
 
-/** The address of the page behind a link as a device shows it. */
-export function preview(url, device) {
-  return `${inspector}/page?url=${encodeURIComponent(url)}&device=${device}`;
+/** The address of the page behind a link as a device shows it; in the reader's own language if none is given. */
+export function preview(url, device, language = "") {
+  return `${inspector}/page?url=${encodeURIComponent(url)}&device=${device}` + (language && `&language=${language}`);
 }
 
 /** The host of the site that is looked at; null if the server has one site. */
 let host = null;
 
+/** The tags of the languages in which the site has pages. */
+export let languages = [];
+
 /** Looks at another site. What is known of the former one is forgotten. */
-export function look(at) {
-  [host, table] = [at, null];
+export function look(at, spoken) {
+  [host, languages, table] = [at, spoken, null];
 }
 
 let table = null;

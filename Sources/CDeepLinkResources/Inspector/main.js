@@ -161,7 +161,8 @@ function choose(index) {
   chosen = index;
   epoch += 1;
   menu.value = String(index);
-  look(known.sites.length > 1 ? known.sites[index].hosts.find((host) => !/[*:]/.test(host)) ?? null : null);
+  const { hosts, languages } = known.sites[index];
+  look(known.sites.length > 1 ? hosts.find((host) => !/[*:]/.test(host)) ?? null : null, languages);
 }
 
 /** Looks at the site of a link. */
@@ -280,8 +281,11 @@ async function travel({ isStart = false } = {}) {
   current = tab;
   for (const section of document.querySelectorAll("main > .tab")) section.hidden = section.id !== `tab-${tab}`;
   for (const anchor of document.querySelectorAll("nav a")) {
-    if (anchor.dataset.tab === tab) anchor.setAttribute("aria-current", "page");
-    else anchor.removeAttribute("aria-current");
+    if (anchor.dataset.tab === tab) {
+      anchor.setAttribute("aria-current", "page");
+      // On a narrow screen, the row of tabs scrolls.
+      if (isOther) anchor.scrollIntoView({ block: "nearest", inline: "nearest" });
+    } else anchor.removeAttribute("aria-current");
   }
   if (isOther) scrollTo(0, 0);
   // The tab "Inspect" keeps its link while another tab is shown.

@@ -1,6 +1,6 @@
 // A phone that shows what people see: the screens of the app, the page in a browser, and the link in a chat.
 
-import { page, preview, resolve, routes } from "./api.js";
+import { languages, page, preview, resolve, routes } from "./api.js";
 import { addressOf, el, freshID, icon, short } from "./dom.js";
 import { at, leaves, plain } from "./json.js";
 
@@ -220,7 +220,23 @@ function hostOf(link) {
 }
 
 const devices = [["ios", "iPhone", 390], ["android", "Android", 412], ["mac", "Mac", 1024], ["windows", "Windows", 1024]];
-let device = devices[0];
+/** The page is seen on this device, in this language, in these colours; the empty text is the reader's own. */
+const seen = { device: "ios", language: "", colours: "" };
+
+/** A menu of what can be seen. */
+function choice(label, of, entries, show) {
+  const menu = el("select", { "aria-label": label }, entries.map(([name, title]) => el("option", { value: name, selected: name === seen[of] }, title)));
+  menu.addEventListener("change", () => {
+    seen[of] = menu.value;
+    show();
+  });
+  return menu;
+}
+
+/** A language by its own name: Deutsch. */
+function nameOf(tag) {
+  return new Intl.DisplayNames([tag], { type: "language" }).of(tag);
+}
 
 /** The page itself, in a frame that runs nothing and as wide as on the device. */
 function browserScreen(link, { verdicts }) {
@@ -232,19 +248,17 @@ function browserScreen(link, { verdicts }) {
       : [el("p", { class: "empty" }, "The browser goes on to"), el("p", { class: "goes" }, el("code", {}, short(target ?? "another page", 200)))]), address];
   }
   const frame = el("iframe", { sandbox: "", loading: "lazy", referrerpolicy: "no-referrer" });
-  const choice = el("select", { "aria-label": "Device" }, devices.map(([name, title]) => el("option", { value: name, selected: name === device[0] }, title)));
   const show = () => {
-    const [name, title, width] = device;
-    frame.setAttribute("src", preview(link, name));
+    const [name, title, width] = devices.find(([name]) => name === seen.device);
+    frame.setAttribute("src", preview(link, name, languages.includes(seen.language) ? seen.language : ""));
     frame.setAttribute("title", `The page behind the link on ${title}`);
-    frame.dataset.width = width;
+    Object.assign(frame.dataset, { width, colours: seen.colours });
   };
-  choice.addEventListener("change", () => {
-    device = devices.find(([name]) => name === choice.value);
-    show();
-  });
   show();
-  address.append(choice);
+  address.append(
+    choice("Device", "device", devices, show),
+    ...(languages.length > 1 ? [choice("Language", "language", [["", "Language"], ...languages.map((tag) => [tag, nameOf(tag)])], show)] : []),
+    choice("Colours", "colours", [["", "Colours"], ["light", "Light"], ["dark", "Dark"]], show));
   return [status(), el("div", { class: "frame" }, frame), address];
 }
 

@@ -130,13 +130,7 @@ extension Site {
 
 extension ServiceDescription {
   /// The query item for the host of a site.
-  fileprivate var host: JSONTree {
-    [
-      "name": "host", "in": "query",
-      "description": "The host of the site, if the server has several; without it, the host of the request chooses.",
-      "schema": ["type": "string"],
-    ]
-  }
+  fileprivate var host: JSONTree { ["name": "host", "in": "query", "schema": Definitions.host] }
 
   /// Android's association file, if Public has one. It is served like any other file.
   var androidAssociation: [Path] {

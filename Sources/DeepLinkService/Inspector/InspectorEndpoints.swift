@@ -107,7 +107,10 @@ extension DeepLinkHandler {
     writer.member("config_digest", sites.configDigest)
     writer.literalKey("sites")
     writer.beginArray()
-    for site in sites.all { SiteBoard(of: site, isDeclared: isDeclared).write(to: &writer) }
+    for (index, other) in sites.all.enumerated() {
+      let pictures = index == siteIndex ? "" : site.endpoints.pictures(of: other)
+      SiteBoard(of: other, isDeclared: isDeclared, picturesAt: pictures).write(to: &writer)
+    }
     writer.endArray()
     if inspector.showsAll(to: request) {
       let reading = inspector.state.reading

@@ -34,10 +34,13 @@ struct SiteBoard {
   private(set) var gaps: [Gap] = []
   private var absent: Platform?
   private let site: Site
+  private let pictures: String
 
-  /// - Parameter isDeclared: whether a file declares the site; if not, remedies are Swift code.
-  init(of site: Site, isDeclared: Bool) {
-    self.site = site
+  /// - Parameters:
+  ///   - isDeclared: whether a file declares the site; if not, remedies are Swift code.
+  ///   - pictures: where the files of the site are; empty if they are at `/`.
+  init(of site: Site, isDeclared: Bool, picturesAt pictures: String = "") {
+    (self.site, self.pictures) = (site, pictures)
     func add(
       _ platform: Platform, _ thing: String, _ text: String, _ member: String, _ modifier: String,
       isOptional: Bool = false
@@ -106,11 +109,12 @@ struct SiteBoard {
     writer.beginObject()
     writer.member("name", site.name)
     writer.member("app", site.pages.app.name)
-    writer.member("icon", site.pages.app.theme.icon)
+    writer.member("icon", site.pages.app.theme.icon.map { pictures + $0 })
     writer.member("hosts", site.hosts.flatMap(\.declared))
     writer.member("schemes", site.table.settings.schemes)
     writer.member("routes", site.table.shapes.count)
     writer.member("redirects", site.table.passages.names.count)
+    writer.member("languages", site.pages.languages.all.map(\.tag.description))
     writer.member("records", site.records.count)
     writer.member("files", site.files.count)
     writer.member("links", site.linksToTry(atMost: 30))

@@ -186,8 +186,17 @@ struct Definitions {
 
   /// The choice in `POST /link`.
   var linkContent: JSONTree {
-    ["oneOf": .array(routeNames.map { reference($0 + "Link") } + [reference("RouteLink")])]
+    [
+      "properties": ["host": Self.host],
+      "oneOf": .array(routeNames.map { reference($0 + "Link") } + [reference("RouteLink")]),
+    ]
   }
+
+  /// The schema of what names a site.
+  static let host: JSONTree = [
+    "type": "string",
+    "description": "The host of the site, if the server has several; without it, the host of the request chooses.",
+  ]
 
   private var route: JSONTree {
     [

@@ -109,7 +109,11 @@ final class EndpointTable: Sendable {
     let place = inspector.path(besides: prefix)
     let inspectors =
       place == nil
-      ? [] : [Endpoint.inspectorState, .inspectorMisses, .inspectorTry, .inspectorPage, .inspectorFile, .inspector]
+      ? []
+      : [
+        Endpoint.inspectorState, .inspectorMisses, .inspectorTry, .inspectorPage, .inspectorPictures, .inspectorFile,
+        .inspector,
+      ]
     let fixed: [Endpoint] = [.association, .rootAssociation, .apiCatalog] + Endpoint.all(of: own)
     let movable: [Endpoint] =
       [

@@ -13,13 +13,16 @@ private struct SitesClient {
   let observation: Observation
   let client: Client
 
-  init(_ text: String, misses: ObservationSettings.MissWriter? = nil, proxies: String = "") throws {
+  init(
+    _ text: String, misses: ObservationSettings.MissWriter? = nil, proxies: String = "",
+    inspector: InspectorAccess = InspectorAccess()
+  ) throws {
     source = SiteSource(try Self.sites(text))
     var settings = ObservationSettings(monotonic: { 0 }, wall: { 0 })
     settings.onMiss = misses
     if !proxies.isEmpty { _ = settings.proxies.add(proxies) }
     observation = Observation(source.sites, settings)
-    client = Client(DeepLinkHandler(source, observer: observation.observer()))
+    client = Client(DeepLinkHandler(source, inspector: inspector, observer: observation.observer()))
   }
 
   static func sites(_ text: String) throws -> Sites {
@@ -360,6 +363,28 @@ struct ThreeBrandsTests {
     ] {
       #expect(["buyer", "seller"].filter { table.opens(path, app: $0) } == apps, "\(path)")
     }
+  }
+
+  @Test("show their pictures in the inspector of another site's host")
+  func pictures() throws {
+    let sites = try SitesClient(
+      """
+      {"sites": [
+        {"hosts": ["a.example"], "app": {"name": "A"}, "page": {"icon": "/icon.svg"}, "routes": [{"name": "a", "pattern": "/a"}]},
+        {"hosts": ["b.example"], "app": {"name": "B", "ios": {"appIDs": ["AAAAA11111.b"], "storeID": 1}},
+         "page": {"icon": "/icon.svg", "image": "/share.png"}, "routes": [{"name": "b", "pattern": "/b"}]}]}
+      """, inspector: InspectorAccess(.everyone))
+    let own = try sites.get("/inspect/page?url=https://a.example/a", at: "a.example")
+    #expect(own.status == 200 && own.body.contains(#"src="/icon.svg""#), "\(own.body)")
+    let other = try sites.get("/inspect/page?url=https://b.example/b", at: "a.example")
+    let place = "/inspect/pictures/b.example"
+    #expect(other.body.contains(#"src="\#(place)/icon.svg""#), "\(other.body)")
+    #expect(other.body.contains(#"content="https://b.example\#(place)/share.png""#), "\(other.body)")
+    #expect(try sites.get("/inspect/state", at: "a.example").body.contains(#""icon":"\#(place)/icon.svg""#))
+    let file = "/.well-known/apple-app-site-association"
+    #expect(try sites.get(place + file, at: "a.example").body == sites.get(file, at: "b.example").body)
+    #expect(try sites.get("/inspect/pictures/c.example/icon.svg", at: "a.example").status == 404)
+    #expect(try sites.get(place + "/none.svg", at: "a.example").status == 404)
   }
 
   @Test("the files of each host are made of the table, open what it says, and are small enough")
