@@ -271,6 +271,7 @@ package.targets += [
     "EndToEnd", "DeepLinkFiles", "deeplink-server", "deeplink", "deeplink-bench", "every-link", "own-paths-server",
     "SampleModel",
     "SampleRoutes",
-    "SampleCatalog", "DeepLinkRecords", "DeepLinkTables", "DeepLinking", "DeepLinkNavigation", "DeepLinkTestThreads",
+    "SampleCatalog", "DeepLinkRecords", "DeepLinkTables", "DeepLinking", "DeepLinkNavigation", "DeepLinkService",
+    "DeepLinkTestThreads",
     without: ["Fixtures"]),
 ]

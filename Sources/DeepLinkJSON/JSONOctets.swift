@@ -21,7 +21,7 @@ extension UInt8 {
   static var closeBrace: UInt8 { 0x7D }
 
   /// Whether a string must escape this octet (RFC 8259 section 7).
-  var needsEscape: Bool { self < .space || self == .quote || self == .backslash }
+  package var needsEscape: Bool { self < .space || self == .quote || self == .backslash }
 }
 
 /// The sequence at one place of a text that should be UTF-8 (RFC 3629; Unicode 16, table 3-7).

@@ -143,9 +143,12 @@ extension JSONWriter {
           }
         }
         let end = max(start, source &- 8)
-        while source > end {
+        var isPlain = true
+        // Up to the next escape; what precedes it may be a plain word again.
+        while isPlain, source > end {
           source &-= 1
           var (text, length) = octets[source].escaped
+          isPlain = length == 1
           while length > 0 {
             length &-= 1
             target &-= 1

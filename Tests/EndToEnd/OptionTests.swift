@@ -81,7 +81,7 @@ extension EndToEnd {
     @Test("--help and --version answer on standard output, whatever else is given", arguments: [[], ["--port", "x"]])
     func help(_ others: [String]) throws {
       for option in ["--version", "-V"] {
-        #expect(try run(others + [option]) == (0, "deeplink-server 0.1.0 (Swift 6.3)\n", ""))
+        #expect(try run(others + [option]) == (0, "deeplink-server \(ServerProcess.version) (Swift 6.3)\n", ""))
       }
       let help = """
         Serves an app's deep links: its association files, and for every link the route that it matches, as

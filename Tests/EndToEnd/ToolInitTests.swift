@@ -52,7 +52,9 @@ struct ToolInitTests {
     try with {
       _ = try Tool.run(["init", "--swift", place.appending(path: "one").path] + Self.url)
       let one = try manifest("one")
-      #expect(one.contains(#".package(url: "https://git.example.com/team/deeplink-server.git", from: "0.1.0")"#))
+      #expect(
+        one.contains(
+          #".package(url: "https://git.example.com/team/deeplink-server.git", from: "\#(ServerProcess.version)")"#))
       #expect(one.contains(#".product(name: name, package: "deeplink-server")"#))
       // A link on the way to the folder: the path is relative to where the folder is.
       try FileManager.default.createDirectory(

@@ -118,10 +118,30 @@ struct ToolUsageTests {
 
   @Test("has a version, alone and after a command")
   func version() throws {
-    let version = ToolRun(status: 0, output: "deeplink 0.1.0 (Swift 6.3)\n")
+    let version = ToolRun(status: 0, output: "deeplink \(ServerProcess.version) (Swift 6.3)\n")
     for arguments in [["--version"], ["-V"], ["resolve", "--version"], ["aasa", "lint", "-V", "x"], ["aasa", "-V"]] {
       #expect(try Tool.run(arguments) == version)
     }
+  }
+
+  @Test("is of the version that the articles name")
+  func versionInArticles() throws {
+    let sources = ServerProcess.repository.appending(path: "Sources")
+    let articles = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+    var named: [String: Set<String>] = [:]
+    for case let article as URL in articles where article.pathExtension == "md" {
+      let text = try String(contentsOf: article, encoding: .utf8)
+      for match in text.matches(
+        of: /(?:deeplink[-:]|version="|versions from |^## )([0-9]+\.[0-9]+\.[0-9]+)/.anchorsMatchLineEndings())
+      {
+        named[article.lastPathComponent, default: []].insert(String(match.1))
+      }
+    }
+    for name in ["Changes.md", "InCI.md", "Metrics.md", "OwnServer.md"] {
+      #expect(named[name]?.contains(ServerProcess.version) == true, "\(name)")
+    }
+    named["Changes.md"] = nil
+    #expect(named.values.allSatisfy { $0 == [ServerProcess.version] }, "\(named)")
   }
 
   @Test(

@@ -56,7 +56,7 @@ extension EndToEnd {
       #expect(samples[#"deeplink_refusals_total{reason="host_invalid"}"#] == 1)
       #expect(samples["deeplink_connections_accepted_total"] == 9)
       #expect(samples["deeplink_draining"] == 0)
-      #expect(samples[#"deeplink_build_info{version="0.1.0",swift="6.3"}"#] == 1)
+      #expect(samples[#"deeplink_build_info{version="\#(ServerProcess.version)",swift="6.3"}"#] == 1)
       #expect(try abs(#require(samples["process_start_time_seconds"]) - started) < 120)
       #expect(try #require(samples["process_resident_memory_bytes"]) > 1_048_576)
       #expect(try #require(samples["process_open_fds"]) > 8)
@@ -147,7 +147,7 @@ extension EndToEnd {
       let listening = try #require(objects.first { $0["event"] as? String == "listening" })
       let address = try #require(listening["address"] as? String)
       #expect(listening["message"] as? String == "listening on http://\(address)")
-      #expect(listening["version"] as? String == "0.1.0")
+      #expect(listening["version"] as? String == ServerProcess.version)
       #expect(
         objects[0]["message"] as? String
           == "\(folder.path)/catalog/products.json:1:42: warning: record 1 (id 77), field "

@@ -36,7 +36,8 @@ extension EndToEnd {
     func serverHeader(value: String) throws {
       let connection = try Server(["--server-header", value]).connect()
       try connection.send("GET /one HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(try connection.answer().head.contains("Server: deeplink-server/0.1.0") == (value == "on"))
+      #expect(
+        try connection.answer().head.contains("Server: deeplink-server/\(ServerProcess.version)") == (value == "on"))
     }
 
     @Test("so are a thousand")

@@ -18,6 +18,8 @@ struct LandingPage {
   let origin: String
   /// The canonical link.
   let link: DeepLinkRequest
+  /// The canonical link as a URL.
+  let url: String
   /// Whether the page is on another host than links without a host.
   var isElsewhere = false
   /// The route's settings for its page.
@@ -243,9 +245,6 @@ struct LandingPage {
     html.own(language[.scanHint])
     html.markup("</p>\n</section>\n")
   }
-
-  /// The canonical link as a URL.
-  private var url: String { link.url(at: origin) }
 
   /// A link of the table as a reference of this page.
   private func href(_ link: DeepLinkRequest) -> String { table.reference(to: link, at: isElsewhere ? origin : "") }

@@ -53,11 +53,7 @@ public final class RouteShape: Sendable {
   public let recordCollection: String?
 
   /// All parameters that are values of the route: those of the host, the path, the query and the fragment.
-  public var parameters: [Parameter] {
-    let inFragment = (fragment?.path.flatMap(\.parameters) ?? []) + (fragment?.items ?? [])
-    let all = (label.map { [$0] } ?? []) + path.flatMap(\.parameters) + query + inFragment
-    return all.filter { !$0.isCondition }
-  }
+  public let parameters: [Parameter]
 
   /// The items that only select the route: those with a fixed value, and those that a link must not have.
   public var conditions: [Parameter] {
@@ -116,8 +112,9 @@ public final class RouteShape: Sendable {
     }
     var values = [Parameter?](repeating: nil, count: pieces.slots)
     let inFragment = (fragment?.path.flatMap(\.parameters) ?? []) + (fragment?.items ?? [])
-    for parameter in (pieces.label.map { [$0] } ?? []) + pieces.path.flatMap(\.parameters) + pieces.query + inFragment
-    where values.indices.contains(parameter.slot) { values[parameter.slot] = parameter }
+    let all = (pieces.label.map { [$0] } ?? []) + pieces.path.flatMap(\.parameters) + pieces.query + inFragment
+    for parameter in all where values.indices.contains(parameter.slot) { values[parameter.slot] = parameter }
+    parameters = all.filter { !$0.isCondition }
     valuesBySlot = values
     canonicalHost = needsHost ? pieces.hosts.first?.canonical : nil
     let record = pieces.path.flatMap(\.parameters).first { $0.collection != nil }

@@ -165,16 +165,6 @@ func shortText(of rule: JSONNode) -> String {
   return UTF8Text(octets: text).excerpt(longestText)
 }
 
-/// A text in quotes for a message, with JSON's escapes, cut after 160 Unicode scalars.
-func quoted(_ text: UTF8Text) -> String {
-  var writer = JSONWriter()
-  writer.string(text.excerpt(160))
-  return writer.withSpan { $0.text() }
-}
-
-/// A text of the linter's own, in quotes for a message.
-func quoted(_ text: String) -> String { quoted(UTF8Text(text)) }
-
 extension AppMatch {
   /// Writes the members of an object about the match: `app`, `verdict`, `detail`, `component` and `reason`; the indices
   /// are null without a match.

@@ -33,22 +33,22 @@ public struct ComponentMiss: Hashable, Sendable, CustomStringConvertible {
   let kind: RuleKind
 
   /// The miss in words: `details[0].components[2]: the path "/sell" does not match "/buy/*"`.
-  public var description: String {
-    "details[\(detail)].\(kind.plural)[\(component)]: " + words
-  }
+  public var description: String { sentence.description }
 
-  private var words: String {
-    let pattern = quoted(pattern.shownPattern)
+  var sentence: Sentence { "details[\(detail)].\(words: kind.plural)[\(component)]: \(words)" }
+
+  private var words: Sentence {
+    let pattern = pattern.shownPattern
     return switch part {
-    case .path: "the path \(quoted(value)) does not match \(pattern)"
+    case .path: "the path \(value) does not match \(pattern)"
     case .query where value.isEmpty: "the URL has no query, and \(pattern) does not match the empty string"
-    case .query: "the query \(quoted(value)) does not match \(pattern)"
+    case .query: "the query \(value) does not match \(pattern)"
     case .queryItem(let name, isAbsent: true):
-      "the query has no \(quoted(name)), and \(pattern) does not match the empty string"
+      "the query has no \(name), and \(pattern) does not match the empty string"
     case .queryItem(let name, isAbsent: false):
-      "the value \(quoted(value)) of \(quoted(name)) in the query does not match \(pattern)"
+      "the value \(value) of \(name) in the query does not match \(pattern)"
     case .fragment where value.isEmpty: "the URL has no fragment, and \(pattern) does not match the empty string"
-    case .fragment: "the fragment \(quoted(value)) does not match \(pattern)"
+    case .fragment: "the fragment \(value) does not match \(pattern)"
     case .component: "it is no object, so it is no rule"
     case .undecided: "undecided, because the variables of \(pattern) have too many values to try"
     }

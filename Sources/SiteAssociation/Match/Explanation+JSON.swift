@@ -93,7 +93,10 @@ extension Explanation {
     if let name = app.name { writer.member("name", name) }
     app.match.writeMembers(to: &writer)
     write(app.row, to: &writer)
-    writer.member("misses", app.misses.map(\.description))
+    writer.literalKey("misses")
+    writer.beginArray()
+    for miss in app.misses { writer.string(miss.sentence.octets.span) }
+    writer.endArray()
     writer.endObject()
   }
 

@@ -1,3 +1,4 @@
+import DeepLinkService
 import Foundation
 import Testing
 
@@ -9,6 +10,9 @@ final class ServerProcess {
   /// The repository, in which the server is started.
   static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The version of the package.
+  static let version = AppDefinition.packageVersion
 
   /// The compiler's options for code that imports the libraries: where the modules in C are.
   static let headers = ["CDeepLinkEpoll", "CDeepLinkResources/include"].flatMap {
