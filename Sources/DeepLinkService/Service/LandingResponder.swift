@@ -90,7 +90,8 @@ struct LandingResponder: ~Copyable {
     html.removeAll(for: reader.language.tag)
     LandingPage(
       app: app, table: site.table, files: site.files, language: reader.language, origin: origin,
-      link: resolution.canonical, url: resolution.canonical.url(at: origin), isElsewhere: isElsewhere, route: route, values: values, ways: ways,
+      link: resolution.canonical, url: resolution.canonical.url(at: origin), isElsewhere: isElsewhere, route: route,
+      values: values, ways: ways,
       banner: takesBanner ? passed.url(at: origin) : nil, isAbsent: isAbsent && reader.device == .android,
       start: site.startPage, alternates: page.content.isMissing ? [] : alternates(of: site)
     ).write(page, to: &html)
