@@ -21,7 +21,8 @@ extension UInt8 {
   static var closeBrace: UInt8 { 0x7D }
 
   /// Whether a string must escape this octet (RFC 8259 section 7).
-  package var needsEscape: Bool { self < .space || self == .quote || self == .backslash }
+  @inlinable
+  package var needsEscape: Bool { self < 0x20 || self == UInt8(ascii: "\"") || self == UInt8(ascii: "\\") }
 }
 
 /// The sequence at one place of a text that should be UTF-8 (RFC 3629; Unicode 16, table 3-7).

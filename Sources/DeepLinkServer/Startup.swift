@@ -85,6 +85,13 @@ struct Startup {
       if isGivenUp() { return }
       if let site = site(plan, generated, like: sites.last) { sites.append(site) }
     }
+    if options.config == nil, remarks.contains(where: { $0.severity == .error }),
+      (try? FileIdentity(at: "links.json")) != nil
+    {
+      fault([
+        "the app in this program is served, not the file links.json of this folder: --config links.json serves that"
+      ])
+    }
     guard !remarks.contains(where: { $0.severity == .error }), sites.count == plans.count, !isGivenUp() else { return }
     for id in options.appIDs where !sites.contains(where: { $0.files.association.octets.mention(id) }) {
       warn(["\(PublicFiles.associationPath) does not name the app \(id); no link will open it"])

@@ -62,6 +62,9 @@ struct ResolveQueryTests {
       Row("?url=", notALink, link: ""),
       Row("?url=home", notALink, link: "home"),
       Row(
+        "?url=links.example.com/home", notALink + "; did you mean https://links.example.com/home?",
+        link: "links.example.com/home"),
+      Row(
         "?url=%2F%2F%0D%0AX:", "a link cannot contain a control character (character 3); write it as %0D",
         link: "//\r\nX:"),
       Row("?url=/a%20b", "a link cannot contain a space (character 3); write it as %20", link: "/a b"),

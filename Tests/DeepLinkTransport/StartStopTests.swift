@@ -18,7 +18,10 @@ struct StartStopTests {
     defer { server.stop(within: .zero) }
     let port = server.address.port
     let error = #expect(throws: StartError.self) { try start("127.0.0.1", port, threads: others) }
-    #expect(error?.description == "cannot listen on 127.0.0.1:\(port): Address already in use (bind)")
+    #expect(
+      error?.description
+        == "cannot listen on 127.0.0.1:\(port): Address already in use (bind); another program listens there: stop it, or "
+        + "choose another port")
   }
 
   @Test("a port that the kernel chooses belongs to one server, whose threads keep it from the first socket on")

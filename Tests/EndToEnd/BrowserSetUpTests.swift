@@ -38,7 +38,8 @@ extension InBrowser {
         #expect(try page.texts(".platform h4") == ["iOS ready", "Android not ready", "Web ready"])
         #expect(
           try page.text(".platform.no .gaps p")
-            == "com.example.shop has no fingerprints, so Android does not verify the links.")
+            == "com.example.shop has no fingerprints, so Android does not verify the links. Add to its entry in \"android\":"
+        )
         #expect(try page.text(".board-head h3") == "Shop")
         let better = Self.shop.replacing(
           #""com.example.shop"}"#, with: #""com.example.shop", "fingerprints": ["\#(Self.fingerprint)"]}"#)
@@ -119,6 +120,11 @@ extension InBrowser {
         try page.wait("document.querySelector('.route-name').textContent === 'page'")
         try page.click("nav [data-tab=inspect]")
         try page.wait("document.querySelector('#link').value === 'https://news.example/2026/snow'")
+      }
+      // The menu is there whichever tab comes first, and links are built on the site's host.
+      try with(sites, at: "/#build?route=page&one=a&two=b") { page, _, _ in
+        #expect(try page.value("document.querySelector('#site').hidden") == false)
+        try page.wait("document.querySelector('.built .url')?.textContent === 'https://shop.example/a/b'")
       }
     }
   }

@@ -66,7 +66,6 @@ extension EndToEnd {
           "viewport: width=device-width, initial-scale=1", "color-scheme: light dark",
           "title: We can’t find this page · Inventory", "robots: noindex", "link: /icon.svg",
           "theme-color: #f4f5f7", "theme-color: #0f1012", "h1: We can’t find this page",
-          "a: /inventory/D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4/edit",
           "a: /inventory/add", "a: shop:///",
           "a: https://apps.apple.com/app/id361309726",
           "a: https://play.google.com/store/apps/details?id=com.example.app", "pre: /inventory/foo/edit",

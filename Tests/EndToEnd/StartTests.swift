@@ -190,11 +190,17 @@ extension EndToEnd {
         ))
     }
 
+    /// The line about an address that another program has.
+    static func taken(_ address: String) -> String {
+      "error: cannot listen on \(address): Address already in use (bind); another program listens there: stop it, or choose "
+        + "another port\n"
+    }
+
     @Test("on a port in use reports it, and does not serve", arguments: ["1", "2"])
     func portTaken(_ threads: String) throws {
       let server = try Server(["--threads", threads])
       for others in ["1", "2"] {
-        let fault = "error: cannot listen on 127.0.0.1:\(server.port): Address already in use (bind)\n"
+        let fault = Self.taken("127.0.0.1:\(server.port)")
         #expect(try run(["--port", "\(server.port)", "--threads", others]) == (2, "", Self.headline + fault))
       }
     }

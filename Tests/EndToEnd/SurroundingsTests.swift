@@ -61,9 +61,7 @@ extension EndToEnd {
       let server = try Server(["--metrics-address", "127.0.0.1:0"])
       let metrics = try #require(server.process.error.firstMatch(of: /metrics at http:\/\/127.0.0.1:(\d+)/)?.1)
       let (status, output, error) = try run(["--port", "\(server.port)", "--metrics-address", "127.0.0.1:\(metrics)"])
-      let lines = [String(server.port), String(metrics)].map { port in
-        "error: cannot listen on 127.0.0.1:\(port): Address already in use (bind)\n"
-      }
+      let lines = [String(server.port), String(metrics)].map { Starting.taken("127.0.0.1:\($0)") }
       #expect(error == Starting.headline + lines.joined())
       #expect((status, output) == (2, ""))
     }

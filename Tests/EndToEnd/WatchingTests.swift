@@ -99,7 +99,7 @@ extension EndToEnd {
       let result = try run(["--port", "0", "--metrics-address", "127.0.0.1:\(server.port)"])
       #expect(
         result.error == Starting.headline
-          + "error: cannot listen on 127.0.0.1:\(server.port): Address already in use (bind)\n")
+          + Starting.taken("127.0.0.1:\(server.port)"))
       #expect((result.status, result.output) == (2, ""))
     }
 

@@ -15,6 +15,7 @@ import { at, jsonView, leaves, plain } from "./json.js";
 export function answerView(link, { value, node, text }, site = null) {
   if (isProblem(value)) return refusal(link, value);
   const gaps = (site?.platforms ?? []).flatMap(({ platform, missing }) => missing.filter(({ optional }) => !optional).map((gap) => ({ platform, ...gap })));
+  const android = site?.platforms.find(({ platform }) => platform === "android");
   const { verdicts, parts = [], description = {}, conclusion } = value;
   const colors = new Map([...new Set(parts.map((part) => part.parameter).filter(Boolean))]
     .map((name, index) => [name, `hue-${index % 6}`]));
@@ -24,7 +25,7 @@ export function answerView(link, { value, node, text }, site = null) {
     ...headline(value, gaps),
     summary: conclusion,
     anatomy: anatomyView(parts, color),
-    lead: [verdictsView(verdicts), fixesView(link, value, gaps)],
+    lead: [verdictsView(verdicts, android?.state === "absent" && verdicts.android.opens === null), fixesView(link, value, gaps)],
     why: [
       routeView(description, described, color),
       appsView("iOS", value.apps, at(node, "apps"), text, value.unseen?.length > 0 && disclosure("unseen", "What no server can see",
@@ -38,7 +39,7 @@ export function answerView(link, { value, node, text }, site = null) {
 
 /** What the page says of a text that is not a link, or of a link that the server refuses. */
 function refusal(link, { title, detail: told = "", status }) {
-  // The place in the request means nothing to a reader, who asked about one link.
+  // A reader asked about one link, not about its place in a request.
   const detail = told.replace(/^urls\[\d+\]: /, "").replace(/^./, (letter) => letter.toUpperCase());
   return {
     kind: "bad",
@@ -99,14 +100,14 @@ export function browsing({ status, location }) {
   return status < 400 ? { state: "yes", word: "Shows a page" } : { state: "no", word: `Not found (${status})` };
 }
 
-function verdictsView({ ios, android, browser, route }) {
+function verdictsView({ ios, android, browser, route }, hasNoApp) {
   const entry = (title, { state, word }, reason) => el(
     "li", { class: `verdict ${state}` }, icon(state),
     el("h3", {}, title, " ", el("strong", {}, breakable(word))), el("p", {}, globView(reason)));
   return el(
     "ul", { class: "verdicts", "aria-label": "Verdicts" },
     entry("iOS", opening(ios.opens), ios.reason),
-    entry("Android", opening(android.opens), android.reason),
+    entry("Android", hasNoApp ? { state: "unknown", word: "No app" } : opening(android.opens), android.reason),
     entry("Browser", browsing(browser), browser.reason),
     entry("Route", route.name ? { state: "yes", word: route.name } : { state: "no", word: "None" }, route.reason),
   );
@@ -186,6 +187,12 @@ function replaced(parts, part, text) {
   return parts.map((other) => (other === part ? (isItem ? name : "") + value : other.text)).join("");
 }
 
+/** Whether another form of a link has its scheme and host. */
+export function keepsOrigin(link, other) {
+  const origin = (text) => /^[a-z][a-z\d+.-]*:(\/\/[^/?#]*)?/i.exec(text)?.[0] ?? "";
+  return origin(link) === origin(other);
+}
+
 /** What to fix, each with a way to do it; what is only tracking stands apart. Null if there is nothing. */
 function fixesView(link, { verdicts = {}, parts = [], expected = [], suggestions = [], detail, description = {}, notes = [] }, gaps) {
   const fault = parts.find(({ kind }) => kind === "fault");
@@ -196,7 +203,7 @@ function fixesView(link, { verdicts = {}, parts = [], expected = [], suggestions
   const origin = /^(https?:\/\/[^/?#]*)/i.exec(link)?.[1] ?? "";
   const better = canonical && canonical.startsWith("/") ? origin + canonical : canonical;
   // The canonical form leaves out what is not understood; where there is such an item, its own line offers to remove it.
-  const isOther = better && canonical !== url && better !== link && items.length + warnings.length === 0;
+  const isOther = better && keepsOrigin(link, better) && canonical !== url && better !== link && items.length + warnings.length === 0;
   const list = [
     (fault || expected.length > 0) && fix("no", [
       fault && fault.text !== "" ? [el("code", {}, short(fault.text)), " is not expected here."] : "Something is missing at the end of the link.",
@@ -255,7 +262,7 @@ function use(link, label) {
 function correction(parts, part, expected) {
   const id = freshID("fix");
   const field = el("input", {
-    type: "text", id, autocomplete: "off", autocapitalize: "none", spellcheck: "false", placeholder: short(expected[0] ?? "another value", 40),
+    type: "text", id, required: true, autocomplete: "off", autocapitalize: "none", spellcheck: "false", placeholder: short(expected[0] ?? "another value", 40),
   });
   const apply = (event) => {
     event.preventDefault();

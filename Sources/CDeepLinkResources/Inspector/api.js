@@ -77,15 +77,16 @@ export function preview(url, device, language = "") {
   return `${inspector}/page?url=${encodeURIComponent(url)}&device=${device}` + (language && `&language=${language}`);
 }
 
-/** The host of the site that is looked at; null if the server has one site. */
+/** A host of the site that is looked at; null if none is known, and whether there are other sites. */
 let host = null;
+let isOneOfMany = false;
 
 /** The tags of the languages in which the site has pages. */
 export let languages = [];
 
 /** Looks at another site. What is known of the former one is forgotten. */
-export function look(at, spoken) {
-  [host, languages, table] = [at, spoken, null];
+export function look(at, hasOthers, spoken) {
+  [host, isOneOfMany, languages, table] = [at, hasOthers, spoken, null];
 }
 
 let table = null;
@@ -93,8 +94,9 @@ let table = null;
 /** The route table and its redirects, asked for once. The examples of one of several sites have its host. */
 export function routes() {
   table ??= (async () => {
-    const { status, value } = await ask(endpoint("/routes") + (host ? `?host=${encodeURIComponent(host)}` : ""));
-    if (host) {
+    const isElsewhere = isOneOfMany && host !== null;
+    const { status, value } = await ask(endpoint("/routes") + (isElsewhere ? `?host=${encodeURIComponent(host)}` : ""));
+    if (isElsewhere) {
       for (const route of value.routes ?? []) route.example = route.example.replace(/^\//, `https://${host}/`);
     }
     if (!Array.isArray(value.routes)) throw new ServerSilent(`The answer to /routes has status ${status} and no routes.`);

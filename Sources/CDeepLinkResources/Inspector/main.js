@@ -45,7 +45,7 @@ let timer = 0;
 let shown = null;
 const stage = el("div", { class: "stage" });
 
-/** Says that what is shown belongs to another link. After a moment it is hidden, so that no one reads it as the answer. */
+/** Says that what is shown belongs to another link. After a moment it is hidden. */
 function wait(link) {
   if (link === shown || answer.getAttribute("aria-busy") === "true") return;
   answer.setAttribute("aria-busy", "true");
@@ -125,7 +125,7 @@ const menu = byID("site");
 /** How often to ask whether the files have changed, in milliseconds. */
 const interval = 3_000;
 
-/** Asks for the state of the server, and again from time to time, so that the page follows the files. */
+/** Asks for the state of the server, again and again: the page follows the files. */
 async function follow() {
   clearTimeout(following);
   const before = known && gist(known);
@@ -162,7 +162,7 @@ function choose(index) {
   epoch += 1;
   menu.value = String(index);
   const { hosts, languages } = known.sites[index];
-  look(known.sites.length > 1 ? hosts.find((host) => !/[*:]/.test(host)) ?? null : null, languages);
+  look(hosts.find((host) => !/[*:]/.test(host)) ?? null, known.sites.length > 1, languages);
 }
 
 /** Looks at the site of a link. */
@@ -263,7 +263,8 @@ async function open(tab) {
   const section = byID(`tab-${tab}`);
   if (!modules[tab]) return;
   try {
-    const [module] = await Promise.all([loaded(modules[tab]()), loadStyles("tools.css")]);
+    // The site that is looked at is known before its routes are asked for.
+    const [module] = await Promise.all([loaded(modules[tab]()), loadStyles("tools.css"), known ?? follow()]);
     const isOther = drawn.get(tab) !== epoch;
     drawn.set(tab, epoch);
     await module.open(section.querySelector(".room"), readAddress(location.hash), (values) => note(tab, values), fail, isOther);

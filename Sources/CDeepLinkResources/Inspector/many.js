@@ -1,6 +1,6 @@
 // The tab for many links: a table to keep, and for two links how they differ.
 
-import { browsing, opening } from "./answer.js";
+import { browsing, keepsOrigin, opening } from "./answer.js";
 import { explain, isProblem } from "./api.js";
 import { announce, breakable, el, icon, inspectAnchor, panel, save, short } from "./dom.js";
 import { applied, replaceText } from "./edit.js";
@@ -102,7 +102,7 @@ class LinkList {
   #show() {
     const rows = this.#rows;
     const misses = rows.filter(({ route }) => !route).length;
-    const better = rows.filter(({ fixes }) => fixes.length > 0).length;
+    const better = rows.filter(isSafe).length;
     this.element.setAttribute("aria-busy", "false");
     this.exports.hidden = this.bar.hidden = rows.length === 0;
     this.status.textContent = rows.length === 0 ? "No links yet." : [
@@ -161,11 +161,32 @@ class LinkList {
   }
 
   async #fixAll() {
-    const groups = this.#rows.filter(({ fixes }) => fixes.length > 0).map(({ line, fixes }) => [{ ...line, text: fixes[0] }]);
+    const groups = this.#rows.filter(isSafe).map(({ line, fixes }) => [{ ...line, text: fixes[0] }]);
     replaceText(this.field, 0, this.field.value.length, applied(this.field.value, groups));
     await this.#ask();
     announce(`${groups.length} fixed. ${this.status.textContent}`);
   }
+}
+
+/**
+ * Whether the first correction of a row can be made without asking: the link stays the same, or a word of its path is
+ * spelled right. A link with other values is another link.
+ */
+function isSafe({ link, fixes: [fix], isCanonical, problem }) {
+  if (!fix || isCanonical || problem) return Boolean(fix);
+  const [given, meant] = [link, fix].map((text) => text.split(/(?=[/?#])/));
+  return keepsOrigin(link, fix) && given.length === meant.length
+    && given.every((part, index) => part === meant[index] || isTypo(part, meant[index]));
+}
+
+/** Whether two words differ by one letter, or by two in one place. */
+function isTypo(given, meant) {
+  if (![given, meant].every((word) => /^\/[a-z_-]{3,}$/i.test(word)) || Math.abs(given.length - meant.length) > 1) return false;
+  let [start, end] = [0, 0];
+  const shorter = Math.min(given.length, meant.length);
+  while (start < shorter && given[start] === meant[start]) start += 1;
+  while (end < shorter - start && given.at(-1 - end) === meant.at(-1 - end)) end += 1;
+  return Math.max(given.length, meant.length) - start - end <= 2;
 }
 
 /** The lines of a text that have a link, each with its place. */
@@ -206,7 +227,7 @@ function row(link, { value, node }) {
   const { canonical, url, warnings = [] } = description;
   const better = canonical?.startsWith("/") ? (/^(https?:\/\/[^/?#]*)/i.exec(link)?.[1] ?? "") + canonical : canonical;
   // The canonical form leaves out what is not understood, of which tracking is meant to stay.
-  const isOther = better && canonical !== url && better !== link && items.length + warnings.length === 0;
+  const isOther = better && keepsOrigin(link, better) && canonical !== url && better !== link && items.length + warnings.length === 0;
   const faults = [
     ...(route.name ? [] : [route.reason]),
     ...(description.item?.found === false ? ["the record is not there"] : []),

@@ -220,7 +220,7 @@ function hostOf(link) {
 }
 
 const devices = [["ios", "iPhone", 390], ["android", "Android", 412], ["mac", "Mac", 1024], ["windows", "Windows", 1024]];
-/** The page is seen on this device, in this language, in these colours; the empty text is the reader's own. */
+/** How the page is seen; an empty text is the reader’s own way. */
 const seen = { device: "ios", language: "", colours: "" };
 
 /** A menu of what can be seen. */

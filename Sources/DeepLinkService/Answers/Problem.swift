@@ -146,7 +146,19 @@ extension Problem {
 
   /// The text is not a link.
   init(_ fault: DeepLinkRequest.Fault, instance: String? = nil) {
-    self.init(status: .badRequest, title: "Not a link", detail: "\(fault)", instance: instance)
+    var detail = "\(fault)"
+    if case .notALink = fault, let instance, Self.beginsWithHost(instance) {
+      detail += "; did you mean https://\(UTF8Text(instance).excerpt(200))?"
+    }
+    self.init(status: .badRequest, title: "Not a link", detail: detail, instance: instance)
+  }
+
+  /// Whether a text begins like a host: `links.example.com/orders/7`.
+  private static func beginsWithHost(_ text: String) -> Bool {
+    let host = text.utf8.prefix { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }
+    let next = text.utf8[host.endIndex...].first
+    return host.dropLast().dropFirst().contains(UInt8(ascii: "."))
+      && (next == nil || [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: ":"), UInt8(ascii: "#")].contains(next))
   }
 
   /// A query item of an endpoint is unreadable. In an app, a malformed item must not break a link. For a script, an

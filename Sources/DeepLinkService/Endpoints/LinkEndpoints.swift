@@ -151,11 +151,13 @@ extension DeepLinkHandler {
   fileprivate func writeLink(_ request: Request, to writer: inout JSONWriter) throws(ProblemError) {
     try RequestContent.checkLength(request.contentLength, site.limits)
     let content = try RequestContent.json(of: request)
-    if let host = content["host"]?.string { try selectSite(ofHost: host.description) }
+    let host = content["host"]?.string?.description
+    if let host { try selectSite(ofHost: host) }
     let link = try LinkRequest(site.table, site.limits).link(for: content)
     writer.beginObject()
     writer.key("url")
-    writer.string(link.url(at: baseURL(of: request)))
+    // The link of a host that is named stands there, wherever the server was asked.
+    writer.string(link.url(at: host.map { site.baseURL ?? "https://\($0)" } ?? baseURL(of: request)))
     writer.key("path")
     writer.string(link.path)
     writer.endObject()

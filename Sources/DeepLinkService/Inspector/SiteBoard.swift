@@ -73,8 +73,9 @@ struct SiteBoard {
     }
     for name in android.map({ $0.unverifiable.map(\.description) }) ?? [package].compactMap(\.self) {
       add(
-        .android, "fingerprints", "\(name) has no fingerprints, so Android does not verify the links.", member, modifier
-      )
+        .android, "fingerprints",
+        "\(name) has no fingerprints, so Android does not verify the links. Add to its entry in \"android\":",
+        #""fingerprints": ["14:6D:E9:83:C5:73:06:…"]"#, #"fingerprints: ["14:6D:E9:83:C5:73:06:…"]"#)
     }
     if site.hosts.isEmpty, site.baseURL == nil {
       add(
@@ -113,7 +114,7 @@ struct SiteBoard {
     writer.member("hosts", site.hosts.flatMap(\.declared))
     writer.member("schemes", site.table.settings.schemes)
     writer.member("routes", site.table.shapes.count)
-    writer.member("redirects", site.table.passages.names.count)
+    writer.member("redirects", site.table.passages.names.count { $0.kind == "redirect" })
     writer.member("languages", site.pages.languages.all.map(\.tag.description))
     writer.member("records", site.records.count)
     writer.member("files", site.files.count)

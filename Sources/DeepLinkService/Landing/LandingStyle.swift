@@ -90,7 +90,7 @@ enum LandingStyle {
     footer .links{margin:0}
     footer a{color:inherit}
     @media (min-width:56rem){header:has(~.wide),.wide,.wide~footer{max-width:60rem}.wide{grid-template-columns:minmax(0,1fr) 17rem}.scan{position:sticky;inset-block-start:1rem;padding:1.5rem}}
-    @media (max-width:40rem) and (min-height:30rem){html:has(.app){scroll-padding-block-end:6rem}body:has(>.app){padding-block-end:5rem}.app~main .ways li:has(>.first){position:fixed;z-index:1;inset-block-end:0;inset-inline:0;padding:.75rem 1rem;border-block-start:1px solid var(--line);background:var(--card)}}
+    @media (max-width:40rem) and (min-height:30rem){html:has(.app){scroll-padding-block-end:6rem}body:has(>.app){padding-block-end:5rem}.app~main .ways:not(:has(li+li)){margin:0}.app~main .ways li:has(>.first){position:fixed;z-index:1;inset-block-end:0;inset-inline:0;padding:.75rem 1rem;border-block-start:1px solid var(--line);background:var(--card)}}
     @media print{:root{color-scheme:light;--ground:#fff;--card:#fff;--ink:#000;--quiet:#333;--line:#999;--shade:none}body{display:block;min-height:0;padding:0!important;font-size:11pt}header,main,footer{max-width:none!important;padding-inline:0}main{display:block}article,.scan{padding:0;border:0;border-radius:0;overflow:visible}.mark{border:1px solid;background:none;color:inherit}.ways,.app a,.more,details,footer .links{display:none}a{color:inherit}.picture{width:100%;max-height:6cm;margin:0 0 1rem}.scan{position:static;margin-block-start:1.5rem}.scan img{max-width:3cm;padding:0}.scan p{display:none}.picture,.scan,dl div,section li{break-inside:avoid}h2{break-after:avoid}section li a::after{display:none}}
     @media (forced-colors:active){.ways a,.app a,.mark{border:1px solid}}
 

@@ -100,7 +100,9 @@ struct LandingResponder: ~Copyable {
 
   /// Writes the page of a link that matches no route.
   mutating func write(_ diagnosis: RouteDiagnosis, of site: Site, for reader: Reader) {
-    let suggestions = diagnosis.suggestions.compactMap { suggestion(of: $0, of: site, in: reader.language) }
+    let suggestions = diagnosis.suggestions.compactMap {
+      suggestion(of: $0, insteadOf: diagnosis.link, of: site, in: reader.language)
+    }
     html.removeAll(for: reader.language.tag)
     MissPage(
       diagnosis: diagnosis, suggestions: suggestions, app: site.pages.app, language: reader.language,
@@ -108,9 +110,10 @@ struct LandingResponder: ~Copyable {
     ).write(to: &html)
   }
 
-  /// A link that may have been meant, with the title of its page.
+  /// A link that may have been meant, with the title of its page; nil if it has a value that is not the visitor's: an
+  /// example tells developers what is expected, and leads nobody else anywhere.
   private mutating func suggestion(
-    of link: String, of site: Site, in language: PageLanguage
+    of link: String, insteadOf given: String, of site: Site, in language: PageLanguage
   ) -> MissPage.Suggestion? {
     let opaqueSchemes = site.table.settings.opaqueSchemes
     guard let request = try? DeepLinkRequest(link, opaqueSchemes: opaqueSchemes) else { return nil }
@@ -118,8 +121,14 @@ struct LandingResponder: ~Copyable {
     guard (try? site.table.resolve(request, into: &resolution)) == true else {
       return MissPage.Suggestion(link: link, href: href, title: nil)
     }
-    let (page, _) = site.page(of: resolution, in: language)
-    return MissPage.Suggestion(link: link, href: href, title: page.content.isMissing ? nil : page.title)
+    let (page, values) = site.page(of: resolution, in: language)
+    let own = ((try? DeepLinkRequest(given, opaqueSchemes: opaqueSchemes))?.texts ?? []).map { $0.lowercased() }
+    guard values.parameters.values.allSatisfy({ value in own.contains { $0.contains(value.lowercased()) } }) else {
+      return nil
+    }
+    // A page without a title of its own has that of the app, which tells nothing.
+    let isNamed = !page.content.isMissing && page.title.text != site.pages.app.brand(in: language)?.text
+    return MissPage.Suggestion(link: link, href: href, title: isNamed ? page.title : nil)
   }
 }
 
@@ -177,4 +186,9 @@ extension Site {
   var startPage: String? {
     table.resolves("/") || files.contains("/") ? "/" : pages.app.theme.web.flatMap { $0.label == nil ? "\($0)/" : nil }
   }
+}
+
+extension DeepLinkRequest {
+  /// The components of the path and the values of the items, decoded.
+  fileprivate var texts: [String] { pathComponents.map(String.init) + orderedQueryItems.compactMap { $0.value.map(String.init) } }
 }

@@ -1,4 +1,5 @@
 public import DeepLinkHTTP
+internal import DeepLinkSystemCalls
 
 /// The options of a server.
 public struct ServerOptions: Sendable {
@@ -98,6 +99,7 @@ public enum StartError: Error, Hashable, Sendable, CustomStringConvertible {
       "cannot listen on unix:\(path): another server listens there; stop it or choose another path"
     case .cannotListen(let address, let error):
       "cannot listen on \(address): \(error.reason) (\(error.call))"
+        + (error.code == EADDRINUSE ? "; another program listens there: stop it, or choose another port" : "")
     case .noResources(let error):
       "cannot start: \(error)"
     }

@@ -36,7 +36,11 @@ struct Sentence: ExpressibleByStringInterpolation, CustomStringConvertible {
 
     /// Appends a text in quotes, with JSON's escapes, cut after 160 Unicode scalars.
     mutating func appendInterpolation(_ text: UTF8Text) {
-      let isPlain = text.count <= quotedLength && !text.utf8.contains(where: \.needsEscape)
+      let isPlain = text.withSpan { octets in
+        guard octets.count <= quotedLength else { return false }
+        for index in octets.indices where octets[index].needsEscape { return false }
+        return true
+      }
       guard isPlain else { return octets.append(contentsOf: escaped(text).utf8) }
       octets.append(UInt8(ascii: "\""))
       octets.append(contentsOf: text.utf8)

@@ -383,6 +383,10 @@ struct ThreeBrandsTests {
     #expect(try sites.get("/inspect/state", at: "a.example").body.contains(#""icon":"\#(place)/icon.svg""#))
     let file = "/.well-known/apple-app-site-association"
     #expect(try sites.get(place + file, at: "a.example").body == sites.get(file, at: "b.example").body)
+    let link = try sites.client.send(
+      "POST", "/link", ["Host: a.example", "Content-Type: application/json"],
+      body: Array(#"{"name": "b", "parameters": {}, "host": "b.example"}"#.utf8))
+    #expect(link.body == #"{"url":"https://b.example/b","path":"/b"}"# + "\n")
     #expect(try sites.get("/inspect/pictures/c.example/icon.svg", at: "a.example").status == 404)
     #expect(try sites.get(place + "/none.svg", at: "a.example").status == 404)
   }

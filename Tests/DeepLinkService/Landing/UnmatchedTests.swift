@@ -113,6 +113,25 @@ struct UnmatchedTests {
       ])
   }
 
+  @Test("suggests no link with a value that is not the visitor's, and titles none by the name of the app")
+  func suggestions() throws {
+    let client = try Declared.client(
+      """
+      {"app": {"name": "Shop"}, "routes": [
+        {"name": "invitation", "pattern": "/invitations/:id", "parameters": [{"name": "id", "type": "uuid"}]},
+        {"name": "order", "pattern": "/orders/:number", "parameters": [{"name": "number", "type": "integer"}]},
+        {"name": "orders", "pattern": "/orders"}]}
+      """)
+    func links(_ path: String) throws -> [String] {
+      let page = try client.send("GET", path, ["Host: a", "Accept: text/html"]).body
+      return page.matches(of: /<li><a href="([^"]*)">(.*)<\/a>/).map { "\($0.1) \($0.2)" }
+    }
+    #expect(try client.get("/invitations/abc").body.contains("DEADBEEF"))
+    #expect(try links("/invitations/abc") == [])
+    #expect(try links("/orders/x") == ["/orders <bdi>/orders</bdi>"])
+    #expect(try links("/order/7") == ["/orders/7 <bdi>/orders/7</bdi>"])
+  }
+
   @Test("a page has the buttons and the banner of the first app that opens its link, and none of an app that does not")
   func apps() throws {
     let client = try Declared.client(Self.file)
