@@ -190,5 +190,7 @@ extension Site {
 
 extension DeepLinkRequest {
   /// The components of the path and the values of the items, decoded.
-  fileprivate var texts: [String] { pathComponents.map(String.init) + orderedQueryItems.compactMap { $0.value.map(String.init) } }
+  fileprivate var texts: [String] {
+    pathComponents.map(String.init) + orderedQueryItems.compactMap { $0.value.map(String.init) }
+  }
 }
