@@ -50,7 +50,7 @@ function refusal(link, { title, detail: told = "", status }) {
   };
 }
 
-/** The link with the characters encoded that cannot be in one; null if that would not make it one. */
+/** The text with what cannot be in a link encoded; null if that makes no link. */
 function repairView(link) {
   const better = link.replace(/[\s"<>\\^`{|}]/g, encodeURIComponent).replace(/%(?![0-9a-f]{2})/gi, "%25");
   if (/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?([/?#]|$)/i.test(better)) return offer("The link has no scheme.", `https://${better}`);
@@ -63,7 +63,7 @@ function offer(words, better) {
     fix("info", words, use(better, ["Use ", el("code", {}, breakable(short(better, 120)))]))));
 }
 
-/** The verdict in a few words, and whether it is good news. What a platform lacks is a part of it. */
+/** The verdict in a few words, with what a platform lacks, and whether it is good news. */
 function headline({ verdicts, description = {}, parts = [] }, gaps) {
   const { ios, android, browser, route } = verdicts;
   if (!route.name && browser.location) return { kind: "good", heading: "Leads to another site" };
@@ -139,7 +139,7 @@ function tokens({ piece, parameter, component }) {
     component && `component:${component}`].filter(Boolean).join(" ");
 }
 
-/** The link in colours. A part that is pointed at lights up what took it, and a line below says what it is. */
+/** The link in colours. A part that is pointed at lights up what took it. */
 function anatomyView(parts, color) {
   if (parts.length === 0) return null;
   const note = el("p", { class: "part-note", "aria-hidden": "true" }, "Point at a part to see what takes it.");
@@ -202,7 +202,7 @@ function fixesView(link, { verdicts = {}, parts = [], expected = [], suggestions
   const strange = items.filter(({ tracking }) => !tracking);
   const origin = /^(https?:\/\/[^/?#]*)/i.exec(link)?.[1] ?? "";
   const better = canonical && canonical.startsWith("/") ? origin + canonical : canonical;
-  // The canonical form leaves out what is not understood; where there is such an item, its own line offers to remove it.
+  // The canonical form leaves out what is not understood, which a line of its own offers to remove.
   const isOther = better && keepsOrigin(link, better) && canonical !== url && better !== link && items.length + warnings.length === 0;
   const list = [
     (fault || expected.length > 0) && fix("no", [
@@ -273,7 +273,7 @@ function correction(parts, part, expected) {
     el("button", { class: "quiet" }, "Put it in"));
 }
 
-/** A message with marks below a part of a link, as the part in the link, and the words after it. */
+/** A message with marks below a part of a link: the marked link, and the words. */
 export function drawing(detail) {
   const lines = detail.split("\n");
   const content = [];
@@ -349,7 +349,7 @@ function appsView(platform, apps = [], node, text, more) {
   )), more);
 }
 
-/** A row of a file, its keys lit by the parts of the link that they take. Older files have a pattern in its place. */
+/** A row of a file, its keys lit by the parts of the link that they take; a pattern in older files. */
 function rowView(node, text) {
   const slice = ({ start, end }) => globView(text.slice(start, end));
   return el("p", { class: "component" }, el("code", {}, node.members ? ["{", node.members.map(([name, value], index) => [

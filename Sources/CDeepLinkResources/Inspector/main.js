@@ -71,6 +71,12 @@ function loaded(module) {
   });
 }
 
+/** The link before its parts are known, in the place that they will take. */
+function draft(link) {
+  const pieces = visible(link.slice(0, 2_000)).split(/(?<=[/?&#])/).flatMap((text) => [text, el("wbr")]);
+  return el("div", { class: "anatomy" }, el("div", { class: "parts" }, pieces), el("p", { class: "part-note" }, "\u00a0"));
+}
+
 /** Asks now. The promise is kept when the answer is drawn or dropped, with whether it is drawn. */
 async function ask(link) {
   clearTimeout(timer);
@@ -297,7 +303,7 @@ async function travel({ isStart = false } = {}) {
     return open(tab);
   }
   const link = values.url ?? "";
-  byID("parts").classList.toggle("reserved", link !== "");
+  if (link !== "" && byID("parts").childElementCount === 0) byID("parts").replaceChildren(draft(link));
   const isNew = link !== field.value.trim() || isStart;
   if (isNew) set(link);
   title();

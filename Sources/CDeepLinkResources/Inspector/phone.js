@@ -126,7 +126,7 @@ function parametersOn(node) {
   return parameters?.members?.length > 0 ? fields(parameters) : null;
 }
 
-/** The screen of a route whose navigation the server does not know: its title, its parameters and its record. */
+/** The screen of a route whose navigation is not known: title, parameters and record. */
 function plainScreen(description, node) {
   const record = description.item?.found ? at(node, "item", "value") : null;
   const words = description.summary || description.name.replace(/[._-]+/g, " ").replace(/^./, (letter) => letter.toUpperCase());
@@ -137,7 +137,7 @@ function plainScreen(description, node) {
       : [parametersOn(node), record?.members && fields(record), el("p", { class: "empty" }, "The app decides what its screen looks like.")]))];
 }
 
-/** The tabs of the app. Only the current one is in the answer; the others are those of the examples of the table. */
+/** The tabs of the app: the current one, and those of the examples of the table. */
 function tabBar(current) {
   if (!current) return null;
   const bar = el("ul", { class: "tab-bar", "aria-label": "Tabs" });
@@ -177,12 +177,12 @@ function learn() {
 
 let read = { link: null, promise: null };
 
-/** What the page behind a link says of itself. It is read as a document that is never shown and runs nothing. */
+/** What the page behind a link says of itself. The document is never shown and runs nothing. */
 function pageOf(link) {
   if (read.link !== link) {
     read = { link, promise: page(preview(link, "ios")).then(({ status, text }) => {
       if (text === null) return { status };
-      // Its own styles are left out, because the policy of this page would refuse and report them.
+      // The policy of this page would refuse and report its styles.
       const document = new DOMParser().parseFromString(text.replace(/<style\b[^]*?<\/style>/gi, ""), "text/html");
       const meta = (name) => document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.content;
       return {
