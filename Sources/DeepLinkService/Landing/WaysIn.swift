@@ -27,16 +27,16 @@ struct WaysIn {
 
   /// - Parameters:
   ///   - link: the link with its query items for the app.
+  ///   - url: the same as a URL.
   ///   - origin: the scheme and authority of links; empty if the client did not send them.
   ///   - web: the same thing on a web site.
   ///   - device: the device; nil to show every way.
   ///   - isAbsent: whether the device has tried to open the app in vain.
   ///   - endpoints: the path of the endpoints.
   init(
-    to link: DeepLinkRequest, of app: AppListing, _ table: RouteTable, origin: String, web: String?, device: Device?,
-    isAbsent: Bool, endpoints: EndpointPrefix
+    to link: DeepLinkRequest, _ url: String, of app: AppListing, _ table: RouteTable, origin: String, web: String?,
+    device: Device?, isAbsent: Bool, endpoints: EndpointPrefix
   ) {
-    let url = link.url(at: origin)
     let open = app.scheme.map { Way(title: .text(.open), url: table.url(of: link, scheme: $0)) }
     let appStore = app.appStoreURL(from: link).map { Way(title: .store(.appStore), url: $0) }
     let play = app.playURL(referrer: url).map { Way(title: .store(.googlePlay), url: $0) }
@@ -49,7 +49,7 @@ struct WaysIn {
       case .iPhone: [open, site]
       case .android where isAbsent: [play, site]
       case .android:
-        [Self.intent(to: link, of: app, table, origin: origin).map { Way(title: .text(.open), url: $0) } ?? open]
+        [Self.intent(to: link, url, of: app, table, origin: origin).map { Way(title: .text(.open), url: $0) } ?? open]
           + [site, play]
       // Programs for a phone run on few desktops, so the link is for another device.
       case .desktop: [site, appStore, play]
@@ -88,10 +88,9 @@ struct WaysIn {
   ///
   /// - Returns: nil if the package is unknown, or if neither a custom scheme nor `https` is there to open.
   static func intent(
-    to link: DeepLinkRequest, of app: AppListing, _ table: RouteTable, origin: String
+    to link: DeepLinkRequest, _ web: String, of app: AppListing, _ table: RouteTable, origin: String
   ) -> String? {
     guard let package = app.playPackage else { return nil }
-    let web = link.url(at: origin)
     let data = app.scheme.map { table.url(of: link, scheme: $0) } ?? web
     guard let scheme = data.utf8.firstIndex(of: UInt8(ascii: ":")).map({ data[..<$0] }), scheme != "http" else {
       return nil

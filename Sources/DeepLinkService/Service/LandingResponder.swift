@@ -73,6 +73,7 @@ struct LandingResponder: ~Copyable {
     let route = app.theme.routes[shape.name] ?? RoutePage()
     let (page, values) = site.page(of: resolution, in: reader.language)
     let passed = passed(request, of: site)
+    let passedURL = passed.url(at: origin)
     let isAbsent = resolution.unrecognized.contains(UTF8Text(WaysIn.absentItem))
     let web =
       route.web.flatMap { PageTemplate($0).filledURL(values) }.flatMap { PageURL.isWeb($0) ? $0 : nil }
@@ -84,7 +85,7 @@ struct LandingResponder: ~Copyable {
       page.content.isMissing
       ? WaysIn(startOf: app, device: reader.device)
       : WaysIn(
-        to: passed, of: app, site.table, origin: origin, web: web, device: reader.device, isAbsent: isAbsent,
+        to: passed, passedURL, of: app, site.table, origin: origin, web: web, device: reader.device, isAbsent: isAbsent,
         endpoints: site.endpoints.prefix)
     let takesBanner = reader.device != .android && reader.device != .desktop
     html.removeAll(for: reader.language.tag)
@@ -92,7 +93,7 @@ struct LandingResponder: ~Copyable {
       app: app, table: site.table, files: site.files, language: reader.language, origin: origin,
       link: resolution.canonical, url: resolution.canonical.url(at: origin), isElsewhere: isElsewhere, route: route,
       values: values, ways: ways,
-      banner: takesBanner ? passed.url(at: origin) : nil, isAbsent: isAbsent && reader.device == .android,
+      banner: takesBanner ? passedURL : nil, isAbsent: isAbsent && reader.device == .android,
       start: site.startPage, alternates: page.content.isMissing ? [] : alternates(of: site)
     ).write(page, to: &html)
     return page.content.isMissing ? .notFound : .ok

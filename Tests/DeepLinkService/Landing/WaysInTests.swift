@@ -35,7 +35,8 @@ struct WaysInTests {
     let app = #"{"schemes": ["shop"], "android": {"package": "com.example.shop", "fingerprints": ["\#(fingerprint)"]}}"#
     let text = #"{"app": \#(app), "routes": [{"name": "product", "pattern": "/products/:id"}]}"#
     let site = try LinksFile(parsing: Array(text.utf8), named: "links.json").sites[0]
-    let intent = WaysIn.intent(to: try DeepLinkRequest("/products/42"), of: site.listing, site.table, origin: "")
+    let intent = WaysIn.intent(
+      to: try DeepLinkRequest("/products/42"), "/products/42", of: site.listing, site.table, origin: "")
     #expect(intent == "intent:///products/42#Intent;scheme=shop;package=com.example.shop;end")
   }
 
@@ -130,7 +131,7 @@ struct WaysInTests {
         ("nav", "https://a.example"), (nil, "https://a.example:8443"), ("x-y.z", "http://[::1]"),
       ] {
         let app = AppListing(scheme: scheme, playPackage: "com.example.app")
-        let url = try #require(WaysIn.intent(to: link, of: app, table, origin: origin))
+        let url = try #require(WaysIn.intent(to: link, link.url(at: origin), of: app, table, origin: origin))
         let hint = "TEST_SEED=\(random.seed) \(url)"
         let intent = try #require(Intent(url), "\(hint)")
         #expect(intent.data == scheme.map { table.url(of: link, scheme: $0) } ?? origin + target, "\(hint)")
@@ -141,10 +142,14 @@ struct WaysInTests {
       }
     }
     let link = try DeepLinkRequest("/home")
-    #expect(WaysIn.intent(to: link, of: AppListing(scheme: "nav"), table, origin: "https://a") == nil)
-    #expect(WaysIn.intent(to: link, of: AppListing(playPackage: "a.b"), table, origin: "http://a") == nil)
     #expect(
-      WaysIn.intent(to: link, of: AppListing(scheme: "nav", playPackage: "a.b"), table, origin: "")
+      WaysIn.intent(to: link, link.url(at: "https://a"), of: AppListing(scheme: "nav"), table, origin: "https://a")
+        == nil)
+    #expect(
+      WaysIn.intent(to: link, link.url(at: "http://a"), of: AppListing(playPackage: "a.b"), table, origin: "http://a")
+        == nil)
+    #expect(
+      WaysIn.intent(to: link, link.url(at: ""), of: AppListing(scheme: "nav", playPackage: "a.b"), table, origin: "")
         == "intent:///home#Intent;scheme=nav;package=a.b;end")
   }
 
