@@ -64,6 +64,7 @@ extension DeepLinkHandler {
   }
 
   /// Sends the JSON that `write` writes, or the problem that it throws.
+  @inline(__always)
   func answer(
     _ request: Request, _ response: inout ResponseWriter, _ write: (inout JSONWriter) throws -> Void
   ) {
