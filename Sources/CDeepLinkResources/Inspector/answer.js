@@ -37,7 +37,7 @@ export function answerView(link, { value, node, text }, site = null) {
   };
 }
 
-/** What the page says of a text that is not a link, or of a link that the server refuses. */
+/** The answer about a text that is not a link, or that the server refuses. */
 function refusal(link, { title, detail: told = "", status }) {
   // A reader asked about one link, not about its place in a request.
   const detail = told.replace(/^urls\[\d+\]: /, "").replace(/^./, (letter) => letter.toUpperCase());

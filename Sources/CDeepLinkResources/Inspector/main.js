@@ -290,8 +290,8 @@ async function travel({ isStart = false } = {}) {
   for (const anchor of document.querySelectorAll("nav a")) {
     if (anchor.dataset.tab === tab) {
       anchor.setAttribute("aria-current", "page");
-      // On a narrow screen, the row of tabs scrolls.
-      if (isOther) anchor.scrollIntoView({ block: "nearest", inline: "nearest" });
+      // Narrow rows of tabs scroll.
+      if (isOther) requestAnimationFrame(() => anchor.scrollIntoView({ block: "nearest" }));
     } else anchor.removeAttribute("aria-current");
   }
   if (isOther) scrollTo(0, 0);

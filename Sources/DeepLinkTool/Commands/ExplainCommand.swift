@@ -109,13 +109,15 @@ enum ExplainCommand: ToolCommand {
     let apps = explanation.apps.map { ($0.match.verdict, $0.row) }
     let packages = explanation.packages.map { ($0.match.verdict, $0.row) }
     for (platform, verdict, rows) in [("iOS", explanation.ios, apps), ("Android", explanation.android, packages)] {
-      let word =
+      // On a host that may be another's, a link opens the app only if the host is the app's.
+      let isConditional = if case .unknown = explanation.origin { true } else { false }
+      let (word, indent): (ConsoleText, String) =
         switch verdict.opens {
-        case true?: console.colored("yes", .green)
-        case false?: console.colored("no", .red)
-        case nil: "?" as ConsoleText
+        case true? where isConditional: (console.colored("if", .yellow), "  ")
+        case true?: (console.colored("yes", .green), " ")
+        case false?: (console.colored("no", .red), "  ")
+        case nil: ("?", "   ")
         }
-      let indent = verdict.opens == true ? " " : verdict.opens == false ? "  " : "   "
       let row = (rows.first { $0.0 == .match } ?? rows.first { $0.0 == .excluded })?.1.flatMap(\.position)
       let reason = row.map { "\(verdict.reason.dropLast()) (\($0))" } ?? verdict.reason
       console.print("  \(platform.padded(to: 7))  \(word)\(indent) \(reason)")
