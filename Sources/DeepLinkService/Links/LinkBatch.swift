@@ -64,6 +64,9 @@ struct LinkBatch {
     guard let urls = content["urls"] else {
       throw ProblemError(.badRequest("key \"urls\" is missing: expected an array of links"))
     }
+    if let swift = content["swift"], swift.boolean == nil {
+      throw ProblemError(.badRequest("key \"swift\": expected true or false, found \(swift.kindName)"))
+    }
     try self.init(urls, limits)
   }
 
