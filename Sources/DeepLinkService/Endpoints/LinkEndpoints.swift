@@ -151,13 +151,14 @@ extension DeepLinkHandler {
   fileprivate func writeLink(_ request: Request, to writer: inout JSONWriter) throws(ProblemError) {
     try RequestContent.checkLength(request.contentLength, site.limits)
     let content = try RequestContent.json(of: request)
-    let host = content["host"]?.string?.description
+    let host = content["host"]?.string?.description.lowercased()
     if let host { try selectSite(ofHost: host) }
+    // The link of a host that the site names stands there, wherever the server was asked.
+    let named = host.flatMap { host in site.hosts.contains { $0.exact.contains(host) } ? "https://\(host)" : nil }
     let link = try LinkRequest(site.table, site.limits).link(for: content)
     writer.beginObject()
     writer.key("url")
-    // The link of a host that is named stands there, wherever the server was asked.
-    writer.string(link.url(at: host.map { site.baseURL ?? "https://\($0)" } ?? baseURL(of: request)))
+    writer.string(link.url(at: site.baseURL ?? named ?? baseURL(of: request)))
     writer.key("path")
     writer.string(link.path)
     writer.endObject()

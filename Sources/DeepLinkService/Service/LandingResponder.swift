@@ -111,8 +111,8 @@ struct LandingResponder: ~Copyable {
     ).write(to: &html)
   }
 
-  /// A link that may have been meant, with the title of its page; nil if it has a value that is not the visitor's: an
-  /// example tells developers what is expected, and leads nobody else anywhere.
+  /// A link that may have been meant, with the title of its page; nil if it has a value that the visitor did not
+  /// give. Such a value is an example, which is of use to developers only.
   private mutating func suggestion(
     of link: String, insteadOf given: String, of site: Site, in language: PageLanguage
   ) -> MissPage.Suggestion? {

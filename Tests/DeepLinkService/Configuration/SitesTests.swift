@@ -391,6 +391,23 @@ struct ThreeBrandsTests {
     #expect(try sites.get(place + "/none.svg", at: "a.example").status == 404)
   }
 
+  @Test(
+    "a link is built on a host of the site only", arguments: [#"["a.example", "*.a.example"]"#, nil])
+  func hostOfLink(_ hosts: String?) throws {
+    let declared = hosts.map { "\"hosts\": \($0), " } ?? ""
+    let client = try Declared.client("{\(declared)\"routes\": [{\"name\": \"a\", \"pattern\": \"/a\"}]}")
+    func answer(_ host: String) throws -> Reply {
+      try client.post("/link", #"{"name": "a", "parameters": {}, "host": "\#(host)"}"#)
+    }
+    for host in ["evil.example", "a.example/x", "evil.example/.a.example", "a.example:99"] {
+      let reply = try answer(host)
+      #expect(!reply.body.contains("https://\(host)/a"), "\(host): \(reply.body)")
+      if hosts != nil, host == "evil.example" { #expect(reply.status == 404) }
+    }
+    let own = try answer("A.example").body
+    #expect(own.contains(hosts == nil ? "http://links.example.com/a" : "https://a.example/a"), "\(own)")
+  }
+
   @Test("the files of each host are made of the table, open what it says, and are small enough")
   func files() throws {
     let client = try Self.client()
