@@ -110,13 +110,13 @@ function fields(record) {
     el("div", {}, el("dt", {}, short(path.join(" "), 24)), el("dd", {}, short(text || "—", 90)))));
 }
 
-/** The record of a screen: that of the link, unless the screen's title names something else. */
+/** The record of a screen: that of the link, unless the title names another. */
 function recordOn(screen, record) {
   const isNamed = !screen.title || leaves(record).some(([, text]) => text === screen.title);
   return isNamed ? record : null;
 }
 
-/** What is known of a screen whose content is not: its name and the parameters of its route. */
+/** What is known of such a screen: its name and the parameters of its route. */
 function known(name, node) {
   return [name && el("p", { class: "name" }, el("code", {}, short(name, 40))), parametersOn(node)];
 }
@@ -156,7 +156,7 @@ function tabBar(current) {
   return bar;
 }
 
-/** Learns the tabs from the examples of the table, once, when the browser has nothing else to do. */
+/** Learns the tabs from the examples of the table, once, when the browser is idle. */
 function learn() {
   learning ??= new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done)).then(async () => {
     const table = (await routes()).routes.slice(0, 50);
@@ -233,9 +233,13 @@ function choice(label, of, entries, show) {
   return menu;
 }
 
-/** A language by its own name: Deutsch. */
+/** A language by its own name; a tag that the browser does not know by itself. */
 function nameOf(tag) {
-  return new Intl.DisplayNames([tag], { type: "language" }).of(tag);
+  try {
+    return new Intl.DisplayNames([tag], { type: "language" }).of(tag);
+  } catch {
+    return tag;
+  }
 }
 
 /** The page itself, in a frame that runs nothing and as wide as on the device. */

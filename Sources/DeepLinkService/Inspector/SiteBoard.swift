@@ -110,7 +110,7 @@ struct SiteBoard {
     writer.beginObject()
     writer.member("name", site.name)
     writer.member("app", site.pages.app.name)
-    writer.member("icon", site.pages.app.theme.icon.map { pictures + $0 })
+    writer.member("icon", site.pages.app.theme.icon.map { $0.hasPrefix("/") ? pictures + $0 : $0 })
     writer.member("hosts", site.hosts.flatMap(\.declared))
     writer.member("schemes", site.table.settings.schemes)
     writer.member("routes", site.table.shapes.count)
