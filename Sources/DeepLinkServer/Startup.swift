@@ -210,7 +210,7 @@ struct Startup {
       rememberedLinks: options.rememberedLinks, limits: LinkLimits(options.limits), endpointsAt: app.endpointsAt,
       inspector: app.inspector, own: app.endpoints, digest: digest.text, like: other)
     let prefix = plan.name == nil ? "" : source
-    warn(site.fileRemarks.map { prefix + $0 })
+    warn((site.fileRemarks + SiteBoard.mistakes(of: site, isDeclared: config != nil)).map { prefix + $0 })
     if options.checksOnly {
       remarks += site.endpointRemarks.map { Remark(severity: .note, text: prefix + $0) }
     }

@@ -30,6 +30,12 @@ struct SiteTables {
   /// The index of the table for a link: the site of its host, else the first site.
   func index(for url: String) -> Int { sources.hosts?.site(ofLink: UTF8Text(url)) ?? sources.first }
 
+  /// The hosts of the other sites, for a link that is on a host of none.
+  func hosts(besides index: Int, for url: String) -> [String] {
+    guard let hosts = sources.hosts, hosts.site(ofLink: UTF8Text(url)) == nil else { return [] }
+    return tables.indices.filter { $0 != index }.flatMap { tables[$0].hosts.flatMap(\.domains) }
+  }
+
   /// The indices of the tables for links, without repetition.
   func indices(for links: [String]) -> [Int] { Set(links.map(index)).sorted() }
 

@@ -6,7 +6,7 @@ extension InBrowser {
   struct SetUp {
     /// A file of one site whose app on Android lacks its fingerprints.
     private static let shop = """
-      {"hosts": ["links.example.com"], "app": {"name": "Shop", "ios": {"appIDs": ["AAAAA11111.com.example.shop"]},
+      {"hosts": ["links.example.com"], "app": {"name": "Shop", "ios": {"appIDs": ["AAAAA11111.org.shop"]},
         "android": {"package": "com.example.shop"}}, "page": {"name": "Shop"},
        "routes": [{"name": "order", "pattern": "/orders/:number", "summary": "An order"}]}
       """
@@ -59,6 +59,18 @@ extension InBrowser {
         #expect(try page.value("document.querySelector('#answer').dataset.kind") == "warn")
         let fixes = try page.texts(".fixes p")
         #expect(fixes.contains { $0.hasPrefix("com.example.shop has no fingerprints") })
+      }
+    }
+
+    @Test("does not say that an example opens links, on the board or in the headline")
+    func example() throws {
+      try with(Self.shop.replacing("AAAAA11111.org", with: "ABCDE12345.com.example"), at: "/#inspect?url=/orders/7") {
+        page, _, _ in
+        #expect(try page.text("#heading") == "iOS lacks an app of yours, Android lacks fingerprints")
+        #expect(try page.text(".verdict p") == "ABCDE12345.com.example.shop is an example, so links open no app.")
+        try page.open("/")
+        try page.wait("document.querySelectorAll('.platform').length === 3")
+        #expect(try page.texts(".platform h4") == ["iOS not ready", "Android not ready", "Web ready"])
       }
     }
 

@@ -75,16 +75,17 @@ extension EndToEnd {
       let server = try Server(config)
       let lines = server.process.error.split(separator: "\n")
       #expect(
-        lines.prefix(6).map { $0.prefix(72) } == [
+        lines.prefix(7).map { $0.prefix(72) } == [
           "Wikipedia: 19 routes, 1 file, 0 records",
           "Tests/EndToEnd/Fixtures/wikipedia/links.json:11:5: warning: routes \"arti", "      {", "      ^",
-          "  and 15 more like it", "note: --check lists every warning",
+          "  and 15 more like it", "warning: ABCDE12345.com.example.wikipedia is an example, so links open n",
+          "note: --check lists every warning",
         ])
-      #expect(lines[6] == "listening on \(server.base)")
+      #expect(lines[7] == "listening on \(server.base)")
       let all = try run(config + ["--check"]).error
       #expect(all.split(separator: "\n").count { $0.contains(": warning: routes ") } == 16)
       let json = try Server(config + ["--log-format", "json"]).process.error
-      #expect(json.split(separator: "\n").count { $0.contains(#""level":"warning","event":"content""#) } == 16)
+      #expect(json.split(separator: "\n").count { $0.contains(#""level":"warning","event":"content""#) } == 17)
     }
 
     @Test("shows five causes of warnings at most, and the number of the others")
@@ -109,6 +110,12 @@ extension EndToEnd {
       #expect(lines.last == "note: --check lists every warning")
     }
 
+    /// The warning about an app of documentation.
+    private static func example(_ name: String) -> String {
+      "warning: ABCDE12345.com.example.\(name) is an example, so links open no app; "
+        + "write \"appIDs\": [\"TEAMID.your.bundle.id\"]\n"
+    }
+
     @Test("shows links that people have: examples, records and words of closed sets, and no made-up values")
     func links() throws {
       let shop = try Server(["--config", "Tests/EndToEnd/Fixtures/shop/links.json"])
@@ -122,7 +129,7 @@ extension EndToEnd {
       let element = try Server(["--config", "Tests/EndToEnd/Fixtures/element/links.json"])
       #expect(
         element.process.error
-          == "Element X: 8 routes, 1 file, 0 records\nlistening on \(element.base)\n  inspector: \(element.base)/inspect/\n"
+          == "Element X: 8 routes, 1 file, 0 records\n\(Self.example("element"))listening on \(element.base)\n  inspector: \(element.base)/inspect/\n"
       )
     }
 
@@ -151,12 +158,12 @@ extension EndToEnd {
         }
         #expect(try check() == (0, "warning: \(missing)\n"))
         #expect(try check("--strict") == (2, "error: \(missing)\n"))
-        #expect(try check("--strict", "--app-id", "ABCDE12345.com.example.buses") == (0, ""))
+        #expect(try check("--strict", "--app-id", "9JA89QQLNQ.org.buses") == (0, ""))
         let server = try Server(
-          options + ["--app-id", "ABCDE12345.com.example.buses"], environment: environment, program: program)
+          options + ["--app-id", "9JA89QQLNQ.org.buses"], environment: environment, program: program)
         let connection = try server.connect()
         try connection.send("GET /.well-known/\(file) HTTP/1.1\r\nHost: a\r\n\r\n")
-        #expect(try connection.answer().body.contains(#""appIDs": ["ABCDE12345.com.example.buses"]"#))
+        #expect(try connection.answer().body.contains(#""appIDs": ["9JA89QQLNQ.org.buses"]"#))
       }
     }
 

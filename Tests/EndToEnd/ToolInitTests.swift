@@ -89,7 +89,7 @@ struct ToolInitTests {
     }
   }
 
-  @Test("without --swift writes a links.json without faults and warnings, whose links match its fixtures")
+  @Test("without --swift writes a links.json whose links match its fixtures, and whose only warning names the example")
   func links() throws {
     try with {
       let folder = place.appending(path: "my shop").path
@@ -106,7 +106,10 @@ struct ToolInitTests {
       let check = try Tool.run(["check", files[1]] + config)
       #expect(check == ToolRun(status: 0, output: "11 of 11 links match their expected routes\n"))
       let shell = ["sh", "-c", "PATH='\(Tool.folder.path)' \(next) --check 2>&1"]
-      #expect(try output(of: shell) == "6 routes, 2 files, 0 records: all valid\n")
+      #expect(
+        try output(of: shell)
+          == "warning: ABCDE12345.com.example.myshop is an example, so links open no app; write "
+          + "\"appIDs\": [\"TEAMID.your.bundle.id\"]\n6 routes, 2 files, 0 records: all valid\n")
 
       let server = try Server(config)
       let connection = try server.connect()

@@ -193,7 +193,7 @@ extension EndToEnd {
       let file = FileManager.default.temporaryDirectory.appending(path: "links-\(UUID().uuidString).json")
       defer { try? FileManager.default.removeItem(at: file) }
       for (storeID, isKnown) in [("", false), (#", "storeID": 361309726"#, true)] {
-        let app = #""app": {"ios": {"appIDs": ["ABCDE12345.com.example.shop"]\#(storeID)}}"#
+        let app = #""app": {"ios": {"appIDs": ["9JA89QQLNQ.org.shop"]\#(storeID)}}"#
         try Data(#"{\#(app), "routes": [{"name": "a", "pattern": "/a"}]}"#.utf8).write(to: file)
         let warning = "\(start)\(set), or app.ios.storeID or app.android.package in \(file.path)\n"
         #expect(try run(store + ["--config", file.path]).error == (isKnown ? "" : warning))

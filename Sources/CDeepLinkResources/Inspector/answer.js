@@ -16,16 +16,20 @@ export function answerView(link, { value, node, text }, site = null) {
   if (isProblem(value)) return refusal(link, value);
   const gaps = (site?.platforms ?? []).flatMap(({ platform, missing }) => missing.filter(({ optional }) => !optional).map((gap) => ({ platform, ...gap })));
   const android = site?.platforms.find(({ platform }) => platform === "android");
-  const { verdicts, parts = [], description = {}, conclusion } = value;
+  const { parts = [], description = {}, conclusion } = value;
+  // A row may let an app open the link that no device has: an example.
+  const unready = gaps.find(({ platform }) => platform === "ios");
+  const verdicts = value.verdicts.ios.opens && unready ? { ...value.verdicts, ios: { opens: null, reason: unready.text } } : value.verdicts;
+  const told = { ...value, verdicts };
   const colors = new Map([...new Set(parts.map((part) => part.parameter).filter(Boolean))]
     .map((name, index) => [name, `hue-${index % 6}`]));
   const color = (name) => colors.get(name);
   const described = at(node, "description");
   return {
-    ...headline(value, gaps),
+    ...headline(told, gaps),
     summary: conclusion,
     anatomy: anatomyView(parts, color),
-    lead: [verdictsView(verdicts, android?.state === "absent" && verdicts.android.opens === null), fixesView(link, value, gaps)],
+    lead: [verdictsView(verdicts, android?.state === "absent" && verdicts.android.opens === null), fixesView(link, told, gaps)],
     why: [
       routeView(description, described, color),
       appsView("iOS", value.apps, at(node, "apps"), text, value.unseen?.length > 0 && disclosure("unseen", "What no server can see",
@@ -76,11 +80,10 @@ function headline({ verdicts, description = {}, parts = [] }, gaps) {
   const open = known.filter(([, opens]) => opens).map(([name]) => name);
   const isWeb = parts.every(({ kind, text }) => kind !== "scheme" || /^https?$/i.test(text));
   if (!isWeb) return { kind: "good", heading: "Leads to a screen of the app" };
-  const lacking = [["ios", "iOS", ios.opens], ["android", "Android", android.opens]]
-    .filter(([, , opens]) => !opens).map(([platform, name]) => [name, gaps.find((gap) => gap.platform === platform)?.thing])
-    .filter(([, thing]) => thing).map(([name, thing]) => `${name} lacks ${thing}`);
+  const gap = (name) => gaps.find(({ platform }) => platform === name.toLowerCase())?.thing;
+  const lacking = ["iOS", "Android"].filter((name) => !open.includes(name) && gap(name)).map((name) => `${name} lacks ${gap(name)}`);
   if (open.length > 0 && lacking.length > 0) return { kind: "warn", heading: `Opens the app on ${open.join(" and ")}; ${lacking.join(", ")}` };
-  if (known.length === 0 && lacking.length > 0) return { kind: "warn", heading: lacking.join(", ") };
+  if (lacking.length > 0 && known.every(([name]) => gap(name))) return { kind: "warn", heading: lacking.join(", ") };
   if (known.length === 0) return { kind: "warn", heading: "Nothing is known about apps" };
   if (open.length === known.length) return { kind: "good", heading: "Opens the app" };
   if (open.length > 0) return { kind: "warn", heading: `Opens the app on ${open.join(" and ")} only` };

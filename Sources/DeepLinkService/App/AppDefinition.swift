@@ -165,7 +165,9 @@ extension AppDefinition {
   }
 
   /// The app's part of the service description.
-  package var details: ServiceDetails { ServiceDetails(version: version, navigationSchema: navigationSchema) }
+  package var details: ServiceDetails {
+    ServiceDetails(version: version, navigationSchema: navigationSchema, isSample: isSample)
+  }
 
   /// Links for people to try, as paths.
   ///

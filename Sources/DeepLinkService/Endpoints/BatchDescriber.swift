@@ -38,6 +38,12 @@ final class BatchDescriber: LinkAnswerer {
     }
     return sites.all[index]
   }
+
+  /// The hosts of the other sites, for a link that is on a host of none.
+  func hosts(besides site: Site, for url: UTF8Text) -> [String] {
+    guard sites.all.count > 1, sites.index(ofLink: url) == nil else { return [] }
+    return sites.all.filter { $0 !== site }.flatMap { $0.hosts.flatMap(\.domains) }
+  }
 }
 
 /// The content of `POST /resolve`: many links, or an activity to continue.

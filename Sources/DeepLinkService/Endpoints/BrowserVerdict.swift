@@ -23,7 +23,7 @@ struct BrowserVerdict {
   /// - Throws: `DeepLinkRequest.Fault` if no link can be read from the text.
   init(of explanation: Explanation, _ resolution: borrowing Resolution, on site: Site) throws {
     switch explanation.origin {
-    case .foreign(let host, _), .unknown(let host):
+    case .foreign(let host, _, _), .unknown(let host):
       reason = "Another server answers at \(UTF8Text(host).excerpt(80)), so it is not known what a browser gets."
       return
     case .scheme(let scheme, _):

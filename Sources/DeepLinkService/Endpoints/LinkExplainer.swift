@@ -27,6 +27,7 @@ final class LinkExplainer: LinkAnswerer {
       let host = (try? AssociationURL(text))?.host?.description
       var explanation = try site.table.explain(
         text, site.matcher(of: host), site.assetLinks(of: host), hosts: .server(base: site.baseHost, asked: askedHost),
+        besides: describer.hosts(besides: site, for: url),
         scheme: site.pages.app.scheme, of: site.pages.app.apps.map(\.linked), into: &describer.describer.resolution)
       let verdict = try BrowserVerdict(of: explanation, describer.describer.resolution, on: site)
       explanation.lacksRecord = verdict.lacksRecord

@@ -148,11 +148,11 @@ extension ServiceDescription {
       case "after": query(parameter, collection.idForm.schema, "The id of the last record of the previous page.")
       case "q": query(parameter, parameter.schema, "A text in the title of the records, without regard to letter case.")
       case let field:
-        // A filter that this collection does not support is refused.
+        // A filter that this collection does not support is refused, and a value that no record has.
         collection.filters.first { $0.filter.field == field }.map { filter in
-          let known: JSONTree =
-            filter.filter.values == nil ? parameter.schema : ["type": "string", "enum": .strings(filter.values)]
-          return query(parameter, known, "The \(field) of the records.")
+          query(
+            parameter, filter.values.isEmpty ? parameter.schema : ["type": "string", "enum": .strings(filter.values)],
+            "The \(field) of the records.")
         }
       }
     }

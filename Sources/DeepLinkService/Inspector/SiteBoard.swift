@@ -5,7 +5,7 @@ import DeepLinking
 import SiteAssociation
 
 /// What a site has for its links to open, and what it lacks.
-struct SiteBoard {
+package struct SiteBoard {
   /// Where links open: an operating system, or a browser.
   enum Platform: String {
     case ios, android, web
@@ -22,6 +22,8 @@ struct SiteBoard {
     let remedy: String
     /// Whether links work without it.
     var isOptional = false
+    /// Whether an example is in the place of an app.
+    var isExample = false
   }
 
   /// How far a platform is.
@@ -43,11 +45,12 @@ struct SiteBoard {
     (self.site, self.pictures) = (site, pictures)
     func add(
       _ platform: Platform, _ thing: String, _ text: String, _ member: String, _ modifier: String,
-      isOptional: Bool = false
+      isOptional: Bool = false, isExample: Bool = false
     ) {
       gaps.append(
         Gap(
-          platform: platform, thing: thing, text: text, remedy: isDeclared ? member : modifier, isOptional: isOptional))
+          platform: platform, thing: thing, text: text, remedy: isDeclared ? member : modifier, isOptional: isOptional,
+          isExample: isExample))
     }
     let listing = site.pages.app
     let rows = site.files.associationRules.appLinks?.details ?? []
@@ -60,10 +63,11 @@ struct SiteBoard {
         .ios, "an app", "The association file names no app.",
         #""app": {"ios": {"appIDs": ["ABCDE12345.com.example.app"]}}"#, #".appIDs(["ABCDE12345.com.example.app"])"#,
         isOptional: package != nil)
-    } else if names.allSatisfy({ $0.description.hasPrefix("ABCDE12345.com.example.") }) {
+    } else if !site.details.isSample, names.allSatisfy(AppID.isExample) {
       add(
-        .ios, "an app of yours", "\(names[0]) is the name of an example.", #""appIDs": ["TEAMID.your.bundle.id"]"#,
-        #".appIDs(["TEAMID.your.bundle.id"])"#)
+        .ios, "an app of yours", "\(names[0]) is an example, so links open no app.",
+        #""appIDs": ["TEAMID.your.bundle.id"]"#,
+        #".appIDs(["TEAMID.your.bundle.id"])"#, isExample: true)
     }
     let member = #""app": {"android": {"package": "com.example.app", "fingerprints": ["14:6D:E9:…"]}}"#
     let modifier = #".app(SiteApp("app", packages: [.init("com.example.app", fingerprints: ["14:6D:E9:…"])]))"#
@@ -97,6 +101,13 @@ struct SiteBoard {
       add(
         .web, "an icon", "Pages have no icon.", #""page": {"icon": "/icon.svg"}"#,
         #".theme(PageTheme(icon: "/icon.svg"))"#, isOptional: true)
+    }
+  }
+
+  /// A sentence for each app that is named and cannot open links, because its identifier is an example.
+  package static func mistakes(of site: Site, isDeclared: Bool) -> [String] {
+    SiteBoard(of: site, isDeclared: isDeclared).gaps.filter(\.isExample).map {
+      "\($0.text.dropLast()); write \($0.remedy)"
     }
   }
 

@@ -46,7 +46,7 @@ struct WaysIn {
       // Without the app, Safari says of its scheme only that the address is invalid.
       case .iPhone where appStore != nil:
         [appStore, open.map { Way(title: .text(.openInstalled), url: $0.url) }, site]
-      case .iPhone: [open, site]
+      case .iPhone: [open.map { Way(title: .text(.openInstalled), url: $0.url) }, site]
       case .android where isAbsent: [play, site]
       case .android:
         [Self.intent(to: link, url, of: app, table, origin: origin).map { Way(title: .text(.open), url: $0) } ?? open]
@@ -67,12 +67,21 @@ struct WaysIn {
 
   /// The ways to the start of the app, for a link that leads to nothing.
   init(startOf app: AppListing, device: Device?) {
-    let open = device == .desktop ? nil : app.scheme.map { Way(title: .text(.openStart), url: "\($0):///") }
+    let open =
+      device == .desktop ? nil : app.scheme.map { Way(title: .text(.openStart), url: Self.start(of: app, $0, device)) }
     let appStore =
       device == .android ? nil : app.appStoreURL(from: nil).map { Way(title: .store(.appStore), url: $0) }
     let isApple = device == .iPhone || device == .mac
     let play = isApple ? nil : app.playURL(referrer: nil).map { Way(title: .store(.googlePlay), url: $0) }
     all = [open, appStore, play].compactMap(\.self)
+  }
+
+  /// The start of the app under its scheme. Without the app, a browser on Android goes to the store.
+  private static func start(of app: AppListing, _ scheme: String, _ device: Device?) -> String {
+    guard device == .android, let package = app.playPackage, let play = app.playURL(referrer: nil) else {
+      return "\(scheme):///"
+    }
+    return intent(":///", scheme, package, fallback: play)
   }
 
   /// The length of a link in octets beyond which cameras hardly read its code.
@@ -95,11 +104,15 @@ struct WaysIn {
     guard let scheme = data.utf8.firstIndex(of: UInt8(ascii: ":")).map({ data[..<$0] }), scheme != "http" else {
       return nil
     }
-    // Each value is percent-encoded, so that no semicolon in it ends the value.
-    let fallback =
-      origin.isEmpty
-      ? "" : "S.browser_fallback_url=\(PercentEncoding.encode(absent(web), for: .nested));"
-    return "intent\(data[scheme.endIndex...])#Intent;scheme=\(scheme);package=\(package);\(fallback)end"
+    return intent(data[scheme.endIndex...], scheme, package, fallback: origin.isEmpty ? nil : absent(web))
+  }
+
+  /// The URL of an intent. Each value is percent-encoded, so that no semicolon in it ends the value.
+  private static func intent(
+    _ data: Substring, _ scheme: some StringProtocol, _ package: String, fallback: String?
+  ) -> String {
+    let fallback = fallback.map { "S.browser_fallback_url=\(PercentEncoding.encode($0, for: .nested));" }
+    return "intent\(data)#Intent;scheme=\(scheme);package=\(package);\(fallback ?? "")end"
   }
 
   /// A URL with the query item that says that the app is missing.

@@ -94,12 +94,17 @@ package struct ServiceDetails: Sendable {
   package var version: String
   /// A JSON Schema of the `navigation` object of a route description, without references; nil if any JSON is allowed.
   package var navigationSchema: String?
+  /// Whether the app is a sample, whose identifiers are examples on purpose.
+  package var isSample: Bool
 
   /// Makes details.
-  package init(title: String = "Deep links", version: String = "0", navigationSchema: String? = nil) {
+  package init(
+    title: String = "Deep links", version: String = "0", navigationSchema: String? = nil, isSample: Bool = false
+  ) {
     self.title = title
     self.version = version
     self.navigationSchema = navigationSchema
+    self.isSample = isSample
   }
 }
 

@@ -66,22 +66,24 @@ enum ExplainCommand: ToolCommand {
       let android = statements[site] ?? generatedStatements[host] ?? tables.assetLinks(at: site, host)
       if statements[site] == nil { generatedStatements[host] = android }
       return try table.explain(
-        url, matcher, android, scheme: tables.scheme(at: site), of: tables.linkedApps(at: site))
+        url, matcher, android, besides: tables.hosts(besides: site, for: url), scheme: tables.scheme(at: site),
+        of: tables.linkedApps(at: site))
     }
     guard let explanations else { return nil }
-    return { show(explanations, settings, console) }
+    return { show(explanations, settings, console, tool) }
   }
 
   private static func show(
-    _ explanations: [Explanation], _ settings: Settings, _ console: Console
+    _ explanations: [Explanation], _ settings: Settings, _ console: Console, _ tool: Tool
   ) -> ExitStatus {
     let status = explanations.allSatisfy(\.isGood) ? ExitStatus.yes : .no
     if settings.json {
       for explanation in explanations { console.printJSON(explanation.write) }
       return status
     }
+    let isSample = tool.app.isSample && tool.declared == nil
     for explanation in explanations {
-      show(explanation, console)
+      show(explanation, console, examplesCount: isSample)
       if settings.isVerbose { showRows(explanation, console) }
       console.print("")
     }
@@ -98,7 +100,9 @@ enum ExplainCommand: ToolCommand {
   }
 
   /// Prints the verdict, the place of the fault, similar links, and a line for each platform.
-  private static func show(_ explanation: Explanation, _ console: Console) {
+  ///
+  /// - Parameter examplesCount: whether an app with the identifier of an example counts as an app.
+  private static func show(_ explanation: Explanation, _ console: Console, examplesCount: Bool) {
     let conclusion = console.colored(explanation.conclusion, explanation.isGood ? .green : .red)
     console.print("\(console.colored(explanation.url, .bold)): \(conclusion)")
     if let diagnosis = explanation.diagnosis {
@@ -108,12 +112,15 @@ enum ExplainCommand: ToolCommand {
     for note in explanation.notes { console.print("  note: \(note)") }
     let apps = explanation.apps.map { ($0.match.verdict, $0.row) }
     let packages = explanation.packages.map { ($0.match.verdict, $0.row) }
+    let opening = explanation.apps.filter { $0.match.verdict == .match }.map(\.match.app)
+    let isExample = !examplesCount && !opening.isEmpty && opening.allSatisfy(AppID.isExample)
+    if isExample { console.print("  note: \(opening[0]) is an example; links open an app once the file names yours") }
     for (platform, verdict, rows) in [("iOS", explanation.ios, apps), ("Android", explanation.android, packages)] {
-      // On a host that may be another's, a link opens the app only if the host is the app's.
+      // On a host that may be another's, a link opens the app only if the host is the app's; an example opens none.
       let isConditional = if case .unknown = explanation.origin { true } else { false }
       let (word, indent): (ConsoleText, String) =
         switch verdict.opens {
-        case true? where isConditional: (console.colored("if", .yellow), "  ")
+        case true? where isConditional || isExample && platform == "iOS": (console.colored("if", .yellow), "  ")
         case true?: (console.colored("yes", .green), " ")
         case false?: (console.colored("no", .red), "  ")
         case nil: ("?", "   ")

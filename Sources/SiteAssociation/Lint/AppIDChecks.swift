@@ -93,9 +93,7 @@ struct AppIDChecks {
         .badAppID, at: offset,
         "\(quoted(app)) is not an app ID, because \(fault): write PREFIX.bundle.identifier, that is ten capital "
           + "letters or digits, a period and the bundle identifier")
-    } else if app.starts(with: "ABCDE12345.") || app.starts(with: "A1B2C3D4E5.")
-      || app.behind(".").starts(with: "com.example.")
-    {
+    } else if AppID.isExample(app) {
       log.add(
         .exampleAppID, at: offset,
         "\(quoted(app)) is an example: write the ID of your app before you publish the file")

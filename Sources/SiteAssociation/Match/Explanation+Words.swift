@@ -6,7 +6,7 @@ extension Explanation {
   /// The answer in a sentence or two, the reason first.
   public var conclusion: String {
     switch origin {
-    case .foreign(let host, let own): return foreign(host, own) + "."
+    case .foreign(let host, let own, let others): return foreign(host, own, others) + "."
     case .scheme(let scheme, let own): return conclusion(scheme, own)
     case .own, .unknown: break
     }
@@ -68,14 +68,15 @@ extension Explanation {
     if case .unknown(let host) = origin { "if \(Self.name(host)) is a host of the app, " } else { "" }
   }
 
-  private func foreign(_ host: String, _ own: [String]) -> String {
+  private func foreign(_ host: String, _ own: [String], _ others: [String]) -> String {
     let isName = host.utf8.allSatisfy { $0.isLetter || $0.isDigit || "-.".utf8.contains($0) } && host.utf8.count <= 80
     let host = Self.name(host)
     if own.isEmpty {
       return "No host of the app is known, so the link on \(host) does not open it"
         + (isName ? ": declare \(host) in \"hosts\", or start the server with --base-url https://\(host)" : "")
     }
-    return "\(host) is not a host of the app (\(Self.list(own))), so the link does not open it"
+    let more = others.isEmpty ? "" : " or of another site (\(Self.list(others)))"
+    return "\(host) is not a host of the app (\(Self.list(own)))\(more), so the link does not open it"
   }
 
   /// A name from outside, cut to a length that a sentence bears.
@@ -91,7 +92,7 @@ extension Explanation {
   /// What an iPhone, an iPad or a Mac does.
   public var ios: Verdict {
     switch origin {
-    case .foreign(let host, _): return Verdict(opens: false, reason: "\(Self.name(host)) is not a host of the app.")
+    case .foreign(let host, _, _): return Verdict(opens: false, reason: "\(Self.name(host)) is not a host of the app.")
     case .scheme(let scheme, _): return verdict(onScheme: scheme, "an app that has registered the scheme opens them")
     case .own, .unknown: break
     }
@@ -114,7 +115,7 @@ extension Explanation {
   /// What a phone with Android does.
   public var android: Verdict {
     switch origin {
-    case .foreign(let host, _):
+    case .foreign(let host, _, _):
       return Verdict(opens: false, reason: "The app's manifest does not name \(Self.name(host)).")
     case .scheme(let scheme, _):
       return verdict(onScheme: scheme, "an app whose manifest has a filter for the scheme opens them")

@@ -81,8 +81,8 @@ public enum LinkOrigin: Sendable {
   case own
   /// A host of which nothing is known.
   case unknown(host: String)
-  /// A host that is not one of the app's, as far as they are known; none are known if the list is empty.
-  case foreign(host: String, own: [String])
+  /// A host that is not one of the app's, as far as they are known, none if the list is empty; nor one of these others.
+  case foreign(host: String, own: [String], others: [String])
   /// A custom scheme, and those of the app as far as they are known.
   case scheme(String, own: [String])
 }
@@ -107,26 +107,28 @@ extension RouteTable {
   ///   - matcher: Apple's file.
   ///   - assetLinks: Android's file; nil if there is none.
   ///   - hosts: the hosts of the app that are known besides those of the table.
+  ///   - others: hosts of other sites, which are named beside those of the app if the link is on none of them.
   ///   - scheme: the custom scheme of the app, if the table does not name it.
   ///   - known: the apps of the site, for their names.
   /// - Throws: `DeepLinkRequest.Fault` if no link can be read from the text, ``AssociationURLError`` if it is an https link
   ///   without a host, and what ``resolve(_:into:)`` throws.
   public func explain(
     _ link: String, _ matcher: AssociationMatcher, _ assetLinks: AssetLinksMatcher? = nil, hosts: KnownHosts = .none,
-    scheme: String? = nil, of known: [LinkedApp] = []
+    besides others: [String] = [], scheme: String? = nil, of known: [LinkedApp] = []
   ) throws -> Explanation {
     var resolution = Resolution()
-    return try explain(link, matcher, assetLinks, hosts: hosts, scheme: scheme, of: known, into: &resolution)
+    return try explain(
+      link, matcher, assetLinks, hosts: hosts, besides: others, scheme: scheme, of: known, into: &resolution)
   }
 
   /// The same, with the resolution of the link, or of the link behind a dynamic link, if it matches a route.
   package func explain(
     _ link: String, _ matcher: AssociationMatcher, _ assetLinks: AssetLinksMatcher?, hosts: KnownHosts,
-    scheme: String?, of known: [LinkedApp], into resolution: inout Resolution
+    besides others: [String] = [], scheme: String?, of known: [LinkedApp], into resolution: inout Resolution
   ) throws -> Explanation {
     let request = try DeepLinkRequest(link, opaqueSchemes: settings.opaqueSchemes)
     let url: AssociationURL? = request.scheme.map { $0 == "https" || $0 == "http" } ?? true ? try .init(link) : nil
-    let origin = origin(of: request, url, hosts, scheme)
+    let origin = origin(of: request, url, hosts, others, scheme)
     var dynamic: DynamicLink?
     var leads = try resolve(request, into: &resolution)
     var departure = leads ? nil : self.departure(of: request)
@@ -170,7 +172,7 @@ extension RouteTable {
     let obstacle: AppMatch.Cause? =
       switch origin {
       case .own, .unknown: nil
-      case .foreign(let host, _): .foreignHost(UTF8Text(host))
+      case .foreign(let host, _, _): .foreignHost(UTF8Text(host))
       case .scheme(let scheme, _): .scheme(scheme)
       }
     guard let url, obstacle == nil else {
@@ -193,7 +195,7 @@ extension RouteTable {
     let matches =
       switch origin {
       case .own, .unknown: url.map { file.matches($0) } ?? []
-      case .foreign(let host, _): file.matches(because: .foreignHost(UTF8Text(host)))
+      case .foreign(let host, _, _): file.matches(because: .foreignHost(UTF8Text(host)))
       case .scheme(let scheme, _): file.matches(because: .scheme(scheme))
       }
     return matches.map { match in
@@ -203,7 +205,7 @@ extension RouteTable {
   }
 
   private func origin(
-    of request: DeepLinkRequest, _ url: AssociationURL?, _ known: KnownHosts, _ scheme: String?
+    of request: DeepLinkRequest, _ url: AssociationURL?, _ known: KnownHosts, _ others: [String], _ scheme: String?
   ) -> LinkOrigin {
     guard let url else {
       let own = [scheme?.lowercased()].compactMap { $0 }.filter { !settings.schemes.contains($0) }
@@ -224,7 +226,8 @@ extension RouteTable {
     let all: [String] = (names + self.hosts.flatMap(\.domains)).reduce(into: []) {
       if !$0.contains($1) { $0.append($1) }
     }
-    return HostSet(all).contains(host.description) ? .own : .foreign(host: host.description, own: all)
+    return HostSet(all).contains(host.description)
+      ? .own : .foreign(host: host.description, own: all, others: others.filter { !all.contains($0) })
   }
 }
 
@@ -237,7 +240,7 @@ extension UTF8Text {
 
 extension HostSet {
   /// The hosts as association files and entitlements name them: a label that is a parameter is any label.
-  fileprivate var domains: [String] { exact + suffixes.map { "*" + $0 } }
+  package var domains: [String] { exact + suffixes.map { "*" + $0 } }
 }
 
 extension LinkPassage {

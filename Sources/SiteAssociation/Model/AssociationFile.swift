@@ -124,6 +124,11 @@ public enum AppID {
   /// The form of an identifier, in words that follow "expected".
   public static let form = "an app id such as ABCDE12345.com.example.app"
 
+  /// Whether an identifier is one of documentation, which no app has: its prefix or its bundle identifier is made up.
+  package static func isExample(_ id: UTF8Text) -> Bool {
+    id.starts(with: "ABCDE12345.") || id.starts(with: "A1B2C3D4E5.") || id.behind(".").starts(with: "com.example.")
+  }
+
   /// The identifiers in a text with commas between them; nil if one is malformed. An identifier is a prefix of ten capital
   /// letters and digits, a dot, and letters, digits, hyphens and dots.
   public static func list(_ text: String) -> [String]? {

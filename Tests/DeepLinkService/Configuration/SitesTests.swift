@@ -159,6 +159,11 @@ struct SitesTests {
       #expect(own.body.contains(host == "a.example" ? #""name":"item""# : #""name":"thing""#))
       let explained = try sites.get("/explain?url=https://x.b.example/items/7", at: host)
       #expect(explained.body.contains(#""route":"thing""#))
+      // A link of no site is told the hosts of all.
+      let unknown = try sites.get("/explain?url=https://c.example/items/7", at: host).body
+      #expect(
+        unknown.contains("c.example is not a host of the app (") && unknown.contains(") or of another site ("),
+        "\(unknown)")
       // Afterwards, the site of the request answers again.
       #expect(try sites.get("/items/7", at: host).body.contains(host == "a.example" ? "item" : "thing"))
     }

@@ -100,6 +100,9 @@ struct WaysInTests {
       let page = try HTMLReader.page(
         Library.landing(listing).page("/books/1", "User-Agent: \(Self.agents[device] ?? "")").body)
       #expect(page.classed("app").isEmpty)
+      // Without a store to go to, the way into the app says that it needs the app.
+      let first = page.classed("ways").first?.all("a").first?.text
+      #expect(device != .iPhone || first == "Already installed? Open")
     }
   }
 
@@ -194,7 +197,13 @@ struct WaysInTests {
     let ways =
       switch device {
       case .iPhone, .mac: ["/", "nav:///", Self.appStore]
-      case .android: ["/", "nav:///", Self.play]
+      // Without the app, a browser goes to the store.
+      case .android:
+        [
+          "/",
+          "intent:///#Intent;scheme=nav;package=com.example.app;S.browser_fallback_url="
+            + "https%3A%2F%2Fplay.google.com%2Fstore%2Fapps%2Fdetails%3Fid%3Dcom.example.app;end", Self.play,
+        ]
       case .desktop: ["/", Self.appStore, Self.play]
       }
     for target in ["/nothing", "/books/99"] {
