@@ -52,6 +52,8 @@ extension InBrowser {
     func oneRequest() throws {
       let page = try Browser.page
       try page.open()
+      // The table, from which the page makes links to begin with, is there.
+      try page.wait("document.querySelector('.examples a') !== null")
       try page.value("performance.clearResourceTimings()")
       try page.type("/recipes/1", into: "#link")
       try page.press("\u{E007}")

@@ -2,7 +2,7 @@
 
 import { endpoint, isProblem } from "./api.js";
 import {
-  addressOf, breakable, copyButton, disclosure, el, freshID, icon, pairs, panel, patternView, short, visible,
+  addressOf, breakable, command, copyButton, disclosure, el, freshID, icon, pairs, panel, patternView, short, visible,
 } from "./dom.js";
 import { at, jsonView, leaves, plain } from "./json.js";
 
@@ -389,12 +389,9 @@ function developersView(link, route, text, swift) {
     route && disclosure("typed", "The route as the app decodes it", () => [
       el("p", { class: "caption" }, el("span", {}, "What ", el("code", {}, "JSONDecoder"), " reads."), copyButton(text.slice(route.start, route.end))),
       jsonView(route, "The route as JSON"),
-      swift && el("div", { class: "command" }, el("pre", { tabindex: 0, role: "group", "aria-label": "The route in Swift" },
-        el("code", {}, short(swift, 2_000))), copyButton(swift)),
+      swift && command(swift, "The route in Swift"),
     ]),
-    disclosure("curl", "The same answer with curl", () => commands.map((command) => el(
-      "div", { class: "command" }, el("pre", { tabindex: 0, role: "group", "aria-label": "Command" }, el("code", {}, short(command, 2_000))),
-      copyButton(command)))));
+    disclosure("curl", "The same answer with curl", () => commands.map((text) => command(text))));
 }
 
 // What stands for the same thing in the link, in the pattern and in the component lights up together.

@@ -1,7 +1,7 @@
 // What the app has for its links to open, what it lacks, and which links people missed.
 
 import { misses } from "./api.js";
-import { breakable, copyButton, disclosure, el, icon, inspectAnchor, short } from "./dom.js";
+import { breakable, command, copyButton, disclosure, el, icon, inspectAnchor, short } from "./dom.js";
 
 const names = { ios: "iOS", android: "Android", web: "Web" };
 
@@ -44,8 +44,7 @@ function platformView({ platform, state, missing = [] }) {
 }
 
 function gapView({ text, add }) {
-  return el("li", {}, el("p", {}, text), add && el("div", { class: "command" },
-    el("pre", { tabindex: 0, role: "group", "aria-label": "To add" }, el("code", {}, add)), copyButton(add)));
+  return el("li", {}, el("p", {}, text), add && command(add, "To add"));
 }
 
 /** The faults and warnings of the files, which only the operator sees. */

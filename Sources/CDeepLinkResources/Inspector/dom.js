@@ -122,6 +122,12 @@ export function copyButton(text, label = "Copy") {
   return button;
 }
 
+/** A text to take along, with a button that copies all of it. */
+export function command(text, label = "Command") {
+  return el("div", { class: "command" },
+    el("pre", { tabindex: 0, role: "group", "aria-label": label }, el("code", {}, short(text, 2_000))), copyButton(text));
+}
+
 /** Copies a text. Browsers refuse their clipboard to pages that came over plain HTTP, so an older way is the second. */
 export async function copy(text) {
   try {
