@@ -37,6 +37,18 @@ extension InBrowser {
       try expectNoFaults(page)
     }
 
+    @Test("changes as the query of the link is edited")
+    func query() throws {
+      let page = try Browser.page
+      let form = "/inventory/\(keyboard)/edit"
+      try page.show(form + "?name=Tea")
+      #expect(try page.texts(".sheet dd").contains("Tea"))
+      try page.type(form + "?name=Coffee&quantity=3", into: "#link")
+      try page.wait("document.querySelector('.sheet').textContent.includes('Coffee')")
+      #expect(try page.texts(".sheet dd").contains("3") && !page.texts(".sheet dd").contains("Tea"))
+      try expectNoFaults(page)
+    }
+
     @Test("shows the page behind the link, and the preview that a chat draws")
     func pages() throws {
       let page = try Browser.page

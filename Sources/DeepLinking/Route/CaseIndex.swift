@@ -10,11 +10,16 @@ final class CaseIndex<Value: Sendable>: Sendable {
   private let places: EncodedPlaces
   /// For each route, its places among all.
   private let placesOfRoutes: [[Int]]
+  /// What is known of each route, and its shape: a copy of the whole route costs as much as a part of its link.
+  private let learned: [LearnedRoute<Value>?]
+  private let shapes: [RouteShape]
   private let walk: @Sendable (Value, EncodedPlaces) -> EncodedPlaces.Found
 
   /// Nil if nothing is known of any route.
   init?(_ routes: [Route<Value>], _ index: RouterIndex) {
-    guard let walk = routes.lazy.compactMap(\.learned).first?.walk else { return nil }
+    learned = routes.map(\.learned)
+    shapes = routes.map(\.shape)
+    guard let walk = learned.lazy.compactMap(\.self).first?.walk else { return nil }
     self.walk = walk
     var numbers: [EncodedPlaces.Path: Int] = [:]
     var all: [EncodedPlaces.Path] = []
@@ -39,9 +44,18 @@ final class CaseIndex<Value: Sendable>: Sendable {
   func candidates(for value: Value, _ index: RouterIndex) -> [Candidate] {
     let found = walk(value, places)
     let known = (routes[found.names] ?? []).map { route -> Candidate in
-      (route, placesOfRoutes[route].map { found.values[$0] })
+      (route, found.values(at: placesOfRoutes[route]))
     }
     guard !open.isEmpty else { return known }
     return (known + open.map { ($0, nil) }).sorted { index.ranks[$0.route] < index.ranks[$1.route] }
+  }
+
+  /// Writes the link of a value by a route of which something is known; nil if the value belongs to another route.
+  ///
+  /// - Parameter found: what stands at the places of the route.
+  func write(_ value: Value, by route: Int, of found: [Any?], _ writer: inout LinkWriter) -> Bool? {
+    guard let learned = learned[route] else { return nil }
+    writer.begin(shapes[route])
+    return learned.print(value, of: found[...], &writer)
   }
 }

@@ -8,22 +8,10 @@ package struct EncodedPlaces: Sendable {
   /// A place: the keys from the outermost container on; an element of an array has its number as its key.
   @usableFromInline package typealias Path = [String]
 
-  /// A value at a place, with its type.
-  struct Held<Value> {
-    let value: Value
-  }
-
-  /// The value of a ``Held``. A property that may be nil holds a value of a route that is never nil, too.
-  static func value<Value>(_ type: Value.Type, of held: Any?) -> Value? {
-    if let held = held as? Held<Value> { return held.value }
-    return (held as? Held<Value?>)?.value ?? nil
-  }
-
   /// The values of an example, in the order in which they are written.
   struct Example {
-    /// Each value with its place: a ``Held``. The value of a property that may be nil stands there with and without the
-    /// optional.
-    fileprivate(set) var values: [(path: Path, held: Any)] = []
+    /// Each value with its place. The value of a property that may be nil stands there with and without the optional.
+    fileprivate(set) var values: [(path: Path, value: Any)] = []
     /// The places of containers within containers, of which the last keys are the names of cases.
     fileprivate(set) var cases: [Path] = []
 
@@ -44,7 +32,7 @@ package struct EncodedPlaces: Sendable {
 
   fileprivate private(set) var nodes = [Node()]
   /// The number of places.
-  fileprivate private(set) var count = 0
+  private(set) var count = 0
 
   init(_ paths: [Path]) {
     for path in paths {
@@ -68,9 +56,13 @@ package struct EncodedPlaces: Sendable {
   package struct Found {
     /// The names of the cases outside of the places, in the order in which they are written.
     let names: [String]
-    /// The values at the places: a ``Held`` of the type with which it was encoded, or of its optional; nil where nothing
-    /// stands.
-    let values: [Any?]
+    /// The places at which something stands, and what: a value of the type with which it was encoded, or its optional.
+    fileprivate let found: [(place: Int, value: Any)]
+
+    /// The values at some places; nil where nothing stands.
+    func values(at places: some Sequence<Int>) -> [Any?] {
+      places.map { place in found.first { $0.place == place }?.value }
+    }
   }
 
   /// Walks through a value.
@@ -79,7 +71,7 @@ package struct EncodedPlaces: Sendable {
     let walk = PlaceWalk(self)
     walk.take(value, at: 0)
     try? value.encode(to: WalkedEncoder(walk, 0, isInPlace: nodes[0].place >= 0))
-    return Found(names: walk.names, values: walk.found)
+    return Found(names: walk.names, found: walk.found)
   }
 
   fileprivate func child(of node: Int, _ key: some CodingKey) -> Int {
@@ -94,9 +86,9 @@ package struct EncodedPlaces: Sendable {
 private final class PlaceWalk {
   /// The places that are wanted; nil to note everything.
   let places: EncodedPlaces?
-  private(set) var found: [Any?] = []
+  private(set) var found: [(place: Int, value: Any)] = []
   private(set) var names: [String] = []
-  private(set) var values: [(path: EncodedPlaces.Path, held: Any)] = []
+  private(set) var values: [(path: EncodedPlaces.Path, value: Any)] = []
   private(set) var cases: [EncodedPlaces.Path] = []
   /// Where the walk has been, if everything is noted.
   private var paths: [EncodedPlaces.Path] = [[]]
@@ -106,11 +98,11 @@ private final class PlaceWalk {
 
   init(_ places: EncodedPlaces?) {
     self.places = places
-    if let places { found = [Any?](repeating: nil, count: places.count) }
+    if places != nil { names.reserveCapacity(4) }
   }
 
   func note<Value>(_ value: Value, at path: Int) {
-    if values.count < Self.mostValues { values.append((paths[path], EncodedPlaces.Held(value: value))) }
+    if values.count < Self.mostValues { values.append((paths[path], value as Any)) }
   }
 
   /// The number of the path to a key below another path; -1 if it is too deep.
@@ -121,8 +113,9 @@ private final class PlaceWalk {
   }
 
   func take<Value>(_ value: Value, at node: Int) {
-    guard node >= 0, let place = places?.nodes[node].place, place >= 0, found[place] == nil else { return }
-    found[place] = EncodedPlaces.Held(value: value)
+    guard node >= 0, let place = places?.nodes[node].place, place >= 0, !found.contains(where: { $0.place == place })
+    else { return }
+    found.append((place, value as Any))
   }
 
   /// Notes a container within a container.

@@ -40,7 +40,8 @@ package struct LearnedRoute<Value: Sendable>: Sendable {
   package var printed: @Sendable (Value, inout LinkWriter) -> RouteShape.Printed {
     let places = EncodedPlaces(places)
     return { value, writer in
-      guard let isWritten = print(value, of: walk(value, places).values[...], &writer) else { return .otherRoute }
+      let found = walk(value, places).values(at: 0..<places.count)
+      guard let isWritten = print(value, of: found[...], &writer) else { return .otherRoute }
       return isWritten ? .written : .inexpressible
     }
   }
@@ -70,7 +71,7 @@ package struct LearnedRoute<Value: Sendable>: Sendable {
     let relay = relay
     return LearnedRoute<Whole>([paths.part] + places.map { paths.feature + $0 }, choices: choices) {
       found, choice, writer, isWritten in
-      guard let part = EncodedPlaces.value(Part.self, of: found.first ?? nil) else { return nil }
+      guard let part = (found.first ?? nil) as? Part else { return nil }
       if !writePart(part, &writer) { isWritten = false }
       return relay(found.dropFirst(), choice, &writer, &isWritten).map { embed(part, $0) }
     }
@@ -116,7 +117,7 @@ package struct LearnedParts<Value: Encodable & Equatable & Sendable, each Part: 
     let example = EncodedPlaces.Example(of: value)
     var candidates: [[Int]] = []
     func look<One>(_ part: One) {
-      let indices = example.values.indices.filter { example.values[$0].held is EncodedPlaces.Held<One> }
+      let indices = example.values.indices.filter { type(of: example.values[$0].value) == One.self }
       // The outermost places hold most.
       candidates.append(indices.sorted { (example.values[$0].path.count, $0) < (example.values[$1].path.count, $1) })
     }
@@ -127,8 +128,8 @@ package struct LearnedParts<Value: Encodable & Equatable & Sendable, each Part: 
       guard found.count < Self.mostKept, tried < Self.mostTried else { return }
       guard chosen.count < candidates.count else {
         tried += 1
-        let held = chosen.map { example.values[$0].held as Any? }
-        if let parts = Self.parts(held[...], Array(held.indices)) as (repeat each Part)?,
+        let values = chosen.map { example.values[$0].value as Any? }
+        if let parts = Self.parts(values[...], Array(values.indices)) as (repeat each Part)?,
           embed(repeat each parts) == value
         {
           found.append(chosen)
@@ -183,7 +184,7 @@ package struct LearnedParts<Value: Encodable & Equatable & Sendable, each Part: 
   /// The parts of a value, or nil if it is another route.
   @usableFromInline
   package func parts(of value: Value) -> (repeat each Part)? {
-    let found = tree.walk(value).values[...]
+    let found = tree.walk(value).values(at: 0..<tree.count)[...]
     for choice in choices {
       if let parts = Self.parts(found, choice) as (repeat each Part)?, embed(repeat each parts) == value {
         return parts
@@ -199,9 +200,7 @@ package struct LearnedParts<Value: Encodable & Equatable & Sendable, each Part: 
     var index = 0
     func next<One>(_ type: One.Type) throws(Missing) -> One {
       defer { index += 1 }
-      guard let value = EncodedPlaces.value(One.self, of: found[found.startIndex + places[index]]) else {
-        throw Missing()
-      }
+      guard let value = found[found.startIndex + places[index]] as? One else { throw Missing() }
       return value
     }
     do throws(Missing) {

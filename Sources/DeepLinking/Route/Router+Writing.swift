@@ -54,9 +54,8 @@ extension Router {
   func write(
     _ value: Value, by index: Int, with writer: inout LinkWriter, _ found: [Any?]?
   ) throws(LinkFault) -> Bool {
-    guard let found, let learned = routes[index].learned else { return try write(value, by: index, with: &writer) }
-    writer.begin(routes[index].shape)
-    guard let isWritten = learned.print(value, of: found[...], &writer) else { return false }
+    guard let found, let cases else { return try write(value, by: index, with: &writer) }
+    guard let isWritten = cases.write(value, by: index, of: found, &writer) else { return false }
     guard isWritten, writer.finish() else { throw inexpressible(by: index, writer) }
     return true
   }
