@@ -73,7 +73,8 @@ struct WaysIn {
       device == .android ? nil : app.appStoreURL(from: nil).map { Way(title: .store(.appStore), url: $0) }
     let isApple = device == .iPhone || device == .mac
     let play = isApple ? nil : app.playURL(referrer: nil).map { Way(title: .store(.googlePlay), url: $0) }
-    all = [open, appStore, play].compactMap(\.self)
+    // Without the app, Safari says of its scheme only that the address is invalid.
+    all = (device == .iPhone ? [appStore, open] : [open, appStore, play]).compactMap(\.self)
   }
 
   /// The start of the app under its scheme. Without the app, a browser on Android goes to the store.

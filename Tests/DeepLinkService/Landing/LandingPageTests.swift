@@ -211,8 +211,8 @@ struct LandingPageTests {
         </section>
         <ul class="ways">
         <li><a class="first" href="/">Zur Startseite</a></li>
-        <li><a href="nav:///">App öffnen</a></li>
         \(Self.store("App Store", "https://apps.apple.com/app/id361309726", "App laden"))\
+        <li><a href="nav:///">App öffnen</a></li>
         </ul>
         <details>
         <summary>Details</summary>

@@ -196,7 +196,8 @@ struct WaysInTests {
     let agent = "User-Agent: \(Self.agents[device] ?? "")"
     let ways =
       switch device {
-      case .iPhone, .mac: ["/", "nav:///", Self.appStore]
+      case .iPhone: ["/", Self.appStore, "nav:///"]
+      case .mac: ["/", "nav:///", Self.appStore]
       // Without the app, a browser goes to the store.
       case .android:
         [
