@@ -45,6 +45,7 @@ struct ResolveBatchTests {
       ("[]", "expected an object with the key \"urls\" or \"activity\", found an array"),
       ("null", "expected an object with the key \"urls\" or \"activity\", found null"),
       ("{}", "key \"urls\" is missing: expected an array of links, or \"activity\" and an activity"),
+      (#"{"urls": ["/home"], "swift": {}}"#, "key \"swift\": expected true or false, found an object"),
       (#"{"url":"/home"}"#, "key \"urls\" is missing: expected an array of links, or \"activity\" and an activity"),
       (#"{"urls":"/home"}"#, "key \"urls\": expected an array of links, found a string"),
       (#"{"urls":{}}"#, "key \"urls\": expected an array of links, found an object"),

@@ -41,6 +41,7 @@ struct ExplainEndpointTests {
     "refuses content of another shape",
     arguments: [
       ("[]", "expected an object with the key \"urls\", found an array"),
+      (#"{"urls": ["/home"], "swift": {}}"#, "key \"swift\": expected true or false, found an object"),
       ("{}", "key \"urls\" is missing: expected an array of links"),
       (#"{"urls":["/home"],"urls":[]}"#, "key \"urls\" was given more than once; give one of them"),
       (#"{"urls":[1]}"#, "urls[0]: expected a link as a string, found a number"),
