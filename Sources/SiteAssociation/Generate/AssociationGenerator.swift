@@ -16,6 +16,8 @@ public struct AssociationGenerator: Sendable {
   let ignoresCase: Bool
   /// The links as sets of texts, each with its form.
   let links: @Sendable () -> [(links: LinkLanguage, form: OpenedForm)]
+  /// Whether an app is known to open a path.
+  let opens: @Sendable (_ path: String, _ app: String) -> Bool
 
   /// A generator for the links of a table, those of its aliases and redirects among them.
   ///
@@ -23,14 +25,19 @@ public struct AssociationGenerator: Sendable {
   ///   - table: the table.
   ///   - host: the host that the file is for, in lower case: only links under it are meant. Nil for one file that all
   ///     hosts share.
-  public init(_ table: RouteTable, host: String? = nil) { self.init(table, host.map(LinkHosts.host) ?? .all) }
+  public init(_ table: RouteTable, host: String? = nil) {
+    self.init(table, host.map(LinkHosts.host) ?? .all, at: host ?? table.settings.hosts?.canonical)
+  }
 
   /// A generator for the links under a host as a table declares it: `:lang.example.com`.
-  public init(_ table: RouteTable, declaredHost host: String) { self.init(table, .declared(host)) }
+  public init(_ table: RouteTable, declaredHost host: String) { self.init(table, .declared(host), at: nil) }
 
-  private init(_ table: RouteTable, _ hosts: LinkHosts) {
+  /// - Parameter host: one of the hosts.
+  private init(_ table: RouteTable, _ hosts: LinkHosts, at host: String?) {
     (forms, ignoresCase) = (table.openedShapes(on: hosts), table.settings.ignoresCase)
     links = { table.openedLanguages(on: hosts) }
+    let origin = host.map { "https://\($0)" }
+    opens = { (origin != nil || !table.readsHosts) && table.opens((origin ?? "") + $0, app: $1) }
   }
 
   /// A generator for these routes, without their aliases.
@@ -38,6 +45,7 @@ public struct AssociationGenerator: Sendable {
     let forms = shapes.flatMap(\.forms).map { ($0, OpenedForm($0)) }
     (self.forms, ignoresCase) = (forms, false)
     links = { forms.map { (LinkLanguage($0), $1) } }
+    opens = { _, _ in false }
   }
 
   /// The names of apps that differ in the links that they open, each for all apps that open the same: the first ones of

@@ -108,7 +108,8 @@ public struct GenerationProof: Sendable {
         path: language?.path, fragment: language?.fragment, head: ignoresCase ? head.lowercased() : String(head),
         excludes: component.exclude == true, comment: component.comment?.description ?? "")
       let isWhole = if case .whole? = language?.query { true } else { false }
-      row.isKnown = language != nil && !isWhole && component.percentEncoded != false
+      row.hasAllPaths = component.percentEncoded != false
+      row.isKnown = language != nil && !isWhole && row.hasAllPaths
       if case .items(let items)? = language?.query {
         // Devices match an absent item like an empty one.
         row.items = items.map { name, pattern in
@@ -149,9 +150,14 @@ public struct GenerationProof: Sendable {
       defer { whole.take(granted - work.left) }
       switch space.lack(of: index, &work) {
       case .none: continue
-      case .found(let found, let row):
+      case .found(let found, let row, let isInDoubt):
+        let link = space.link(found)
+        guard !isInDoubt || generator.opens(link, app) else {
+          isDecided = false
+          continue
+        }
         let comment = row.flatMap { rows[$0].keepsRoute ? rows[$0].comment : nil }
-        findings.append(.unopened(route: form.form.name, link: space.link(found), comment: comment))
+        findings.append(.unopened(route: form.form.name, link: link, comment: comment))
       case .undecided: isDecided = false
       }
     }
@@ -224,5 +230,7 @@ public struct GenerationProof: Sendable {
     var keepsRoute: Bool { excludes && comment.hasSuffix(ComponentPlan.keptWords) }
     /// Whether the languages are known: a pattern may have too many parts.
     var isKnown = true
+    /// Whether the row matches no other paths, whether it is known or not.
+    var hasAllPaths = true
   }
 }

@@ -119,16 +119,25 @@ final class LinkSpace {
   /// The answer to a question about a form.
   enum Lack {
     case none
-    /// A link, and the row that decides it.
-    case found(ProductSearch.Combination, row: Int?)
+    /// A link, and the row that decides it. It is in doubt if a redirect takes it that may lead nowhere.
+    case found(ProductSearch.Combination, row: Int?, isInDoubt: Bool)
     case undecided
   }
 
   /// A link of a form that the app should open, and that the file does not open.
   func lack(of form: Int, _ work: inout Work) -> Lack {
+    let sure = lack(of: form, besidesDoubts: true, &work)
+    guard case .none = sure, links.contains(where: { !$0.links.isDecided }) else { return sure }
+    return lack(of: form, besidesDoubts: false, &work)
+  }
+
+  /// - Parameter isBesides: whether a redirect that may lead nowhere keeps its links from the app all the same.
+  private func lack(of form: Int, besidesDoubts isBesides: Bool, _ work: inout Work) -> Lack {
     let subject = subject(forms[form])
     let candidates =
-      Array(rows.indices) + opens.indices.filter { !opens[$0] && beats($0, form) }.map { $0 + rows.count }
+      Array(rows.indices)
+      + opens.indices.filter { !opens[$0] && (isBesides || links[$0].links.isDecided) && beats($0, form) }
+      .map { $0 + rows.count }
     let others = near(candidates, subject, heads[rows.count + form], &work)
     let answer = ProductSearch(subject: subject, others: others.map(product)).first(work: &work) { matching in
       let places = matching.places.map { others[$0] }
@@ -138,7 +147,8 @@ final class LinkSpace {
     }
     switch answer {
     case .none: return .none
-    case .found(let found): return .found(found, row: found.members.places.first.map { others[$0] })
+    case .found(let found):
+      return .found(found, row: found.members.places.first.map { others[$0] }, isInDoubt: !isBesides)
     case .undecided: return .undecided
     }
   }

@@ -195,14 +195,24 @@ struct ImportedTable {
     for (index, outcome) in outcomes.enumerated() {
       switch outcome {
       case .kept(let draft): routes[index].draft = draft
-      case .leftOut(let reason):
-        routes[index].isKept = false
-        let draft = routes[index].draft
-        for row in routes[index].rows {
-          rows[row].reasons.append("the route \(draft.name) \(draft.pattern) is left out: it \(reason)")
-        }
+      case .leftOut(let reason): leaveOut(index, because: "it \(reason)")
       }
     }
+  }
+
+  private mutating func leaveOut(_ index: Int, because reason: String) {
+    routes[index].isKept = false
+    let draft = routes[index].draft
+    for row in routes[index].rows {
+      rows[row].reasons.append("the route \(draft.name) \(draft.pattern) is left out: \(reason)")
+    }
+  }
+
+  /// Leaves out a route; returns false if no route has the name.
+  mutating func leaveOut(_ name: String, because reason: String) -> Bool {
+    guard let index = routes.firstIndex(where: { $0.isKept && $0.draft.name == name }) else { return false }
+    leaveOut(index, because: reason)
+    return true
   }
 
   /// Says of each route which apps open it.

@@ -72,6 +72,14 @@ final class RowComparison {
     return answer(place, Array(0..<place), isOpen: false, where: \.isEmpty)
   }
 
+  /// A link that an including row of the second list decides, and that no row of the first list can match, whatever an
+  /// unknown row asks of items.
+  func sureGain(at index: Int) -> Answer {
+    guard new.indices.contains(index), !new[index].excludes, old.allSatisfy(\.hasAllPaths) else { return .same }
+    let place = index + old.count
+    return search(place, Array(0..<place), isOpen: false, where: \.isEmpty)
+  }
+
   /// Whether a row of the first list decides a link, with only some of the rows before it.
   func decides(_ index: Int, behind others: [Int]) -> Bool? {
     isFound(search(index, others, isOpen: false, where: \.isEmpty))

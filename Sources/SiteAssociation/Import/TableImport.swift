@@ -78,9 +78,9 @@ public struct TableImport: Sendable {
     guard !imported.apps.isEmpty else { return nil }
     var table = ImportedTable(imported.apps, budget)
     var own = imported.notes
-    if let first = Self.routeTable(table, &own) {
+    if let first = Self.routeTable(&table, &own) {
       table.chooseApps { first.route(of: $0) }
-      if let whole = Self.routeTable(table, &own) { ImportedLinks(whole, table.apps, budget).compare(&table) }
+      if let whole = Self.routeTable(&table, &own) { ImportedLinks(whole, table.apps, budget).compare(&table) }
     }
     (apps, webOnly) = (table.apps, table.rows.flatMap(\.webOnly))
     (routes, ignoresCase) = (table.routes.filter(\.isKept).map(\.draft), table.ignoresCase)
@@ -88,8 +88,8 @@ public struct TableImport: Sendable {
     text = LinksFile(table, own).text
   }
 
-  /// The table of the file; nil after a fault, which becomes a note.
-  private static func routeTable(_ table: ImportedTable, _ notes: inout [Note]) -> RouteTable? {
+  /// The table of the file; nil after a fault, which becomes a note. A route with a fault of its own is left out.
+  private static func routeTable(_ table: inout ImportedTable, _ notes: inout [Note]) -> RouteTable? {
     let octets = Array(LinksFile(table, [], withNotes: false).text.utf8)
     var findings = JSONFindings()
     var fault: String?
@@ -98,6 +98,13 @@ public struct TableImport: Sendable {
         return try RouteTable(declared.router, isForManyLinks: false)
       }
       fault = findings.all.first.map { "\($0)" }
+    } catch let error as TableFaults {
+      let left = error.faults.filter { fault in
+        guard case .declaration(let route, let text) = fault else { return false }
+        return table.leaveOut(route.name, because: text)
+      }
+      guard left.isEmpty else { return routeTable(&table, &notes) }
+      fault = "\(error)"
     } catch {
       fault = "\(error)"
     }
@@ -200,8 +207,8 @@ private struct ImportedLinks {
     for (index, comment) in comments.enumerated() {
       let route = comment.split(separator: ", ").first.map(String.init) ?? ""
       let row = table.row(ofRoute: route) ?? table.rows.indices.first
-      if let row, unknown.contains(row) { continue }
-      add(comparison.gain(at: index), at: row)
+      let isUnknown = row.map(unknown.contains) == true
+      add(isUnknown ? comparison.sureGain(at: index) : comparison.gain(at: index), at: row)
     }
   }
 }
