@@ -56,6 +56,9 @@ static const char phone_styles_text[] = {
 static const char phone_text[] = {
 #embed "Inspector/phone.js" suffix(, 0)
 };
+static const char refusal_text[] = {
+#embed "Inspector/refusal.js" suffix(, 0)
+};
 static const char repairs_text[] = {
 #embed "Inspector/repairs.js" suffix(, 0)
 };
@@ -92,6 +95,7 @@ const struct embedded_file *inspector_files(void) {
     {"many.js", many_text},
     {"phone.css", phone_styles_text},
     {"phone.js", phone_text},
+    {"refusal.js", refusal_text},
     {"repairs.js", repairs_text},
     {"routes.js", routes_text},
     {"samples.js", samples_text},

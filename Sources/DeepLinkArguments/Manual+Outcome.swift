@@ -83,6 +83,12 @@ extension Manual {
       return "\(first): expected one of its commands, \(members.joined(separator: ", "))"
         + (both == first ? "" : Prose.suggestion(for: both, in: members))
     }
+    // A word that commands of several groups begin with their group's: `lint` for `aasa lint`.
+    let members = group.isEmpty ? commands.filter { $0.words.dropFirst().first == first } : []
+    guard members.isEmpty else {
+      return "\(first): no such command; did you mean "
+        + members.map { $0.words.joined(separator: " ") }.joined(separator: ", or ") + "?"
+    }
     let known = commandNames + commands.compactMap(\.words.first)
     let near = Prose.nearest(to: both, in: known) ?? Prose.nearest(to: first, in: known)
     return "\((group.isEmpty ? first : both).printable): no such command"

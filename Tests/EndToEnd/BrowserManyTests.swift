@@ -31,7 +31,7 @@ extension InBrowser {
       #expect(try page.texts(".links td[data-name=Route]") == ["recipe", "no route", "recipe", "search"])
       #expect(try page.text(".links tbody tr:nth-child(4) ul") == "utm_source=x is tracking")
       #expect(try page.text(".links tbody tr:nth-child(5) .chip") == "not a link")
-      #expect(try page.text(".many [role=status]") == "5 links, 2 without a route.")
+      #expect(try page.text(".many [role=status]") == "5 links, 1 without a route, 1 not a link.")
       let csv = try saved(".actions button:nth-child(1)", page)
       let lines = csv.split(separator: "\r\n", omittingEmptySubsequences: false)
       #expect(lines[0] == "link,route,ios,android,browser,warnings")
@@ -51,6 +51,15 @@ extension InBrowser {
 
           """)
       try expectNoFaults(page)
+    }
+
+    @Test("without a scheme are offered one")
+    func bare() throws {
+      let page = try Browser.page
+      try open(["links.example.com/orders/7"], page)
+      #expect(try page.texts(".instead button") == ["Use https://links.example.com/orders/7"])
+      try page.click(".many .all")
+      try page.wait("document.querySelector('#many-links').value === 'https://links.example.com/orders/7'")
     }
 
     @Test("are fixed by what the server suggests, one by one or all together, and the undo of the field takes it back")

@@ -137,6 +137,14 @@ extension InBrowser {
       try with(sites, at: "/#build?route=page&one=a&two=b") { page, _, _ in
         #expect(try page.value("document.querySelector('#site').hidden") == false)
         try page.wait("document.querySelector('.built .url')?.textContent === 'https://shop.example/a/b'")
+        // The address names the site, so that it can be passed on.
+        try page.value(
+          "(document.querySelector('#site').value = '1', document.querySelector('#site').dispatchEvent(new Event('change')), 0)"
+        )
+        try page.wait("location.hash.endsWith('&~site=news.example')")
+      }
+      try with(sites, at: "/#build?route=article&year=1990&slug=a&~site=news.example") { page, _, _ in
+        try page.wait("document.querySelector('.built .url')?.textContent === 'https://news.example/1990/a'")
       }
     }
   }

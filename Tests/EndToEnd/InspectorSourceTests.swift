@@ -27,6 +27,15 @@ extension EndToEnd {
       #expect(sources.filter { $0.text.contains("DOMParser") }.map(\.name) == ["phone.js"])
     }
 
+    @Test("are all in the program")
+    func embedded() throws {
+      let list = try String(
+        contentsOf: ServerProcess.repository.appending(path: "Sources/CDeepLinkResources/Inspector.c"), encoding: .utf8)
+      for (name, _) in try ["js", "css", "html", "svg"].flatMap(Self.sources) {
+        #expect(list.contains("{\"\(name)\", "))
+      }
+    }
+
     @Test("contain nothing of the sample app, so that they show the routes of any app")
     func generic() throws {
       for (name, text) in try Self.sources("js") {

@@ -1,6 +1,6 @@
 // The answer about one link: the verdict first, then the link in its parts, what to fix, and why.
 
-import { endpoint, isProblem } from "./api.js";
+import { endpoint } from "./api.js";
 import {
   addressOf, breakable, command, copyButton, disclosure, el, freshID, icon, pairs, panel, patternView, short, visible,
 } from "./dom.js";
@@ -10,10 +10,9 @@ import { at, jsonView, leaves, plain } from "./json.js";
  * An answer as a whole: its kind, its heading and one sentence, what stands first, and what stands below.
  *
  * @param {string} link
- * @param {{value: any, node: import("./json.js").Node, text: string}} answer an explanation or a problem
+ * @param {{value: any, node: import("./json.js").Node, text: string}} answer an explanation
  */
 export function answerView(link, { value, node, text }, site = null) {
-  if (isProblem(value)) return refusal(link, value);
   const gaps = (site?.platforms ?? []).flatMap(({ platform, missing }) => missing.filter(({ optional }) => !optional).map((gap) => ({ platform, ...gap })));
   const android = site?.platforms.find(({ platform }) => platform === "android");
   const { parts = [], description = {}, conclusion } = value;
@@ -27,7 +26,7 @@ export function answerView(link, { value, node, text }, site = null) {
   const described = at(node, "description");
   return {
     ...headline(told, gaps),
-    summary: conclusion,
+    summary: verdicts === value.verdicts ? conclusion : unready.text,
     anatomy: anatomyView(parts, color),
     lead: [verdictsView(verdicts, android?.state === "absent" && verdicts.android.opens === null), fixesView(link, told, gaps)],
     why: [
@@ -41,39 +40,14 @@ export function answerView(link, { value, node, text }, site = null) {
   };
 }
 
-/** The answer about a text that is not a link, or that the server refuses. */
-function refusal(link, { title, detail: told = "", status }) {
-  // A reader asked about one link, not about its place in a request.
-  const detail = told.replace(/^urls\[\d+\]: /, "").replace(/^./, (letter) => letter.toUpperCase());
-  return {
-    kind: "bad",
-    heading: { 400: "This is not a link", 414: "The link is too long" }[status] ?? title,
-    summary: detail.split("\n").length === 1 ? `${detail}.` : "The marked part cannot be in a link.",
-    lead: [status === 400 && repairView(link), told.includes("\n") && el("div", { class: "panel" }, drawing(told.replace(/^urls\[\d+\]: /, "")))],
-    why: [],
-  };
-}
-
-/** The text with what cannot be in a link encoded; null if that makes no link. */
-function repairView(link) {
-  const better = link.replace(/[\s"<>\\^`{|}]/g, encodeURIComponent).replace(/%(?![0-9a-f]{2})/gi, "%25");
-  if (/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?([/?#]|$)/i.test(better)) return offer("The link has no scheme.", `https://${better}`);
-  if (better === link || !/^(\/|[a-z][-+.a-z0-9]*:)/i.test(link)) return null;
-  return offer("Some characters can be in a link only in their encoded form.", better);
-}
-
-function offer(words, better) {
-  return panel("What to fix", { kind: "fixes" }, el("ul", {},
-    fix("info", words, use(better, ["Use ", el("code", {}, breakable(short(better, 120)))]))));
-}
-
 /** The verdict in a few words, with what a platform lacks, and whether it is good news. */
 function headline({ verdicts, description = {}, parts = [] }, gaps) {
   const { ios, android, browser, route } = verdicts;
   if (!route.name && browser.location) return { kind: "good", heading: "Leads to another site" };
   if (!route.name) {
     const opens = ios.opens || android.opens;
-    return { kind: "bad", heading: opens ? "Opens the app, which has no route for it" : "No route matches" };
+    const where = ios.opens === android.opens || android.opens === null ? "" : ios.opens ? " on iOS" : " on Android";
+    return { kind: "bad", heading: opens ? `Opens the app${where}, which has no route for it` : "No route matches" };
   }
   if (description.item?.found === false) return { kind: "warn", heading: "The record is not there" };
   const known = [["iOS", ios.opens], ["Android", android.opens]].filter(([, opens]) => opens !== null);
@@ -209,7 +183,7 @@ function fixesView(link, { verdicts = {}, parts = [], expected = [], suggestions
   const isOther = better && keepsOrigin(link, better) && canonical !== url && better !== link && items.length + warnings.length === 0;
   const list = [
     (fault || expected.length > 0) && fix("no", [
-      fault && fault.text !== "" ? [el("code", {}, short(fault.text)), " is not expected here."] : "Something is missing at the end of the link.",
+      fault && fault.text !== "" ? [el("code", {}, short(fault.text)), " is not expected here."] : "Something is missing.",
       expected.length > 0 && [" Expected ", orList(expected), "."],
     ], [
       suggestions.map((other) => use(other, ["Use ", el("code", {}, breakable(short(other, 120)))])),
@@ -250,14 +224,14 @@ function orList(texts) {
   return texts.map((text, index) => [index === 0 ? "" : index === texts.length - 1 ? " or " : ", ", el("strong", {}, text)]);
 }
 
-function fix(state, words, actions) {
+export function fix(state, words, actions) {
   const given = [actions].flat(Infinity).filter(Boolean);
   return el("li", { class: state }, icon(state === "no" ? "no" : state), el("p", {}, words),
     given.length > 0 && el("div", { class: "actions" }, given));
 }
 
 /** A link that takes the place of the one in the field. */
-function use(link, label) {
+export function use(link, label) {
   return el("a", { class: "button", href: addressOf("inspect", { url: link }), "data-inspect": link }, label);
 }
 
@@ -319,7 +293,7 @@ function routeView(description, node, color) {
   );
 }
 
-const words = { match: "opens the app", excluded: "is excluded", "no-match": "does not match" };
+const words = { match: "matches", excluded: "is excluded", "no-match": "does not match" };
 
 /** What a component or a rule says, in which the many digits of a UUID are one word. */
 const uuid = /(\$\(xdigit\)){8}-((\$\(xdigit\)){4}-){3}(\$\(xdigit\)){12}|\?{8}-(\?{4}-){3}\?{12}/g;

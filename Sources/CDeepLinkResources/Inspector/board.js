@@ -24,7 +24,7 @@ export function boardView({ operator }, site) {
         el("p", { class: "soft" }, hosts.length > 0 ? hosts.slice(0, 6).flatMap((host, index) => [index > 0 && ", ", el("code", {}, breakable(host))]) : "No host"),
         el("p", { class: "soft" }, counts.join(", ")))),
     el("ul", { class: "platforms" }, site.platforms.map(platformView)),
-    operator && remarksView(operator));
+    operator && remarksView(operator, site));
 }
 
 const states = {
@@ -48,7 +48,10 @@ function gapView({ text, add }) {
 }
 
 /** The faults and warnings of the files, which only the operator sees. */
-function remarksView({ faults = [], warnings = [] }) {
+function remarksView({ faults = [], warnings: all = [] }, { platforms }) {
+  // What a platform lacks stands there.
+  const told = platforms.flatMap(({ missing = [] }) => missing.map(({ text }) => text.slice(0, -1)));
+  const warnings = all.filter((warning) => !told.some((text) => warning.includes(text)));
   if (faults.length + warnings.length === 0) return null;
   const list = (texts, state) => el("ul", { class: "remarks" }, texts.slice(0, 20).map((text) =>
     el("li", { class: state }, icon(state), el("span", {}, text))), texts.length > 20 && el("li", {}, `and ${texts.length - 20} more`));

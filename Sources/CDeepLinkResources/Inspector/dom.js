@@ -50,7 +50,7 @@ export function short(text, length = 80) {
 
 /** A name or a path that is broken, if it must be, after a dot or before a slash. */
 export function breakable(text) {
-  return text.split(/(?<=\.)|(?=[/?&])/).flatMap((piece, index) => (index ? [el("wbr"), piece] : [piece]));
+  return text.split(/(?<=\.)|(?<![/:])(?=[/?&])/).flatMap((piece, index) => (index ? [el("wbr"), piece] : [piece]));
 }
 
 /** A new id for an element that another one refers to. */
@@ -164,11 +164,13 @@ export function addressOf(tab, values = {}) {
   return `#${tab}${items.length > 0 ? `?${items.join("&")}` : ""}`;
 }
 
-/** What an address says: the tab, and its values, the last of each name. A plus is a plus. */
+/** What an address says: the tab, its values, the last of each name, and the site. A plus is a plus. */
 export function readAddress(fragment) {
   const [tab, query = ""] = fragment.replace(/^#/, "").split(/\?(.*)/s);
-  const items = query.split("&").filter(Boolean).map((item) => item.split(/=(.*)/s).slice(0, 2).map(decoded));
-  return { tab, items, values: Object.fromEntries(items) };
+  const all = query.split("&").filter(Boolean).map((item) => item.split(/=(.*)/s).slice(0, 2).map(decoded));
+  // No parameter of a route has this name.
+  const items = all.filter(([name]) => name !== "~site");
+  return { tab, items, values: Object.fromEntries(items), site: all.find(([name]) => name === "~site")?.[1] };
 }
 
 function decoded(text = "") {

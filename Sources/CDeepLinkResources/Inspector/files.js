@@ -149,7 +149,7 @@ class Checker {
       this.served.replaceChildren(...(served
         ? [el("a", { href: path }, el("code", {}, path)), `, served as ${served.type ?? "no type"}.`]
         : [el("code", {}, path), source === "apple"
-          ? " is not served. No link opens an app on Apple’s devices." : " is not served. Android verifies no link."]));
+          ? " is not served. No link opens an app on Apple’s devices." : " is not served. Android verifies no link; the set-up, on the tab Inspect, says what it needs."]));
     }
     await this.#check();
   }

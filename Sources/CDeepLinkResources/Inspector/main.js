@@ -1,6 +1,6 @@
 // The page: its tabs, the field for the link, and the question to the server about what stands in it.
 
-import { ServerSilent, explain, look, routes, state } from "./api.js";
+import { ServerSilent, explain, isProblem, look, routes, state } from "./api.js";
 import { boardView, fillMisses, welcomeView } from "./board.js";
 import { addressOf, announce, breakable, copyButton, el, loadStyles, nodes, readAddress, visible } from "./dom.js";
 
@@ -94,7 +94,10 @@ async function ask(link) {
       if (begun !== mine) return false;
       turnTo(link);
       const hasPhone = Boolean(found.value.verdicts && found.value.description);
-      draw(link, answerView(link, found, known?.sites[chosen]), hasPhone ? stage : null);
+      const view = isProblem(found.value)
+        ? (await loaded(import("./refusal.js"))).refusalView(link, found.value) : answerView(link, found, known?.sites[chosen]);
+      if (begun !== mine) return false;
+      draw(link, view, hasPhone ? stage : null);
       if (!hasPhone) return true;
       // The phone comes after the verdict, into a place that is kept for it.
       const [{ fillStage }] = await Promise.all([loaded(import("./phone.js")), loadStyles("phone.css")]);
@@ -142,6 +145,8 @@ async function follow() {
   following = setTimeout(follow, interval);
   if (missed?.isConnected && known?.operator?.missed !== shownMisses) showMisses();
   if (!known || gist(known) === before) return;
+  const { site } = readAddress(location.hash);
+  if (before === null) chosen = Math.max(0, known.sites.findIndex(({ hosts }) => hosts[0] === site));
   chosen = Math.min(chosen, known.sites.length - 1);
   menu.hidden = known.sites.length < 2;
   menu.replaceChildren(...known.sites.map(({ name, app, hosts }, index) =>
@@ -261,7 +266,7 @@ const modules = {
 let current = "inspect";
 /** Notes in the address what a tab shows, in the same entry of the history. */
 function note(tab, values) {
-  const address = addressOf(tab, values);
+  const address = addressOf(tab, { ...values, "~site": chosen > 0 ? known.sites[chosen].hosts[0] : null });
   if (current === tab && address !== location.hash) history.replaceState(null, "", location.pathname + address);
 }
 

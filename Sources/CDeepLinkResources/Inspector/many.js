@@ -6,6 +6,7 @@ import { announce, breakable, el, icon, inspectAnchor, panel, save, short } from
 import { applied, replaceText } from "./edit.js";
 import { csv, fixtures } from "./exports.js";
 import { at, leaves, plain } from "./json.js";
+import { isBare } from "./refusal.js";
 
 /** How long to wait for the next key before asking, in milliseconds, and how many links are asked about. */
 const [pause, most] = [300, 500];
@@ -101,12 +102,14 @@ class LinkList {
 
   #show() {
     const rows = this.#rows;
-    const misses = rows.filter(({ route }) => !route).length;
+    const problems = rows.filter(({ problem }) => problem).length;
+    const misses = rows.filter(({ route, problem }) => !route && !problem).length;
     const better = rows.filter(isSafe).length;
     this.element.setAttribute("aria-busy", "false");
     this.exports.hidden = this.bar.hidden = rows.length === 0;
     this.status.textContent = rows.length === 0 ? "No links yet." : [
-      `${rows.length} ${rows.length === 1 ? "link" : "links"}`, misses > 0 ? `${misses} without a route` : "all with a route",
+      `${rows.length} ${rows.length === 1 ? "link" : "links"}`, misses > 0 ? `${misses} without a route` : problems > 0 ? null : "all with a route",
+      problems > 0 ? `${problems} not a link` : null,
       this.#count > rows.length ? `the ${this.#count - rows.length} after them are left out` : null,
     ].filter(Boolean).join(", ") + ".";
     for (const button of this.groups) {
@@ -219,7 +222,8 @@ function row(link, { value, node }) {
   if (isProblem(value)) {
     const problem = (value.detail ?? value.title).split("\n")[0].replace(/^urls\[\d+\]: /, "");
     const isSpaced = /write it as %20$/.test(problem) && /^(\/|[a-z][a-z\d+.-]*:)/i.test(link);
-    return { link, problem, warnings: [], parameters: [], fixes: isSpaced ? [link.replaceAll(" ", "%20")] : [] };
+    const fixes = isBare(link) ? [`https://${link}`] : isSpaced ? [link.replaceAll(" ", "%20")] : [];
+    return { link, problem, warnings: [], parameters: [], fixes };
   }
   const { verdicts, description = {}, parts = [], suggestions = [] } = value;
   const { ios, android, browser, route } = verdicts;

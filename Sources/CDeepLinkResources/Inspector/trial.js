@@ -4,6 +4,7 @@ import { answerView } from "./answer.js";
 import { isProblem, servedFile, state, tryFile } from "./api.js";
 import { boardView } from "./board.js";
 import { breakable, el, icon, nodes, panel, short } from "./dom.js";
+import { refusalView } from "./refusal.js";
 
 /** How long to wait for the next key before asking again, in milliseconds. */
 const pause = 600;
@@ -100,7 +101,7 @@ class Trial {
   #view(value, results, text, link) {
     if (isProblem(value)) return [panel("The server refuses it", {}, el("p", {}, value.detail ?? value.title))];
     const { messages = [], sites, changes = [], notes = [], complete } = value;
-    const answer = results[0] && answerView(link, { ...results[0], text }, sites?.[0]);
+    const answer = results[0] && (isProblem(results[0].value) ? refusalView(link, results[0].value) : answerView(link, { ...results[0], text }, sites?.[0]));
     return [
       messages.length > 0 && panel(sites ? "Warnings" : "Faults", {}, el("ul", { class: "remarks" }, messages.map((message) => this.#message(message)))),
       sites && panel(changes.length === 0 && complete && notes.length === 0 ? "No link changes" : "What changes for links", {},

@@ -10,6 +10,17 @@ extension Explanation {
     case .scheme(let scheme, let own): return conclusion(scheme, own)
     case .own, .unknown: break
     }
+    if let port, opens {
+      return "No domain of an app's entitlement has a port, so it is not known whether the link with port "
+        + "\(port.excerpt()) opens the app" + (route.map { ", which would show route \"\($0)\"." } ?? ".")
+    }
+    return conclusionOfFiles + (opens || !opensOnAndroid ? "" : " On Android, assetlinks.json opens the app for it.")
+  }
+
+  private var opensOnAndroid: Bool { packages.contains { $0.match.verdict == .match } }
+
+  /// What Apple's file and the table say.
+  private var conclusionOfFiles: String {
     if let behind, let route {
       let verdict = opens ? "it opens the app, which has no route for it" : "it does not open the app"
       return "The link is a dynamic link, which the server answers like \(behind), a link to route \"\(route)\"; "
@@ -97,6 +108,12 @@ extension Explanation {
     case .own, .unknown: break
     }
     if let match = apps.lazy.map(\.match).first(where: { $0.verdict == .match }) {
+      if let port {
+        return Verdict(
+          opens: nil,
+          reason: "\(match.decidingPattern) matches, but no domain of an entitlement has a port, and the link has "
+            .capitalizedSentence + "\(port.excerpt()).")
+      }
       return conditional("\(match.decidingPattern) matches, so the link opens \(match.app.excerpt()).")
     }
     if let match = apps.lazy.map(\.match).first(where: { $0.verdict == .excluded }) {

@@ -68,6 +68,8 @@ public struct Explanation: Sendable {
   let behind: String?
   /// Whether there is an `assetlinks.json`.
   let hasAssetLinks: Bool
+  /// The port of a link on a host of the app, if it is not that of the scheme.
+  let port: UTF8Text?
   /// The component of Apple's file that decided.
   let decidingRule: CompiledRule?
 
@@ -161,7 +163,7 @@ extension RouteTable {
       notes: [passage].compactMap { $0 } + (url?.notes ?? []), parts: parts, origin: origin,
       pattern: leads && dynamic == nil ? form(of: request, resolution.reading).pattern : departure?.redirect.from,
       dynamicLink: dynamic, behind: leads && dynamic != nil ? resolution.canonical.reference : nil,
-      hasAssetLinks: assetLinks != nil,
+      hasAssetLinks: assetLinks != nil, port: url?.unusualPort,
       decidingRule: deciding.flatMap { matcher.rule(of: $0.match) })
   }
 
@@ -228,6 +230,14 @@ extension RouteTable {
     }
     return HostSet(all).contains(host.description)
       ? .own : .foreign(host: host.description, own: all, others: others.filter { !all.contains($0) })
+  }
+}
+
+extension AssociationURL {
+  /// The port, if it is not that of the scheme, and the host is no address by which a server is tried out.
+  fileprivate var unusualPort: UTF8Text? {
+    guard let port, host?.isLocalHost == false, port != (scheme == "http" ? "80" : "443") else { return nil }
+    return port
   }
 }
 

@@ -116,6 +116,12 @@ struct ExplainTests {
         "No component of the association file matches, so the link stays in the browser."
       ),
       (
+        "https://example.com:8443/loans", true,
+        "No domain of an app's entitlement has a port, so it is not known whether the link with port 8443 opens the app, "
+          + "which would show route \"loans\".",
+        "The pattern \"/loans\" matches, but no domain of an entitlement has a port, and the link has 8443."
+      ),
+      (
         "nav:///loans", false, "The link matches route \"loans\", and an app that has registered nav: opens it.",
         "Association files do not apply to nav: links; an app that has registered the scheme opens them."
       ),
@@ -129,7 +135,16 @@ struct ExplainTests {
     #expect(explanation.opens == opens)
     #expect(explanation.conclusion == conclusion)
     #expect(explanation.ios.reason == ios)
-    #expect(explanation.ios.opens == (link.hasPrefix("nav") ? nil : opens))
+    #expect(explanation.ios.opens == (link.hasPrefix("nav") || link.contains(":8443") ? nil : opens))
+  }
+
+  @Test("says where Android opens what Apple's file does not")
+  func android() throws {
+    let file = AssetLinks([AssetStatement(opens: .app("com.example.one", fingerprints: ["A"]))])
+    for (link, ending) in [("/loams", " On Android, assetlinks.json opens the app for it."), ("/loans", ".")] {
+      let explanation = try Self.explain(link, assetLinks: AssetLinksMatcher(file))
+      #expect(explanation.conclusion.hasSuffix(ending) && explanation.android.opens == true, "\(explanation.conclusion)")
+    }
   }
 
   @Test("of a component with more than a path shows the component, of a UUID a UUID")
