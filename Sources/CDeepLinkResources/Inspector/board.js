@@ -119,6 +119,6 @@ export function welcomeView(routes, links, recent, forget) {
         el("button", { type: "button", class: "quiet", onclick: forget }, "Forget them")),
       list(recent.map((link) => ({ link })))),
     el("section", { class: "welcome", "aria-labelledby": "examples-heading" },
-      el("h3", { id: "examples-heading" }, "Links to begin with"), list(examples(real.length > 0 ? real : routes))),
+      el("h3", { id: "examples-heading" }, "Links to begin with"), list(examples(real.length > 2 ? real : routes))),
   ];
 }

@@ -143,7 +143,8 @@ struct ExplainTests {
     let file = AssetLinks([AssetStatement(opens: .app("com.example.one", fingerprints: ["A"]))])
     for (link, ending) in [("/loams", " On Android, assetlinks.json opens the app for it."), ("/loans", ".")] {
       let explanation = try Self.explain(link, assetLinks: AssetLinksMatcher(file))
-      #expect(explanation.conclusion.hasSuffix(ending) && explanation.android.opens == true, "\(explanation.conclusion)")
+      #expect(
+        explanation.conclusion.hasSuffix(ending) && explanation.android.opens == true, "\(explanation.conclusion)")
     }
   }
 

@@ -42,6 +42,8 @@ enum DiffCommand: ToolCommand {
     }
     let names = faults.operands
     guard names.count == 2 else {
+      // Without any, the reader of the command line has said what is missing.
+      if names.isEmpty { return nil }
       faults.add(
         missing: "expected OLD and NEW: each a links.json, or what GET /routes prints; OLD may be the URL of a server",
         "OLD")
