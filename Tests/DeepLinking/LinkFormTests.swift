@@ -285,6 +285,13 @@ struct LinkFormTests {
         "redirect /b/:x: redirects in a circle: /a/text to /b/text to /a/text, and so on",
       ])
     #expect(
+      faults(
+        Redirect("/a", to: "/b"), Redirect("/b", to: "/c"), Redirect("/c", to: "/d"), Redirect("/d", to: "/products/1"))
+        == [
+          "redirect /a: leads on by more than 3 redirects: /b to /c to /d to /products/1; 3 in a row are followed, so let "
+            + "it lead there directly"
+        ])
+    #expect(
       faults(Redirect("/products/1", to: "/products/2"), Redirect("/products/:x", to: "/products/:x")).count == 1)
     #expect(
       faults(Redirect("/a", to: "/products/1", status: 200)) == [

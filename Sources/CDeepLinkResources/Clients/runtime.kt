@@ -859,7 +859,7 @@ private class RouteEngine(
         return null
     }
 
-    /** Offers a link to a form. A redirect is followed at most as often as there are redirects, so that loops end. */
+    /** Offers a link to a form. Three redirects in a row are followed. */
     private fun offer(link: Link, form: Form, redirects: Int): Found? {
         val given = if (ignoresCase) form.shape.respelled(link) else link
         if (!form.shape.admits(given)) return null
@@ -869,7 +869,7 @@ private class RouteEngine(
         if (!form.shape.accepts(given)) return null
         val (rewritten, leftOut) = rewritten(given, form, form.target) ?: return null
         if (form.route != null) return read(form.route, rewritten, leftOut)
-        return if (redirects < forms.size) search(rewritten, redirects + 1) else null
+        return if (redirects < 3) search(rewritten, redirects + 1) else null
     }
 
     /** Whether a set of hosts contains a host; -1 is the set of all hosts. */

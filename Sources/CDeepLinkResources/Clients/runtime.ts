@@ -838,7 +838,6 @@ interface Table {
   routes: ReadonlyMap<string, TableRoute>;
   forms: Form[];
   roots: Root[];
-  redirects: number;
 }
 
 function readTable(data: TableData): Table {
@@ -966,7 +965,6 @@ function readTable(data: TableData): Table {
     routes: new Map(routes.map((route) => [route.name, route])),
     forms,
     roots: data.roots.map(root),
-    redirects: forms.filter((form) => form.route === null).length,
   };
 }
 
@@ -1029,6 +1027,9 @@ function isOpaque(scheme: string | null): boolean {
   return scheme !== null && table.opaqueSchemes.includes(scheme);
 }
 
+/** The most redirects that follow one another. */
+const mostRedirects = 3;
+
 /** Searches with as many redirects behind it as `depth`; undefined if a redirect to another site has the link. */
 function search(link: LinkRequest, depth: number): Found | null | undefined {
   const host = tableHost(link);
@@ -1055,7 +1056,7 @@ function offer(link: LinkRequest, form: Form, depth: number): Found | null | und
   const made = accepts(form, given) ? rewritten(given, form, form.target) : null;
   if (made === null) return null;
   if (form.route !== null) return read(form.route, made.link, made.leftOut);
-  return depth < table.redirects ? search(made.link, depth + 1) : null;
+  return depth < mostRedirects ? search(made.link, depth + 1) : null;
 }
 
 /** The host of a link; null if it means the canonical one. With a custom scheme, an unknown host is ignored. */

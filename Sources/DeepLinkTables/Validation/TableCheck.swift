@@ -245,6 +245,12 @@ final class TableCheck {
         switch end(of: link, winner) {
         case .route: leads = true
         case .nowhere: continue
+        case .far(let links):
+          let most = LinkReading.mostRewritings
+          return .redirect(
+            pattern,
+            "leads on by more than \(most) redirects: \(links.joined(separator: " to ")); \(most) in a row are "
+              + "followed, so let it lead there directly")
         case .loop(let links):
           return .redirect(pattern, "redirects in a circle: \(links.joined(separator: " to ")), and so on")
         }
@@ -256,6 +262,8 @@ final class TableCheck {
   private enum End {
     case route
     case nowhere
+    /// A route, behind more redirects than are followed.
+    case far([String])
     case loop([String])
   }
 
@@ -263,7 +271,9 @@ final class TableCheck {
   private func end(of link: DeepLinkRequest, _ winner: (DeepLinkRequest) -> RouteShape?) -> End {
     var (link, seen) = (link, [link.reference])
     while let shape = winner(link), let form = forms.first(where: { $0.shape === shape }) {
-      guard form.leadsOn, let next = form.rewriting?.link(for: link) else { return .route }
+      guard form.leadsOn, let next = form.rewriting?.link(for: link) else {
+        return seen.count > LinkReading.mostRewritings ? .far(seen) : .route
+      }
       link = next
       guard !seen.contains(link.reference), seen.count <= forms.count else { return .loop(seen + [link.reference]) }
       seen.append(link.reference)

@@ -205,8 +205,9 @@ public struct Router<Value: Sendable>: Sendable {
     } else if rewriting.origin != nil {
       // Nothing less specific has the link, so the search ends.
       (reading.departs, isTaken) = (true, true)
-    } else if depth < redirects.count {
-      // The checks on the table refuse loops. In a router without these checks, the number of redirects is the limit.
+    } else {
+      // The checks on the table refuse loops, and few rewritings are the limit of every link. The same redirect may take a
+      // link again: `/c/:x` to `/:x/b` leads from `/c/c` to `/c/b` and on to `/b/b`.
       isTaken = rewriting.link(for: given).map { search($0, &reading, takes) } ?? false
     }
     // The search continues with other forms.

@@ -139,6 +139,16 @@ struct OpeningTests {
         #expect(wrong == [] && findings == [])
       }
     }
+    // A redirect takes its own links again, here as /c/b, which no other route has.
+    let again = try Self.table(
+      [Self.route("/:x/*rest", Self.only("seller")), Self.route("/b/*rest")],
+      redirects: [#"{"from": "/c/:x", "to": "/:x/b"}"#])
+    #expect(again.opens("/c/c", app: "buyer") && again.resolves("/c/c"))
+    // One that leads nowhere for /c/c keeps no route from it, and the proof says that the file does.
+    let kept = try Self.table(
+      [Self.route("/:x?/c"), Self.route("/7/:x")], redirects: [#"{"from": "/c/:x", "to": "/:x/b"\#(own)}"#])
+    let (wrong, findings, _) = try Self.compared(kept, "buyer")
+    #expect(wrong == ["/c/c"] && findings.count == 1, "\(findings)")
   }
 
   @Test("a file that devices would not accept has as few coarser rows as are enough, each with a note")
