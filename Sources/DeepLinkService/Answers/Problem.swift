@@ -157,7 +157,8 @@ extension Problem {
   private static func beginsWithHost(_ text: String) -> Bool {
     let host = text.utf8.prefix { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }
     let next = text.utf8[host.endIndex...].first
-    return host.dropLast().dropFirst().contains(UInt8(ascii: "."))
+    let labels = host.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return labels.count > 1 && !labels.contains(where: \.isEmpty)
       && (next == nil || [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: ":"), UInt8(ascii: "#")].contains(next))
   }
 
