@@ -59,7 +59,9 @@ enum ResolveContent {
     }
     try content.refuseRepeated("urls", "activity") { "key \"\($0)\" \($1)" }
     switch (content["urls"], content["activity"]) {
-    case (_?, nil): self = .links(try LinkBatch(in: content, limits))
+    case (let urls?, nil):
+      try LinkBatch.checkSwift(in: content)
+      self = .links(try LinkBatch(urls, limits))
     case (nil, let activity?):
       try RequestContent.checkLength(octets, limits)
       try activity.refuseRepeated("activityType", "title", "webpageURL", "userInfo") {

@@ -64,10 +64,14 @@ struct LinkBatch {
     guard let urls = content["urls"] else {
       throw ProblemError(.badRequest("key \"urls\" is missing: expected an array of links"))
     }
-    if let swift = content["swift"], swift.boolean == nil {
-      throw ProblemError(.badRequest("key \"swift\": expected true or false, found \(swift.kindName)"))
-    }
+    try Self.checkSwift(in: content)
     try self.init(urls, limits)
+  }
+
+  /// Refuses a key `swift` that is neither true nor false.
+  static func checkSwift(in content: JSONNode) throws(ProblemError) {
+    guard let swift = content["swift"], swift.boolean == nil else { return }
+    throw ProblemError(.badRequest("key \"swift\": expected true or false, found \(swift.kindName)"))
   }
 
   /// The time after which a turn ends. What a link costs depends on the tables and files, so a turn is charged the time
