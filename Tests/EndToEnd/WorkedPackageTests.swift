@@ -70,7 +70,8 @@ struct WorkedPackages {
     try package.expect(
       "plaza share --help | head -1", "Prints a link as people share it; exit 1 if it matches no route.")
     try package.expect("plaza --man | grep -c '^\\.B plaza share'", "1")
-    try package.expect("plaza share --opaqe /home 2>&1 | head -1", "--opaqe: no such option; did you mean --opaque?")
+    try package.expect(
+      "plaza share --opaqe /home 2>&1 | head -1", "error: --opaqe: no such option; did you mean --opaque?")
   }
 
   @Test("is all code of the article, in six modules beside the app's")
