@@ -212,7 +212,8 @@ struct Startup {
       rememberedLinks: options.rememberedLinks, limits: LinkLimits(options.limits), endpointsAt: app.endpointsAt,
       inspector: app.inspector, own: app.endpoints, digest: digest.text, like: other)
     let prefix = plan.name == nil ? "" : source
-    warn((site.fileRemarks + SiteBoard.mistakes(of: site, isDeclared: config != nil)).map { prefix + $0 })
+    let mistake = SiteBoard.mistake(of: site, isDeclared: config != nil)
+    warn((site.fileRemarks + [mistake].compactMap(\.self)).map { prefix + $0 })
     if options.checksOnly {
       remarks += site.endpointRemarks.map { Remark(severity: .note, text: prefix + $0) }
     }

@@ -22,8 +22,6 @@ package struct SiteBoard {
     let remedy: String
     /// Whether links work without it.
     var isOptional = false
-    /// Whether an example is in the place of an app.
-    var isExample = false
   }
 
   /// How far a platform is.
@@ -45,16 +43,14 @@ package struct SiteBoard {
     (self.site, self.pictures) = (site, pictures)
     func add(
       _ platform: Platform, _ thing: String, _ text: String, _ member: String, _ modifier: String,
-      isOptional: Bool = false, isExample: Bool = false
+      isOptional: Bool = false
     ) {
       gaps.append(
         Gap(
-          platform: platform, thing: thing, text: text, remedy: isDeclared ? member : modifier, isOptional: isOptional,
-          isExample: isExample))
+          platform: platform, thing: thing, text: text, remedy: isDeclared ? member : modifier, isOptional: isOptional))
     }
     let listing = site.pages.app
-    let rows = site.files.associationRules.appLinks?.details ?? []
-    let names = rows.flatMap { ($0.appIDs ?? []) + ($0.appID.map { [$0] } ?? []) }
+    let names = Self.apps(of: site)
     let android = site.assetLinks(of: nil)
     let package = android?.packages.first?.description ?? listing.apps.compactMap(\.playPackage).first
     if names.isEmpty {
@@ -63,11 +59,8 @@ package struct SiteBoard {
         .ios, "an app", "The association file names no app.",
         #""app": {"ios": {"appIDs": ["ABCDE12345.com.example.app"]}}"#, #".appIDs(["ABCDE12345.com.example.app"])"#,
         isOptional: package != nil)
-    } else if !site.details.isSample, names.allSatisfy(AppID.isExample) {
-      add(
-        .ios, "an app of yours", "\(names[0]) is an example, so links open no app.",
-        #""appIDs": ["TEAMID.your.bundle.id"]"#,
-        #".appIDs(["TEAMID.your.bundle.id"])"#, isExample: true)
+    } else if let gap = Self.example(on: site, isDeclared) {
+      gaps.append(gap)
     }
     let member = #""app": {"android": {"package": "com.example.app", "fingerprints": ["14:6D:E9:…"]}}"#
     let modifier = #".app(SiteApp("app", packages: [.init("com.example.app", fingerprints: ["14:6D:E9:…"])]))"#
@@ -104,11 +97,23 @@ package struct SiteBoard {
     }
   }
 
-  /// A sentence for each app that is named and cannot open links, because its identifier is an example.
-  package static func mistakes(of site: Site, isDeclared: Bool) -> [String] {
-    SiteBoard(of: site, isDeclared: isDeclared).gaps.filter(\.isExample).map {
-      "\($0.text.dropLast()); write \($0.remedy)"
-    }
+  /// The apps of Apple's file.
+  private static func apps(of site: Site) -> [UTF8Text] {
+    (site.files.associationRules.appLinks?.details ?? []).flatMap { ($0.appIDs ?? []) + ($0.appID.map { [$0] } ?? []) }
+  }
+
+  /// What is missing where an example is in the place of the app; the sample may have one.
+  private static func example(on site: Site, _ isDeclared: Bool) -> Gap? {
+    let apps = apps(of: site)
+    guard !site.details.isSample, let first = apps.first, apps.allSatisfy(AppID.isExample) else { return nil }
+    return Gap(
+      platform: .ios, thing: "an app of yours", text: "\(first) is an example, so links open no app.",
+      remedy: isDeclared ? #""appIDs": ["TEAMID.your.bundle.id"]"# : #".appIDs(["TEAMID.your.bundle.id"])"#)
+  }
+
+  /// A warning about a site whose app is an example; nil if it is none. It makes no matcher, which few sites need.
+  package static func mistake(of site: Site, isDeclared: Bool) -> String? {
+    example(on: site, isDeclared).map { "\($0.text.dropLast()); write \($0.remedy)" }
   }
 
   private func state(of platform: Platform) -> State {

@@ -1,6 +1,7 @@
 import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinkTestSupport
+import Foundation
 import Testing
 
 @testable import DeepLinkTables
@@ -21,9 +22,17 @@ struct ImportedVerdicts {
     let generator = AssociationGenerator(try RouteTable(try #require(declared, "\(findings)").router))
     let linked = table.apps.map(\.linked)
     let losses = Set(table.notes.filter(\.isLoss).map(\.row))
-    // A row that asks for a whole query is not compared, and its note says so.
-    let gains = table.notes.filter { note in
-      note.isLoss && ["then also opens", "its links are not compared for"].contains { note.text.contains($0) }
+    let gains = table.notes.filter { $0.isLoss && $0.text.contains("then also opens") }
+    // A row that asks for a whole query is not compared, and its note says for which apps.
+    let uncompared = Set(
+      table.notes.flatMap { note in
+        note.text.matches(of: #/its links are not compared for ([^;]*)/#).flatMap { $0.1.components(separatedBy: ", ") }
+      })
+    func isTold(_ app: UTF8Text) -> Bool {
+      !gains.isEmpty
+        || linked.contains {
+          uncompared.contains(linked.count == 1 ? "the app" : $0.name) && $0.appIDs.contains("\(app)")
+        }
     }
     if let apple, linked.contains(where: { !$0.appIDs.isEmpty }) {
       let made = try generator.file(for: linked).file
@@ -37,7 +46,7 @@ struct ImportedVerdicts {
           let row = place.map { Self.row(apple.appLinks?.details?[$0], $1) }
           compare(
             (before.verdict == .match, after.verdict == .match), "\(link) \(id)",
-            isListed: row.map(losses.contains) ?? !gains.isEmpty)
+            isListed: row.map(losses.contains) ?? isTold(id))
         }
       }
     }
