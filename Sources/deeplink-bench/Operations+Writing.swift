@@ -15,6 +15,13 @@ extension Operations {
         let route = try Sample.route()
         return { keep(try appRouter.link(to: route)) }
       },
+      Operation("link to the deepest of 120 routes") {
+        let router = Wide.router
+        guard let route = router.parse("/feature-9/\(Sample.identifier)/edit/colorPicker") else {
+          throw Sample.Unreadable(description: "the deepest link has no route")
+        }
+        return { keep(try router.link(to: route)) }
+      },
       Operation("route as JSON") {
         let route = try Sample.route()
         var writer = JSONWriter()
@@ -58,6 +65,20 @@ extension Operations {
       let catalog = try Sample.catalog()
       let holder = DescriberHolder(try sampleApp.definition.table(showing: catalog), catalog)
       return { try holder.describe(target) }
+    }
+  }
+}
+
+/// An app of fifteen features with eight routes each.
+private enum Wide: Hashable, Codable, Sendable {
+  case a(InventoryRoute), b(InventoryRoute), c(InventoryRoute), d(InventoryRoute), e(InventoryRoute)
+  case f(InventoryRoute), g(InventoryRoute), h(InventoryRoute), i(InventoryRoute), j(InventoryRoute)
+  case k(InventoryRoute), l(InventoryRoute), m(InventoryRoute), n(InventoryRoute), o(InventoryRoute)
+
+  static let router = Router<Wide> {
+    let features: [@Sendable (InventoryRoute) -> Wide] = [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o]
+    for (index, feature) in features.enumerated() {
+      Mount("feature-\(index)", name: "feature\(index)", inventoryRouter, feature)
     }
   }
 }

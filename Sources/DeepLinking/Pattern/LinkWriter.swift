@@ -20,7 +20,11 @@ package struct LinkWriter: ~Copyable, Sendable {
   package private(set) var leftOut: [Int] = []
 
   @usableFromInline
-  package init() {}
+  package init() {
+    // Most links fit, so the link of a new writer is allocated once.
+    request.octets.reserveCapacity(96)
+    request.components.reserveCapacity(8)
+  }
 
   /// Begins a link to a route and drops the link before.
   @usableFromInline
@@ -34,6 +38,7 @@ package struct LinkWriter: ~Copyable, Sendable {
   }
 
   /// Drops what has been written of the link.
+  @usableFromInline
   package mutating func restart() {
     if let shape { begin(shape) }
   }

@@ -2,6 +2,7 @@
 ///
 /// One walk through the value finds the names and what stands at the places of all routes. The names within any of these
 /// places do not count, because other values stand there in other routes.
+@usableFromInline
 final class CaseIndex<Value: Sendable>: Sendable {
   /// The routes of which nothing is known, which may make any value.
   private let open: [Int]
@@ -11,8 +12,8 @@ final class CaseIndex<Value: Sendable>: Sendable {
   /// For each route, its places among all.
   private let placesOfRoutes: [[Int]]
   /// What is known of each route, and its shape: a copy of the whole route costs as much as a part of its link.
-  private let learned: [LearnedRoute<Value>?]
-  private let shapes: [RouteShape]
+  @usableFromInline let learned: [LearnedRoute<Value>?]
+  @usableFromInline let shapes: [RouteShape]
   private let walk: @Sendable (Value, EncodedPlaces) -> EncodedPlaces.Found
 
   /// Nil if nothing is known of any route.
@@ -53,9 +54,10 @@ final class CaseIndex<Value: Sendable>: Sendable {
   /// Writes the link of a value by a route of which something is known; nil if the value belongs to another route.
   ///
   /// - Parameter found: what stands at the places of the route.
+  @inlinable
   func write(_ value: Value, by route: Int, of found: [Any?], _ writer: inout LinkWriter) -> Bool? {
     guard let learned = learned[route] else { return nil }
     writer.begin(shapes[route])
-    return learned.print(value, of: found[...], &writer)
+    return learned.print(value, of: found, &writer)
   }
 }

@@ -8,29 +8,26 @@ package struct LearnedRoute<Value: Sendable>: Sendable {
   /// The places of the parts.
   let places: [EncodedPlaces.Path]
   /// The ways to choose a place for each part. Parts of one type and value have several, which all give right parts.
-  let choices: Int
-  /// Makes a value of the values at the places by a choice, and writes them into a link; nil if one is missing.
-  let relay: Relay
+  @usableFromInline let choices: [[Int]]
+  /// Makes a value of the parts at the places, and writes them into a link; nil if one is missing. The last argument
+  /// becomes false if no link can carry them.
+  @usableFromInline let relay: Relay
   /// Walks through a value.
   let walk: @Sendable (Value, EncodedPlaces) -> EncodedPlaces.Found
-  let equals: @Sendable (Value, Value) -> Bool
+  @usableFromInline let equals: @Sendable (Value, Value) -> Bool
 
-  /// - Parameters:
-  ///   - found: the values at the places.
-  ///   - choice: the number of the choice.
-  ///   - writer: gets the link.
-  ///   - isWritten: becomes false if no link can carry the values.
-  typealias Relay =
-    @Sendable (
-      _ found: ArraySlice<Any?>, _ choice: Int, _ writer: inout LinkWriter, _ isWritten: inout Bool
-    ) -> Value?
+  @usableFromInline package typealias Relay = @Sendable (FoundParts, inout LinkWriter, inout Bool) -> Value?
 
   /// Writes the link of a value, which has begun; nil if the value belongs to another route.
-  func print(_ value: Value, of found: ArraySlice<Any?>, _ writer: inout LinkWriter) -> Bool? {
-    for choice in 0..<choices {
+  ///
+  /// - Parameter found: what stands at the places.
+  @inlinable
+  func print(_ value: Value, of found: [Any?], _ writer: inout LinkWriter) -> Bool? {
+    for choice in choices.indices {
       if choice > 0 { writer.restart() }
       var isWritten = true
-      if let made = relay(found, choice, &writer, &isWritten), equals(made, value) { return isWritten }
+      let parts = FoundParts(values: found, order: choices[choice])
+      if let made = relay(parts, &writer, &isWritten), equals(made, value) { return isWritten }
     }
     return nil
   }
@@ -41,7 +38,7 @@ package struct LearnedRoute<Value: Sendable>: Sendable {
     let places = EncodedPlaces(places)
     return { value, writer in
       let found = walk(value, places).values(at: 0..<places.count)
-      guard let isWritten = print(value, of: found[...], &writer) else { return .otherRoute }
+      guard let isWritten = print(value, of: found, &writer) else { return .otherRoute }
       return isWritten ? .written : .inexpressible
     }
   }
@@ -49,12 +46,15 @@ package struct LearnedRoute<Value: Sendable>: Sendable {
   /// The same for the routes of an app that mounts a feature with this route.
   ///
   /// - Parameter place: where the feature's routes stand in those of the app.
-  @usableFromInline
+  @inlinable
   package func mounted<Whole: Encodable & Equatable & Sendable>(
     at place: EncodedPlaces.Path, _ embed: @escaping @Sendable (Value) -> Whole
   ) -> LearnedRoute<Whole> {
     let relay = relay
-    return LearnedRoute<Whole>(places.map { place + $0 }, choices: choices) { relay($0, $1, &$2, &$3).map(embed) }
+    return LearnedRoute<Whole>(paths(below: place), choices: choices) { parts, writer, isWritten in
+      guard let feature = relay(parts, &writer, &isWritten) else { return nil }
+      return embed(feature)
+    }
   }
 
   /// The same below a parameter.
@@ -62,31 +62,68 @@ package struct LearnedRoute<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - paths: the places of the parameter and of the feature's routes.
   ///   - writePart: writes the parameter into a link.
-  @usableFromInline
+  @inlinable
   package func mounted<Part: Sendable, Whole: Encodable & Equatable & Sendable>(
     below paths: (part: EncodedPlaces.Path, feature: EncodedPlaces.Path),
     _ embed: @escaping @Sendable (Part, Value) -> Whole,
     _ writePart: @escaping @Sendable (Part, inout LinkWriter) -> Bool
   ) -> LearnedRoute<Whole> {
     let relay = relay
-    return LearnedRoute<Whole>([paths.part] + places.map { paths.feature + $0 }, choices: choices) {
-      found, choice, writer, isWritten in
-      guard let part = (found.first ?? nil) as? Part else { return nil }
-      if !writePart(part, &writer) { isWritten = false }
-      return relay(found.dropFirst(), choice, &writer, &isWritten).map { embed(part, $0) }
+    let choices = choices.map { order in [0] + order.map { $0 + 1 } }
+    return LearnedRoute<Whole>([paths.part] + self.paths(below: paths.feature), choices: choices) {
+      parts, writer, isWritten in
+      guard let part: Part = parts[0] else { return nil }
+      let isPartWritten = writePart(part, &writer)
+      guard let feature = relay(parts.behindFirst, &writer, &isWritten) else { return nil }
+      isWritten = isWritten && isPartWritten
+      return embed(part, feature)
     }
   }
+
+  /// The places in the routes of an app that mounts a feature with this route.
+  @usableFromInline
+  func paths(below place: EncodedPlaces.Path) -> [EncodedPlaces.Path] { places.map { place + $0 } }
 }
 
 extension LearnedRoute where Value: Encodable & Equatable {
-  init(_ places: [EncodedPlaces.Path], choices: Int, relay: @escaping Relay) {
+  @usableFromInline
+  init(_ places: [EncodedPlaces.Path], choices: [[Int]], relay: @escaping Relay) {
     (self.places, self.choices, self.relay) = (places, choices, relay)
     walk = { $1.walk($0) }
     equals = { $0 == $1 }
   }
 
   /// A route that is one value.
-  init(of value: Value) { self.init([], choices: 1) { _, _, _, _ in value } }
+  init(of value: Value) { self.init([], choices: [[]]) { _, _, _ in value } }
+}
+
+/// What stands at the places of a route's parts, in the order of the parts.
+@usableFromInline
+package struct FoundParts {
+  @usableFromInline let values: [Any?]
+  /// The index of each part's value.
+  @usableFromInline let order: [Int]
+  /// The parts that have been taken: those of the prefixes of mounts.
+  @usableFromInline var taken = 0
+
+  @inlinable
+  init(values: [Any?], order: [Int]) { (self.values, self.order) = (values, order) }
+
+  /// A part; nil if nothing stands at its place, or something of another type.
+  ///
+  /// The pattern is not `as? Part`, which would look for the type of the optional at run time.
+  @inlinable
+  subscript<Part>(_ part: Int) -> Part? {
+    guard case .some(let value) = values[order[taken + part]], case let found as Part = value else { return nil }
+    return found
+  }
+
+  /// The parts behind the first one.
+  @inlinable var behindFirst: FoundParts {
+    var parts = self
+    parts.taken += 1
+    return parts
+  }
 }
 
 /// The search for the parts of an example.
@@ -129,7 +166,7 @@ package struct LearnedParts<Value: Encodable & Equatable & Sendable, each Part: 
       guard chosen.count < candidates.count else {
         tried += 1
         let values = chosen.map { example.values[$0].value as Any? }
-        if let parts = Self.parts(values[...], Array(values.indices)) as (repeat each Part)?,
+        if let parts = Self.parts(FoundParts(values: values, order: Array(values.indices))) as (repeat each Part)?,
           embed(repeat each parts) == value
         {
           found.append(chosen)
@@ -167,26 +204,20 @@ package struct LearnedParts<Value: Encodable & Equatable & Sendable, each Part: 
 
   /// The route, if the parts were found.
   ///
-  /// - Parameter write: writes the parts into a link.
+  /// - Parameter relay: makes a route of the parts, and writes them into a link.
   @usableFromInline
-  package func route(
-    _ write: @escaping @Sendable (inout LinkWriter, repeat each Part) -> Bool
-  ) -> LearnedRoute<Value>? {
-    guard !choices.isEmpty else { return nil }
-    let (choices, embed) = (choices, embed)
-    return LearnedRoute(places, choices: choices.count) { found, choice, writer, isWritten in
-      guard let parts = Self.parts(found, choices[choice]) as (repeat each Part)? else { return nil }
-      if !write(&writer, repeat each parts) { isWritten = false }
-      return embed(repeat each parts)
-    }
+  package func route(_ relay: @escaping LearnedRoute<Value>.Relay) -> LearnedRoute<Value>? {
+    choices.isEmpty ? nil : LearnedRoute(places, choices: choices, relay: relay)
   }
 
   /// The parts of a value, or nil if it is another route.
   @usableFromInline
   package func parts(of value: Value) -> (repeat each Part)? {
-    let found = tree.walk(value).values(at: 0..<tree.count)[...]
+    let found = tree.walk(value).values(at: 0..<tree.count)
     for choice in choices {
-      if let parts = Self.parts(found, choice) as (repeat each Part)?, embed(repeat each parts) == value {
+      if let parts = Self.parts(FoundParts(values: found, order: choice)) as (repeat each Part)?,
+        embed(repeat each parts) == value
+      {
         return parts
       }
     }
@@ -195,12 +226,13 @@ package struct LearnedParts<Value: Encodable & Equatable & Sendable, each Part: 
 
   private struct Missing: Error {}
 
-  /// The parts at some places.
-  static func parts(_ found: ArraySlice<Any?>, _ places: [Int]) -> (repeat each Part)? {
+  /// All parts; nil if one is missing.
+  @usableFromInline
+  static func parts(_ found: FoundParts) -> (repeat each Part)? {
     var index = 0
     func next<One>(_ type: One.Type) throws(Missing) -> One {
       defer { index += 1 }
-      guard let value = found[found.startIndex + places[index]] as? One else { throw Missing() }
+      guard let value: One = found[index] else { throw Missing() }
       return value
     }
     do throws(Missing) {

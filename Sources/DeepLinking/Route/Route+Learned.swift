@@ -28,7 +28,12 @@ extension Route where Value: Encodable & Equatable {
     example parts: repeat each Part, @PatternBuilder pattern: () -> Pattern<repeat each Part>
   ) {
     let (pattern, learned) = (pattern(), LearnedParts(embed, repeat each parts))
-    self.init(summary, name, pattern, learned) { link, slots in
+    let route = learned.route { found, writer, isWritten in
+      guard let parts = LearnedParts<Value, repeat each Part>.parts(found) else { return nil }
+      isWritten = pattern.write(repeat each parts, to: &writer)
+      return embed(repeat each parts)
+    }
+    self.init(summary, name, pattern, learned, route) { link, slots in
       pattern.read(link, &slots, embed)
     } relay: { link, slots, writer, isWritten in
       pattern.read(link, &slots) { (parts: repeat each Part) -> Value? in
@@ -46,7 +51,12 @@ extension Route where Value: Encodable & Equatable {
   ) {
     let (pattern, learned) = (pattern(), LearnedParts(embed, a0))
     let first = pattern.captures
-    self.init(summary, name, pattern, learned) { link, slots in
+    let route = learned.route { found, writer, isWritten in
+      guard let a: A = found[0] else { return nil }
+      isWritten = first.write(a, &writer)
+      return embed(a)
+    }
+    self.init(summary, name, pattern, learned, route) { link, slots in
       guard let a = first.read(link, &slots) else { return nil }
       return embed(a)
     } relay: { link, slots, writer, isWritten in
@@ -64,7 +74,12 @@ extension Route where Value: Encodable & Equatable {
   ) {
     let (pattern, learned) = (pattern(), LearnedParts(embed, a0, b0))
     let (first, second) = pattern.captures
-    self.init(summary, name, pattern, learned) { link, slots in
+    let route = learned.route { found, writer, isWritten in
+      guard let a: A = found[0], let b: B = found[1] else { return nil }
+      isWritten = first.write(a, &writer) && second.write(b, &writer)
+      return embed(a, b)
+    }
+    self.init(summary, name, pattern, learned, route) { link, slots in
       guard let a = first.read(link, &slots), let b = second.read(link, &slots) else { return nil }
       return embed(a, b)
     } relay: { link, slots, writer, isWritten in
@@ -82,7 +97,13 @@ extension Route where Value: Encodable & Equatable {
   ) {
     let (pattern, learned) = (pattern(), LearnedParts(embed, a0, b0, c0))
     let (first, second, third) = pattern.captures
-    self.init(summary, name, pattern, learned) { link, slots in
+    let route = learned.route { found, writer, isWritten in
+      guard let a: A = found[0], let b: B = found[1], let c: C = found[2]
+      else { return nil }
+      isWritten = first.write(a, &writer) && second.write(b, &writer) && third.write(c, &writer)
+      return embed(a, b, c)
+    }
+    self.init(summary, name, pattern, learned, route) { link, slots in
       guard let a = first.read(link, &slots), let b = second.read(link, &slots),
         let c = third.read(link, &slots)
       else { return nil }
@@ -104,7 +125,14 @@ extension Route where Value: Encodable & Equatable {
   ) {
     let (pattern, learned) = (pattern(), LearnedParts(embed, a0, b0, c0, d0))
     let (first, second, third, fourth) = pattern.captures
-    self.init(summary, name, pattern, learned) { link, slots in
+    let route = learned.route { found, writer, isWritten in
+      guard let a: A = found[0], let b: B = found[1], let c: C = found[2], let d: D = found[3]
+      else { return nil }
+      isWritten =
+        first.write(a, &writer) && second.write(b, &writer) && third.write(c, &writer) && fourth.write(d, &writer)
+      return embed(a, b, c, d)
+    }
+    self.init(summary, name, pattern, learned, route) { link, slots in
       guard let a = first.read(link, &slots), let b = second.read(link, &slots),
         let c = third.read(link, &slots), let d = fourth.read(link, &slots)
       else { return nil }
@@ -122,12 +150,9 @@ extension Route where Value: Encodable & Equatable {
   @usableFromInline
   init<each Part: Sendable>(
     _ summary: String, _ name: String?, _ pattern: Pattern<repeat each Part>,
-    _ learned: LearnedParts<Value, repeat each Part>,
+    _ learned: LearnedParts<Value, repeat each Part>, _ route: LearnedRoute<Value>?,
     parse: @escaping @Sendable (borrowing DeepLinkRequest, inout SlotCursor) -> Value?, relay: @escaping Relay
   ) {
-    let route = learned.route { (writer: inout LinkWriter, parts: repeat each Part) in
-      pattern.write(repeat each parts, to: &writer)
-    }
     let refuse: @Sendable (Value, inout LinkWriter) -> Printed = { _, _ in .otherRoute }
     self.init(
       shape: RouteShape(name: name ?? learned.cases.joined(separator: "."), summary: summary, pattern.pieces),

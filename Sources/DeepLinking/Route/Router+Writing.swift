@@ -50,7 +50,7 @@ extension Router {
   }
 
   /// The same as ``write(_:by:with:)``, with what stands at the places of the route, if that is known.
-  @usableFromInline
+  @inlinable
   func write(
     _ value: Value, by index: Int, with writer: inout LinkWriter, _ found: [Any?]?
   ) throws(LinkFault) -> Bool {

@@ -11,7 +11,7 @@ public struct Router<Value: Sendable>: Sendable {
   /// The data that do not depend on the type of the routes.
   @usableFromInline package let index: RouterIndex
   /// The routes by the cases of their values; nil if nothing is known of these.
-  let cases: CaseIndex<Value>?
+  @usableFromInline let cases: CaseIndex<Value>?
 
   /// The redirects in the order of declaration.
   public var redirects: [Redirect] { index.redirects }
