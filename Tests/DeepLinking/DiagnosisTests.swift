@@ -162,6 +162,13 @@ struct DiagnosisTests {
        ^ \(rootText)
       """,
       expected: rootNames, suggestions: ["/inventory"]),
+    Miss(
+      "app:/.//inventory",
+      """
+      app:/.//inventory
+             ^ \(rootText)
+      """,
+      expected: rootNames, suggestions: ["app:/inventory"]),
     // Required items: missing, without a value, unreadable.
     Miss(
       "/search",

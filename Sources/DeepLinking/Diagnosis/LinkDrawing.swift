@@ -25,6 +25,8 @@ package struct LinkDrawing {
         origin += "//" + authority
       }
     }
+    // What is drawn is what was written: `//inventory`. Behind a scheme it would be a link to a host.
+    if request.scheme != nil, request.needsDotBeforePath { origin += "/." }
     var octets = OctetBuffer()
     var components: [Range<Int>] = []
     var items: [Range<Int>] = []

@@ -33,9 +33,14 @@ extension DeepLinkRequest {
     return scheme + ":" + (authority.map { "//" + $0 + pathBehindAuthority } ?? path)
   }
 
+  private var hasEmptyFirst: Bool { components.first.map { $0.start == $0.end } ?? false }
+
+  /// Whether ``url`` has `/.` before its path, which would name a host without it.
+  var needsDotBeforePath: Bool { hasEmptyFirst && authority == nil && !isOpaque }
+
   /// Appends the octets of ``path``.
   package func render(to output: inout OctetBuffer) {
-    if let first = components.first, first.start == first.end { output.append("/.") }
+    if hasEmptyFirst { output.append("/.") }
     render(to: &output, component: { _ in }, item: { _ in })
   }
 

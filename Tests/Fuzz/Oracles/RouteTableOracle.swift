@@ -111,7 +111,9 @@ enum RouteTableOracle {
       throw Violation("\(suggestion) is suggested for \(request.url), but leads nowhere")
     }
     let (link, columns) = (diagnosis.link, diagnosis.columns)
-    try expect(link == request.url, "\(link) is drawn for \(request.url)")
+    // The drawing is no reference, and leaves out what keeps two slashes from naming a host.
+    let url = request.url.hasPrefix("/.//") ? String(request.url.dropFirst(2)) : request.url
+    try expect(link == url, "\(link) is drawn for \(url)")
     try expect(columns.upperBound <= max(1, link.utf8.count), "columns \(columns) of \(link)")
     let bound = 8 * link.utf8.count + 2_000
     try expect(diagnosis.drawing.utf8.count <= bound, "a drawing of \(diagnosis.drawing.utf8.count) bytes")
