@@ -30,17 +30,23 @@ struct RedirectedLinks {
     return (target, index.candidates(for: settings.ignoresCase ? target.folded : target, after: -1))
   }
 
-  /// The shapes of the links of a form that match a route, or the shape of the form if no others describe them: it is
-  /// not a redirect, its redirects can lead back to it, or there are too many. Each has the forms on its way.
+  /// The shapes of the links of a form that match a route, or the shape of the form if no others describe them. Each has
+  /// the forms on its way.
   func shapes(of place: Int) -> [(shape: RouteShape, way: [RouteShape])] {
+    leadingLinks(of: place) ?? [(forms[place].shape, [])]
+  }
+
+  /// The same; nil if no shapes describe them: the redirects can lead back to the form, or there are too many.
+  func leadingLinks(of place: Int) -> [(shape: RouteShape, way: [RouteShape])]? {
     let source = forms[place].shape
-    guard forms[place].leadsOn, let ends = ends(of: place) else { return [(source, [])] }
+    guard forms[place].leadsOn else { return [(source, [])] }
+    guard let ends = ends(of: place) else { return nil }
     let shapes = ends.compactMap { end in
       end.places.shape(of: source, to: forms[end.form].shape, settings).map { shape in
         (shape.opened(by: apps(opening: source, end)), way(of: end))
       }
     }
-    return shapes.isEmpty || shapes.count < ends.count ? [(source, [])] : shapes
+    return shapes.isEmpty || shapes.count < ends.count ? nil : shapes
   }
 
   /// The apps that open the links of a redirect which lead to a form: those of the route, unless the redirect says others.

@@ -27,17 +27,13 @@ final class TableCheck {
     forms = matched.sorted { $0.shape.precedes($1.shape) }
   }
 
-  /// Finds the form of a link, by the texts that parameters accept.
-  private func winners() -> (DeepLinkRequest) -> RouteShape? {
-    let (forms, trie) = (matched, RouteTrie(matched.map(\.shape), settings))
-    return { link in
-      var found: RouteShape?
-      _ = trie.visit(link) { index, _ in
-        guard forms[index].shape.accepts(link), forms[index].shape.admits(link) else { return false }
-        found = forms[index].shape
-        return true
-      }
-      return found
+  private lazy var trie = RouteTrie(matched.map(\.shape), settings)
+  private lazy var redirected = RedirectedLinks(forms, settings)
+
+  /// Offers a link to the forms whose parameters accept its texts, the most specific first, until one takes it.
+  private func offer(_ link: DeepLinkRequest, to takes: (LinkForm) -> Bool) {
+    _ = trie.visit(link) { index, _ in
+      matched[index].shape.accepts(link) && matched[index].shape.admits(link) && takes(matched[index])
     }
   }
 
@@ -147,8 +143,9 @@ final class TableCheck {
       else { return nil }
       let (first, second) = winner == .first ? (one, other) : (other, one)
       let crossing = RouteCrossing(
-        winner: .init(forms[first].shape), other: .init(forms[second].shape), link: witness.reference,
-        isByLeavingOut: overlap.isByLeavingOut)
+        winner: .init(forms[first]), other: .init(forms[second]), link: witness.reference,
+        isByLeavingOut: overlap.isByLeavingOut,
+        leadsNowhere: isPassedOn(witness, by: forms[first]))
       return told.insert([crossing.winner.name, crossing.other.name]).inserted ? crossing : nil
     }
   }
@@ -168,23 +165,17 @@ final class TableCheck {
   /// Routes that claim the same link, then routes whose links are all taken by more specific ones.
   private func overlaps() -> [TableFault] {
     var conflicts: [TableFault] = []
-    var rivals = forms.map { _ in [RouteShape]() }
+    var rivals = forms.map { _ in [Int]() }
     for (one, other, overlap) in pairs {
       switch overlap.winner {
-      case .first: rivals[other].append(forms[one].shape)
-      case .second: rivals[one].append(forms[other].shape)
+      case .first: rivals[other].append(one)
+      case .second: rivals[one].append(other)
       case nil:
         guard let witness = overlap.witness else { continue }
-        conflicts.append(.conflict(.init(forms[one].shape), .init(forms[other].shape), link: witness.reference))
+        conflicts.append(.conflict(.init(forms[one]), .init(forms[other]), link: witness.reference))
       }
     }
-    let reachability = ReachedRoutes(relations, settings)
-    var hidden = zip(forms, rivals).filter { form, rivals in
-      guard !rivals.isEmpty, case .unreachable = reachability.ownLink(of: form.shape, besides: rivals) else {
-        return false
-      }
-      return true
-    }
+    var hidden = zip(forms, rivals).filter { form, rivals in isHidden(form, by: rivals) }
     // A route whose form without an optional component belongs to another one keeps its other links.
     hidden.removeAll { form, _ in
       !form.shape.leftOut.isEmpty
@@ -194,12 +185,33 @@ final class TableCheck {
         }
     }
     guard !hidden.isEmpty else { return conflicts }
-    let winner = winners()
     let unreachable = hidden.compactMap { form, _ -> TableFault? in
       let link = DeepLinkRequest(sampleOf: form.shape)
-      return winner(link).map { .unreachable(.init(form.shape), link: link.reference, takenBy: .init($0)) }
+      var winner: LinkForm?
+      offer(link) { taking in
+        winner = taking
+        return true
+      }
+      return winner.map { .unreachable(.init(form), link: link.reference, takenBy: .init($0)) }
     }
     return conflicts + unreachable
+  }
+
+  /// Whether more specific forms take all links of a form. Of those of a redirect, the links count that lead to a route.
+  private func isHidden(_ form: LinkForm, by rivals: [Int]) -> Bool {
+    let reachability = ReachedRoutes(relations, settings)
+    func isCovered(by shapes: [RouteShape]) -> Bool {
+      guard !shapes.isEmpty, case .unreachable = reachability.ownLink(of: form.shape, besides: shapes) else {
+        return false
+      }
+      return true
+    }
+    guard isCovered(by: rivals.map { forms[$0].shape }) else { return false }
+    guard rivals.contains(where: { forms[$0].leadsOn }) else { return true }
+    let leading = rivals.map(redirected.leadingLinks)
+    if isCovered(by: leading.compactMap { $0 }.flatMap { $0.map(\.shape) }) { return true }
+    if leading.contains(where: { $0 == nil }) { relations.stop() }
+    return false
   }
 
   /// A link of each of these routes that no more specific route takes, by their names; none for a route whose links all
@@ -228,7 +240,7 @@ final class TableCheck {
     guard !redirects.isEmpty else { return [] }
     let base = settings.baseURL.flatMap { (try? DeepLinkRequest($0))?.hostName }
     let hosts = (settings.hosts?.exact ?? []) + [base].compactMap { $0 }
-    let (index, winner) = (MeetingIndex(forms.map(\.shape)), winners())
+    let index = MeetingIndex(forms.map(\.shape))
     // The forms of one redirect share its pattern, and often a fault.
     var told: Set<String> = []
     return redirects.compactMap { form -> TableFault? in
@@ -242,7 +254,7 @@ final class TableCheck {
       for other in index.candidates(for: target, after: -1) {
         let overlap = RouteOverlap(target, forms[other].shape, settings, relations)
         guard let link = overlap.relation == .none ? nil : overlap.witness else { continue }
-        switch end(of: link, winner) {
+        switch end(of: link) {
         case .route: leads = true
         case .nowhere: continue
         case .far(let links):
@@ -267,18 +279,36 @@ final class TableCheck {
     case loop([String])
   }
 
-  /// The end of a link's way through the redirects.
-  private func end(of link: DeepLinkRequest, _ winner: (DeepLinkRequest) -> RouteShape?) -> End {
-    var (link, seen) = (link, [link.reference])
-    while let shape = winner(link), let form = forms.first(where: { $0.shape === shape }) {
-      guard form.leadsOn, let next = form.rewriting?.link(for: link) else {
-        return seen.count > LinkReading.mostRewritings ? .far(seen) : .route
+  /// The redirects that are followed at most to find the end of a link. A server follows fewer.
+  private static let mostFollowed = 64
+
+  /// The end of a link's way through the redirects. A redirect that leads to no route is passed over.
+  private func end(of link: DeepLinkRequest) -> End {
+    var followed = 0
+    func end(of link: DeepLinkRequest, behind before: [String]) -> End {
+      let links = before + [link.reference]
+      guard !before.contains(link.reference) else { return .loop(links) }
+      var found = End.nowhere
+      offer(link) { form in
+        guard form.leadsOn, let next = form.rewriting?.link(for: link) else {
+          found = links.count > LinkReading.mostRewritings ? .far(links) : .route
+          return true
+        }
+        guard followed < Self.mostFollowed else { return false }
+        followed += 1
+        found = end(of: next, behind: links)
+        if case .nowhere = found { return false }
+        return true
       }
-      link = next
-      guard !seen.contains(link.reference), seen.count <= forms.count else { return .loop(seen + [link.reference]) }
-      seen.append(link.reference)
+      return found
     }
-    return .nowhere
+    return end(of: link, behind: [])
+  }
+
+  /// Whether a form is a redirect that leads to no route from this link, so that the next form may have it.
+  private func isPassedOn(_ link: DeepLinkRequest, by form: LinkForm) -> Bool {
+    guard form.leadsOn, let next = form.rewriting?.link(for: link), case .nowhere = end(of: next) else { return false }
+    return true
   }
 
   /// The routes that claim a reserved link.
@@ -297,7 +327,7 @@ final class TableCheck {
       index.candidates(for: form.shape, after: -1).map { reserved[$0] }.compactMap { endpoint in
         let overlap = RouteOverlap(form.shape.onAnyHost, endpoint)
         guard overlap.winner != .second else { return nil }
-        return overlap.witness.map { .reserved(.init(form.shape), link: $0.path, by: .init(endpoint)) }
+        return overlap.witness.map { .reserved(.init(form), link: $0.path, by: .init(endpoint)) }
       }
     }
   }

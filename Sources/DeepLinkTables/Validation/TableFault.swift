@@ -19,22 +19,33 @@ public enum TableFault: Error, Hashable, Sendable {
   /// A fault of the table's settings, in words.
   case settings(String)
 
-  /// A route as messages name it.
+  /// A route or a redirect as messages name it.
   public struct RouteLabel: Hashable, Sendable, CustomStringConvertible {
-    /// The route's name.
+    /// The route's name; the pattern of a redirect.
     public let name: String
     /// The route's pattern.
     public let pattern: String
+    /// Whether it is a redirect.
+    public let isRedirect: Bool
 
-    init(_ shape: RouteShape) {
+    init(_ form: LinkForm) { self.init(form.shape, isRedirect: form.redirect != nil) }
+
+    init(_ shape: RouteShape, isRedirect: Bool = false) {
+      self.isRedirect = isRedirect
       name = shape.name
       pattern =
         shape.pattern
         + (shape.requiredItems.isEmpty ? "" : "?" + shape.requiredItems.map { $0.name + "=" }.joined(separator: "&"))
     }
 
-    /// `"product" (/products/:id)`.
-    public var description: String { "\"\(name)\" (\(pattern))" }
+    /// `"product" (/products/:id)`, or `the redirect /p/:id`.
+    public var description: String { isRedirect ? "the redirect \(pattern)" : "\"\(name)\" (\(pattern))" }
+
+    /// `routes "a" (/a) and "b" (/b)`, or `the redirect /a and route "b" (/b)`.
+    func and(_ other: RouteLabel) -> String {
+      guard isRedirect || other.isRedirect else { return "routes \(self) and \(other)" }
+      return [self, other].map { $0.isRedirect ? "\($0)" : "route \($0)" }.joined(separator: " and ")
+    }
   }
 }
 
@@ -43,7 +54,7 @@ extension TableFault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .conflict(let a, let b, let link):
-      "routes \(a) and \(b) both match \(link), and neither is more specific; remove one, or make a parameter stricter"
+      "\(a.and(b)) both match \(link), and neither is more specific; remove one, or make a parameter stricter"
     case .unreachable(let route, let link, let other):
       "no link can reach route \(route): all its links match more specific routes, as \(link) matches \(other); remove "
         + "one"
@@ -72,15 +83,22 @@ public struct RouteCrossing: Hashable, Sendable, CustomStringConvertible {
   public let link: String
   /// Whether the winner wins only because the other route leaves out an optional component there.
   public let isByLeavingOut: Bool
+  /// Whether the winner is a redirect that leads to no route from this link, which is left to the other one.
+  public let leadsNowhere: Bool
 
   /// The two routes, a link of both, and the route that wins.
   public var description: String {
-    if isByLeavingOut {
-      return "routes \(winner) and \(other) both match \(link), and \"\(winner.name)\" wins, because \"\(other.name)\" "
-        + "leaves out a component there"
+    if leadsNowhere {
+      return "\(winner.and(other)) cross: both match \(link); the redirect comes first, but leads to no route from "
+        + "there, and leaves the link to \(other.isRedirect ? "the other" : "\"\(other.name)\"")"
     }
-    return "routes \(winner) and \(other) cross: both match \(link), and \"\(winner.name)\" wins, because it is more "
-      + "specific in the first component where they differ"
+    let name = winner.isRedirect ? "the redirect" : "\"\(winner.name)\""
+    if isByLeavingOut {
+      return "\(winner.and(other)) both match \(link), and \(name) wins, because "
+        + "\(other.isRedirect ? "the other" : "\"\(other.name)\"") leaves out a component there"
+    }
+    return "\(winner.and(other)) cross: both match \(link), and \(name) wins, because it is more specific in the first "
+      + "component where they differ"
   }
 }
 
