@@ -60,7 +60,10 @@ struct Startup {
     var isByHost = false
     var digest: String?
     if let path = options.config {
-      guard let file = readFile(path) else { return }
+      guard let file = readFile(path) else {
+        if let folder = options.publicFolder { fault(self.folder(folder).faults.map(\.description)) }
+        return
+      }
       isByHost = file.hosts != nil
       digest = file.digest
       if isByHost, options.baseURL != nil {

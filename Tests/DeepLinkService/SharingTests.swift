@@ -28,8 +28,9 @@ struct SharingTests {
     ]
     let allowed = [
       "Allow: " + resource.allow, "Access-Control-Allow-Methods: " + resource.allow, "Access-Control-Allow-Origin: *",
-      "Access-Control-Allow-Headers: Content-Type, If-Match, If-Modified-Since, If-None-Match, If-Range, Range, "
-        + "Traceparent, X-Request-Id", "Access-Control-Max-Age: 86400", "X-Content-Type-Options: nosniff",
+      "Access-Control-Allow-Headers: Content-Type, If-Match, If-Modified-Since, If-None-Match, If-Range, "
+        + "If-Unmodified-Since, Range, Traceparent, X-Request-Id", "Access-Control-Max-Age: 86400",
+      "X-Content-Type-Options: nosniff",
     ]
     #expect(
       try Library.client().send("OPTIONS", resource.target, fields) == Reply(status: 204, fields: allowed, body: ""))

@@ -92,6 +92,14 @@ extension EndToEnd {
           usage: deeplink-server [options]
 
           """),
+      // The folder is named, whatever the file says.
+      Row(
+        arguments: ["--config", "DIR/none.json", "--public", "DIR/none"],
+        errors: """
+          error: DIR/none.json: cannot be read: no such file; give a file such as links.json
+          error: DIR/none: is not a folder; name the folder to serve with --public
+
+          """),
       // The intended folder is unknown, so its contents are not checked.
       Row(
         arguments: ["--pubic", "DIR/site", "--port", "x"],

@@ -52,8 +52,10 @@ enum SharedFields {
   /// The answer to a preflight request of a browser; the methods are added to it.
   static let preflight = HeaderBlock.constant([
     "Access-Control-Allow-Origin": "*",
-    "Access-Control-Allow-Headers":
-      "Content-Type, If-Match, If-Modified-Since, If-None-Match, If-Range, Range, Traceparent, X-Request-Id",
+    "Access-Control-Allow-Headers": """
+      Content-Type, If-Match, If-Modified-Since, If-None-Match, If-Range, If-Unmodified-Since, Range, \
+      Traceparent, X-Request-Id
+      """,
     "Access-Control-Max-Age": "86400", "X-Content-Type-Options": "nosniff",
   ])
 }

@@ -204,9 +204,10 @@ extension CountedSite {
 }
 
 extension MetricsWriter {
-  /// Writes samples with the name of a site.
+  /// Writes samples with the name of a site. For Prometheus, an empty label is none, so the requests that belong to no site
+  /// have a name that no host has.
   fileprivate mutating func about(_ counted: CountedSite, _ write: (inout MetricsWriter) -> Void) {
-    site = counted.site.name
+    site = counted.site.isOutside ? "_OTHER" : counted.site.name
     write(&self)
     site = nil
   }

@@ -8,6 +8,8 @@ struct Forwarding: Equatable {
   var scheme: String?
   /// A host, with its port if there is one.
   var host: String?
+  /// Whether a proxy does not name the client, which is then the peer.
+  var hidesClient = false
 }
 
 extension TrustedProxies {
@@ -15,17 +17,20 @@ extension TrustedProxies {
   ///
   /// The peer appended the last element of a list. If the address in that element is trusted, that proxy appended the
   /// element before, and so on. Elements further to the left may be forged and are ignored. If a needed element is
-  /// unreadable, the client is the peer.
+  /// unreadable, the client is the peer. The same holds for one of `Forwarded` that hides the client or does not name it
+  /// (RFC 7239 sections 4 and 6), whose scheme and host count.
   ///
   /// A proxy that appends to only one of `Forwarded` and `X-Forwarded-For` passes a client's other field through. So if
-  /// both are present and name different clients, both are ignored.
+  /// both are present and do not name the same client, both are ignored.
   func forwarding(of request: Request) -> Forwarding {
     let (standard, usual) = (forwarded(request), xForwarded(request))
     switch (standard, usual) {
     case (nil, nil): return Forwarding(client: request.peer)
     case (let one?, nil), (nil, let one?): return one
     case (let one?, let other?):
-      guard one.client.withoutPort == other.client.withoutPort else { return Forwarding(client: request.peer) }
+      guard !one.hidesClient, one.client.withoutPort == other.client.withoutPort else {
+        return Forwarding(client: request.peer)
+      }
       return Forwarding(
         client: one.client, scheme: Self.agreed(one.scheme, other.scheme), host: Self.agreed(one.host, other.host))
     }
@@ -57,14 +62,14 @@ extension TrustedProxies {
   private func forwarded(_ request: Request) -> Forwarding? {
     guard request.value(of: .forwarded) != nil else { return nil }
     let members = request.members(of: .forwarded)
-    var element = ForwardedElement()
+    var element: ForwardedElement? = ForwardedElement()
     let walked = walk(from: request.peer, members.count) { index in
-      guard let read = ForwardedElement(request.bytes.span.extracting(members[index])) else { return nil }
-      element = read
-      return read.client
+      element = ForwardedElement(request.bytes.span.extracting(members[index]))
+      return element?.client
     }
-    guard let walked else { return Forwarding(client: request.peer) }
-    return Forwarding(client: walked.client, scheme: element.scheme, host: element.host)
+    guard let element else { return Forwarding(client: request.peer) }
+    return Forwarding(
+      client: walked?.client ?? request.peer, scheme: element.scheme, host: element.host, hidesClient: walked == nil)
   }
 
   // MARK: The usual fields
@@ -111,7 +116,9 @@ struct ForwardedElement {
       // RFC 7239 section 4: each parameter occurs at most once.
       guard seen.insert(name).inserted else { return nil }
       switch name {
-      case "for": client = ForwardedNode.address(value.span, mayLackBrackets: false)
+      case "for":
+        client = ForwardedNode.address(value.span, mayLackBrackets: false)
+        if client == nil, !ForwardedNode.isHidden(value.span) { return nil }
       case "proto": scheme = ForwardedNode.scheme(value.span)
       case "host": host = ForwardedNode.host(value.span)
       default: continue
@@ -181,6 +188,19 @@ enum ForwardedNode {
     if colons > 1 { return mayLackBrackets ? PeerAddress(text: text) : nil }
     guard isPort(text.extracting(first..<text.count)) else { return nil }
     return PeerAddress(text: text.extracting(0..<first))
+  }
+
+  /// Whether this stands for an address that is not told: `unknown`, or an identifier such as `_secret` (RFC 7239
+  /// sections 6.2 and 6.3).
+  static func isHidden(_ text: Span<UInt8>) -> Bool {
+    var end = 0
+    while end < text.count, text[end] != UInt8(ascii: ":") { end += 1 }
+    let name = text.extracting(0..<end)
+    guard isPort(text.extracting(end..<text.count)) else { return false }
+    if name.text().lowercased() == "unknown" { return true }
+    guard name.count > 1, name[0] == UInt8(ascii: "_") else { return false }
+    for index in name.indices where !name[index].isTokenOctet { return false }
+    return true
   }
 
   /// `http` or `https`, the schemes of links to this server.

@@ -98,7 +98,7 @@ struct SitesTests {
     for target in ["/livez", "/healthz", "/readyz", "/metrics"] {
       #expect(try sites.get(target, at: host).status == 200)
     }
-    #expect(sites.page.contains(#"deeplink_requests_total{site="",kind="none",route="none",status_class="4xx"}"#))
+    #expect(sites.page.contains(#"deeplink_requests_total{site="_OTHER",kind="none",route="none",status_class="4xx"}"#))
   }
 
   @Test("the index of hosts agrees with a search of all hosts")

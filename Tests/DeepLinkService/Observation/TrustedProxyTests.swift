@@ -143,7 +143,14 @@ struct TrustedProxyTests {
     (["X-Forwarded-Host: a\"><script>"], "http://inner"),
     (["X-Forwarded-Host: a:99999"], "http://inner"),
     (["X-Forwarded-Host: "], "http://inner"),
-    (["Forwarded: for=unknown;proto=https"], "http://inner"),
+    // A proxy may hide the client, or say nothing of it.
+    (["Forwarded: for=unknown;proto=https;host=a.example"], "https://a.example"),
+    (["Forwarded: for=\"_secret:_port\";proto=https"], "https://inner"),
+    (["Forwarded: proto=https;by=10.0.0.1"], "https://inner"),
+    (["Forwarded: proto=https, for=10.0.0.2;host=b.example"], "https://inner"),
+    (["Forwarded: for=somebody;proto=https"], "http://inner"),
+    (["Forwarded: proto=https", "X-Forwarded-For: 203.0.113.7"], "http://inner"),
+    (["Forwarded: host=evil.example", "X-Forwarded-Proto: https"], "http://inner"),
     (
       ["Forwarded: for=203.0.113.7;proto=http", "X-Forwarded-For: 203.0.113.7", "X-Forwarded-Proto: https"],
       "http://inner"
