@@ -163,7 +163,7 @@ struct LinkFormTests {
     #expect(clash.faults().count == 1)
   }
 
-  @Test("a link on a host whose canonical link another route takes has no description")
+  @Test("a link whose canonical link another route takes, on another host, by an item or an alias, is its own")
   func otherHost() throws {
     let router = Router<[String]>(
       [
@@ -178,20 +178,44 @@ struct LinkFormTests {
       ], settings: TableSettings(hosts: ["www.example.com", "example.com"], schemes: ["forms"]))
     let table = try RouteTable(router)
     var resolution = Resolution()
-    func fault(_ link: String) throws -> LinkFault? {
-      do {
-        #expect(try table.resolve(DeepLinkRequest(link), into: &resolution), "\(link)")
-        return nil
-      } catch let fault as LinkFault {
-        return fault
-      }
+    for (link, name, canonical) in [
+      ("/a/3", "day", "/a/3"), ("https://www.example.com/a/3", "day", "/a/3"),
+      ("https://example.com/a/b", "all", "/a/b"), ("forms://example.com/a/b", "all", "/a/b"),
+      ("https://example.com/a/3", "all", "https://example.com/a/3"),
+      ("forms://example.com/a/3", "all", "https://example.com/a/3"),
+    ] {
+      #expect(try table.resolve(DeepLinkRequest(link), into: &resolution), "\(link)")
+      #expect(table.shapes[resolution.route].name == name)
+      #expect(resolution.canonical.reference == canonical, "\(link)")
     }
-    for link in ["/a/3", "https://www.example.com/a/3", "https://example.com/a/b", "forms://example.com/a/b"] {
-      #expect(try fault(link) == nil, "\(link)")
-    }
-    for link in ["https://example.com/a/3", "forms://example.com/a/3"] {
-      #expect(try fault(link) == .leadsElsewhere(route: "all", link: "/a/3", to: "day"), "\(link)")
-    }
+  }
+
+  @Test(
+    "a link of an alias, or with an item that another route refuses, is the canonical one if the other has its own",
+    arguments: [
+      ("/p/7", "id", "/p/7"), ("/p/x", "slug", "/p/x"), ("/p/7?preview=1&utm=a", "slug", "/p/7?preview=1&utm=a"),
+      ("/p/x?preview=1", "slug", "/p/x"), ("/s/7", "slug", "/s/7"), ("/s/x", "slug", "/p/x"),
+      ("nav:///s/7", "slug", "/s/7"), ("/old/7?preview=1", "slug", "/old/7?preview=1"), ("/old/7", "id", "/p/7"),
+    ])
+  func ownLinks(_ row: (link: String, name: String, canonical: String)) throws {
+    let router = Router<[String]>(
+      [
+        Route("", name: "id", example: ["id", "1"], { ["id", "\($0)"] }, { $0[0] == "id" ? (Int($0[1]) ?? 0) : nil }) {
+          "p"
+          Segment("id", .integer)
+          QueryItem(absent: "preview")
+        },
+        Route("", name: "slug", example: ["slug", "a"], { ["slug", $0] }, { $0[0] == "slug" ? $0[1] : nil }) {
+          "p"
+          Segment("slug", .text)
+        }.alias("/s/:slug"),
+      ], redirects: [Redirect("/old/:x", to: "/p/:x")])
+    #expect(router.faults().isEmpty)
+    var resolution = Resolution()
+    let table = try RouteTable(router)
+    #expect(try table.resolve(DeepLinkRequest(row.link), into: &resolution))
+    #expect(table.shapes[resolution.route].name == row.name && resolution.canonical.reference == row.canonical)
+    #expect(router.match(resolution.canonical)?.reading.route == resolution.route)
   }
 
   @Test("a link that an alias or a redirect leaves to another route reports neither")

@@ -53,9 +53,9 @@ enum SharedFields {
   static let preflight = HeaderBlock.constant([
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Allow-Headers": """
-      Content-Type, If-Match, If-Modified-Since, If-None-Match, If-Range, If-Unmodified-Since, Range, \
-      Traceparent, X-Request-Id
-      """,
+    Content-Type, If-Match, If-Modified-Since, If-None-Match, If-Range, If-Unmodified-Since, Range, \
+    Traceparent, X-Request-Id
+    """,
     "Access-Control-Max-Age": "86400", "X-Content-Type-Options": "nosniff",
   ])
 }

@@ -18,7 +18,7 @@ extension Router where Value: Encodable {
     var reading = LinkReading()
     guard let value = try read(request, &reading, writing: &resolution.linkWriter) else { return false }
     let route = reading.route
-    try fill(&resolution, with: reading, of: request, rendering[route].json)
+    fill(&resolution, with: reading, of: request, rendering[route].json)
     if !resolution.fillValue(by: rendering[route].template) { try encode(value, into: &resolution) }
     guard let navigation else {
       resolution.removeNavigation()
@@ -33,15 +33,27 @@ extension Router where Value: Encodable {
   func fill(
     _ resolution: inout Resolution, with reading: consuming LinkReading, of request: borrowing DeepLinkRequest,
     _ json: RouteJSON
-  ) throws(LinkFault) {
+  ) {
     // On another host, other routes may take the same path.
     let isSameHost = !index.readsHosts || resolution.linkWriter.hasAuthority(of: request)
-    if !reading.isFirstCandidate || !isSameHost || !resolution.linkWriter.hasPath(of: request) {
-      try check(resolution.linkWriter.request, leadsTo: reading.route)
+    if !reading.isFirstCandidate || !isSameHost || !resolution.linkWriter.hasPath(of: request),
+      match(resolution.linkWriter.request)?.reading.route != reading.route
+    {
+      resolution.linkWriter.keep(asRead(request))
     }
     let unrecognized =
       request.items.isEmpty ? [] : routes[reading.route].shape.unrecognized(in: request, knownTo: forms, reading)
     resolution.fill(reading, json, unrecognized: unrecognized)
+  }
+
+  /// A link as the routes read it. It stands for the canonical link of a value whose own link another route takes: `/p/7`
+  /// with an item that the other route refuses, or a link by an alias.
+  @usableFromInline
+  func asRead(_ request: borrowing DeepLinkRequest) -> DeepLinkRequest {
+    var link = (try? settings.link(for: request)) ?? copy request
+    let host = index.readsHosts ? link.authority.flatMap { $0.isEmpty ? nil : $0 } : nil
+    (link.scheme, link.authority) = (host.map { _ in "https" }, host)
+    return link
   }
 
   /// Separate and not inlinable: specialising it for the types of the app would save little of its time.
@@ -73,7 +85,7 @@ extension Router<DeclaredRoute> {
       throw .inexpressible(route: shape.name, parameter: resolution.linkWriter.inexpressible)
     }
     let json = rendering[reading.route].json
-    try fill(&resolution, with: reading, of: request, json)
+    fill(&resolution, with: reading, of: request, json)
     resolution.value.removeAll(keepingUpTo: 262_144)
     resolution.writeDeclaredValue()
     resolution.removeNavigation()

@@ -245,6 +245,10 @@ package struct LinkWriter: ~Copyable, Sendable {
     slots.markWritten(label.slot)
   }
 
+  /// Has another link in the place of the one that was written.
+  @usableFromInline
+  package mutating func keep(_ link: DeepLinkRequest) { request = link }
+
   // MARK: What was written
 
   /// The number of the link's query items. A method here, because reading `request` from outside copies it.
