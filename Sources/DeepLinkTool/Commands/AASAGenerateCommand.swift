@@ -54,7 +54,8 @@ enum AASAGenerateCommand: ToolCommand {
       let others = settings.webCredentials.map { UTF8Text($0) }
       if !others.isEmpty { file.webCredentials = AssociatedApps(apps: (file.webCredentials?.apps ?? []) + others) }
       let texts = apps.filter { !$0.appIDs.isEmpty }.flatMap { app in
-        GenerationProof(file, of: generator, for: app).notes(notes).map { apps.count == 1 ? $0 : "\(app.name): \($0)" }
+        let proof = GenerationProof(file, of: generator, for: app)
+        return (proof.lacks + proof.notes(notes)).map { apps.count == 1 ? $0 : "\(app.name): \($0)" }
       }
       return (file: file, notes: try tool.notes(host: settings.host) + texts)
     }

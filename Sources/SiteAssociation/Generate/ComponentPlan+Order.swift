@@ -25,7 +25,8 @@ extension ComponentPlan {
         let pair = [row.form, rows[other].form]
         let beats = known[pair] ?? forms[pair[0]].beats(forms[pair[1]])
         known[pair] = .some(beats)
-        if beats == false {
+        // Without a link of both forms, patterns are wider than the links: the wider row comes last.
+        if beats == false || beats == nil && row.covers(rows[other]) {
           before[index].append(other)
         } else {
           before[other].append(index)

@@ -183,7 +183,8 @@ struct ComponentPlan {
   private mutating func excludeEmptyComponents() {
     guard dialect == .apple, !excludesEmpty else { return }
     excludesEmpty = true
-    exclude("*//?*", [], "no route has an empty component")
+    let row = PatternRow(route: "", steps: [], query: [], endsInRest: false)
+    append(Entry(path: "*//?*", row: row, exclusion: "no route has an empty component", routes: []))
   }
 
   /// Excludes the paths in which a `*` of this row would swallow a slash: the same steps with one more beside it, unless
@@ -198,7 +199,7 @@ struct ComponentPlan {
   /// Excludes paths that a `*` or a `?` of the next component takes, unless a component before decides them.
   private mutating func exclude(_ longer: PatternRow, _ mark: String) {
     guard !candidates(for: longer.steps).contains(where: { entries[$0].row.covers(longer) }) else { return }
-    exclude(longer.path, longer.steps, "\"\(mark)\" also matches slashes")
+    append(Entry(path: longer.path, row: longer, exclusion: "\"\(mark)\" also matches slashes", routes: []))
   }
 
   /// Excludes the links of a row that have an item which they must not have, unless those may be links of a later row.
@@ -232,11 +233,6 @@ struct ComponentPlan {
     var allowance = MatchAllowance(MatchLimits())
     let pattern = CompiledPattern(UTF8Text(row.path), .path, folds: true, variables: &table)
     return pattern.matches(path.map(CaseFolding.fold), &allowance)
-  }
-
-  private mutating func exclude(_ path: String, _ steps: [PatternStep], _ reason: String) {
-    let row = PatternRow(route: "", steps: steps, query: [], endsInRest: false)
-    append(Entry(path: path, row: row, exclusion: reason, routes: []))
   }
 
   /// A rest takes longer paths anyway, but a `*` before it may swallow what should have been a literal's place.

@@ -23,8 +23,8 @@ struct PatternRow {
 
   /// The rows with a text that a place refuses: a step of the path, or the value of an item behind them.
   ///
-  /// Each component of a rest may be the text.
-  func refusing(_ step: PatternStep, at index: Int) -> [PatternRow] {
+  /// Each component of a rest may be the text, without the literal text around the first one.
+  func refusing(_ step: PatternStep, further: PatternStep, at index: Int) -> [PatternRow] {
     var row = self
     guard index < steps.count else {
       row.query[index - steps.count].step = step
@@ -34,8 +34,8 @@ struct PatternRow {
       row.steps[index] = step
       return [row]
     }
-    let front = Array(steps[..<index])
-    return [[step], [step, .open], [.open, step], [.open, step, .open]].map { rest in
+    let (front, first) = (Array(steps[..<index]), steps[index])
+    return [[step], [step, .open], [first, further], [first, further, .open]].map { rest in
       row.steps = front + rest
       return row
     }

@@ -61,7 +61,8 @@ struct PatternStep: Hashable {
   func covers(_ other: PatternStep) -> Bool {
     // A file of many routes compares literals most of the time.
     if isLiteral, other.isLiteral { return members.first == other.members.first }
-    if text == Self.open.text || other.members.isSubset(of: members) { return true }
+    if other.members.isSubset(of: members) { return true }
+    if text == Self.open.text { return !other.members.contains("") }
     guard !wildcards.isEmpty else { return false }
     return other.members.allSatisfy { member in
       let tokens = PatternToken.tokens(of: UTF8Text(member))
@@ -211,7 +212,7 @@ extension ValueType {
     var patterns: [String] = []
     for member in members {
       // A letter of an escape may not become another one.
-      let isPlain = PercentEncoding.encode(member, for: .queryItem) == member
+      let isPlain = [.component, .queryItem].allSatisfy { PercentEncoding.encode(member, for: $0) == member }
       guard isPlain, !member.isEmpty, !member.contains(where: { "*?$".contains($0) }) else { return nil }
       let pattern = member.map { $0.isLetter ? "$(alpha)" : String($0) }.joined()
       if !patterns.contains(pattern) { patterns.append(pattern) }

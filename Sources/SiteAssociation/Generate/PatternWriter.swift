@@ -55,7 +55,7 @@ struct PatternWriter {
         route: shape.name, steps: Array(steps[..<width]), query: Array(zip(names, steps[width...])),
         endsInRest: shape.endsInRest, keepsEmpty: shape.keepsEmptyComponents, fragment: fragment, absent: absent)
       row.refused = refused.indices.flatMap { index in
-        refused[index].flatMap { row.refusing($0, at: index) }
+        refused[index].flatMap { row.refusing($0.step, further: $0.further, at: index) }
       }
       if let rest = shape.path.last, shape.endsInRest, let most = rest.parameter?.most, most <= Self.mostComponents {
         row.refused.append(row.longer(by: most))
@@ -68,15 +68,18 @@ struct PatternWriter {
   /// `*` of it.
   private static let mostComponents = 8
 
-  /// The texts that a parameter does not accept although its pattern matches them, as steps. A text that a pattern cannot
-  /// spell is left out.
-  private func exceptions(of parameter: Parameter) -> [PatternStep] {
+  /// The texts that a parameter does not accept although its pattern matches them, as steps with the literal text around
+  /// them, and without it as further components of a rest have them. A text that a pattern cannot spell is left out.
+  private func exceptions(of parameter: Parameter) -> [(step: PatternStep, further: PatternStep)] {
     guard parameter.type.element == nil else { return [] }
     let place: PercentEncoding.Place = parameter.place == .query ? .queryItem : .component
     return parameter.exceptions.compactMap { text in
-      let encoded = PercentEncoding.encode(parameter.affix.around(text) { $0 }, for: place)
-      guard !encoded.utf8.contains(where: { "*?$".utf8.contains($0) }) else { return nil }
-      return PatternStep(text: encoded, members: [encoded], breadth: 1)
+      func step(_ text: String) -> PatternStep {
+        let encoded = PercentEncoding.encode(text, for: place)
+        return PatternStep(text: encoded, members: [encoded], breadth: 1)
+      }
+      let step = (step: step(parameter.affix.around(text)), further: step(text))
+      return step.step.text.utf8.contains { "*?$".utf8.contains($0) } ? nil : step
     }
   }
 

@@ -83,6 +83,43 @@ struct GenerationProofTests {
   }
 
   @Test(
+    "no exclude and no wider row takes a link from its route",
+    arguments: [
+      (
+        #"{"name": "n", "pattern": "/*p", "parameters": [{"name": "p", "type": "integer"}], "opensApp": false}, "#
+          + #"{"name": "s", "pattern": "/b"}"#, ["/b"]
+      ),
+      (
+        #"{"name": "r", "pattern": "/a*p", "parameters": [{"name": "p", "except": ["x"]}]}"#,
+        ["/ab/ax", "/ax2", "/a/b"]
+      ),
+      (
+        #"{"name": "n", "pattern": "/a*p", "opensApp": false}, {"name": "r", "pattern": "/:p/b", "parameters": "#
+          + #"[{"name": "l", "place": "query", "required": true}]}, {"name": "s", "pattern": "/:p/c/:r", "parameters": "#
+          + #"[{"name": "p", "type": "integer"}]}"#, ["/0/c/b", "/0/c/b?l=x", "/z/b?l=x"]
+      ),
+      (
+        #"{"name": "s", "pattern": "/:q/b", "parameters": [{"name": "l", "place": "query", "value": ""}]}, "#
+          + #"{"name": "r", "pattern": "/*p", "parameters": [{"name": "l", "place": "query", "required": true}]}"#,
+        ["/a/b?l=", "/a/b?l=x"]
+      ),
+      (
+        #"{"name": "r", "pattern": "/:p", "parameters": [{"name": "p", "enum": ["a/b", "c"], "caseSensitive": false}]}"#,
+        ["/a%2Fb", "/A%2FB", "/C"]
+      ),
+    ])
+  func unhidden(_ row: (routes: String, links: [String])) throws {
+    let table = try Self.table(row.routes)
+    let generator = AssociationGenerator(table)
+    let file = try generator.file(appIDs: ["ABCDE12345.com.example.app"]).file
+    let (matcher, proof) = (AssociationMatcher(file), GenerationProof(file, of: generator))
+    #expect(proof.lacks == [] && proof.isDecided)
+    for link in row.links where table.resolves(link) {
+      #expect(try matcher.matches(AssociationURL("https://example.com" + link))[0].verdict == .match, "\(link)")
+    }
+  }
+
+  @Test(
     "whether a redirect that leads back to itself ends at a route is undecided, unless a link shows that it does not")
   func undecided() throws {
     let own = #"{"name": "o", "pattern": "/o"}"#
