@@ -12,8 +12,10 @@ public struct Resolution: ~Copyable, Sendable {
   @inlinable public var route: Int { reading.route }
   /// The values that were replaced or ignored.
   @inlinable public var warnings: [LinkWarning] { reading.warnings }
-  /// The canonical link to the route.
+  /// The canonical link to the route; the link itself if ``linkFault`` says that the route has none.
   public var canonical: DeepLinkRequest { linkWriter.request }
+  /// Why the values of the link have no link of their own: another route would take it. Nil if they have one.
+  public internal(set) var linkFault: LinkFault?
   /// Writes and holds the canonical link.
   @usableFromInline var linkWriter = LinkWriter()
   /// How the links of the route are written as JSON; nil before the first link.
@@ -64,7 +66,10 @@ extension Resolution {
 extension Resolution {
   /// Stores the results that need the typed route.
   @usableFromInline
-  mutating func fill(_ reading: consuming LinkReading, _ json: RouteJSON, unrecognized: [UTF8Text]) {
+  mutating func fill(
+    _ reading: consuming LinkReading, _ json: RouteJSON, unrecognized: [UTF8Text], _ linkFault: LinkFault?
+  ) {
+    if self.linkFault != nil || linkFault != nil { self.linkFault = linkFault }
     self.json = json
     self.reading = reading
     self.unrecognized = unrecognized

@@ -287,6 +287,9 @@ public final class RouteTable: Sendable {
         .leadsElsewhere(link.reference, route: shapes[index].name, to: shapes[resolution.route].name)
       ])
     }
+    if let fault = resolution.linkFault {
+      throw NamedLinkFaults([.unusable(link.reference, reason: fault.description)])
+    }
     if let (other, isLeftOut) = resolution.linkWriter.firstMisread(of: shapes[index], { named.texts(of: $0) }) {
       let reason =
         isLeftOut

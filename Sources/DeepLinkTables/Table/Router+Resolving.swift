@@ -36,14 +36,18 @@ extension Router where Value: Encodable {
   ) {
     // On another host, other routes may take the same path.
     let isSameHost = !index.readsHosts || resolution.linkWriter.hasAuthority(of: request)
-    if !reading.isFirstCandidate || !isSameHost || !resolution.linkWriter.hasPath(of: request),
-      match(resolution.linkWriter.request)?.reading.route != reading.route
-    {
-      resolution.linkWriter.keep(asRead(request))
+    var fault: LinkFault?
+    if !reading.isFirstCandidate || !isSameHost || !resolution.linkWriter.hasPath(of: request) {
+      do throws(LinkFault) {
+        try check(resolution.linkWriter.request, leadsTo: reading.route)
+      } catch {
+        fault = error
+        resolution.linkWriter.keep(asRead(request))
+      }
     }
     let unrecognized =
       request.items.isEmpty ? [] : routes[reading.route].shape.unrecognized(in: request, knownTo: forms, reading)
-    resolution.fill(reading, json, unrecognized: unrecognized)
+    resolution.fill(reading, json, unrecognized: unrecognized, fault)
   }
 
   /// A link as the routes read it. It stands for the canonical link of a value whose own link another route takes: `/p/7`

@@ -48,7 +48,9 @@ package struct LinkLanguage {
       }
       return parts.reversed().reduce(.emptyText) { .sequence($1, $0) }
     }
-    path = .sequence(.symbols("/"), joined(form.path))
+    let path = Language.sequence(.symbols("/"), joined(form.path))
+    // The link of one empty component is `//`, and `/` has none.
+    self.path = form.path.places.first?.acceptsEmpty == true ? .except(path, .symbols("/")) : path
     let literals = form.path.places.prefix { $0.literal != nil }.compactMap(\.literal).map {
       PercentEncoding.encode($0.span.text(), for: .component)
     }

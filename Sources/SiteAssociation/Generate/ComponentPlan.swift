@@ -153,7 +153,7 @@ struct ComponentPlan {
       }
       return
     }
-    if row.isOpen, !row.keepsEmpty { excludeEmptyComponents() }
+    if row.isOpen || row.steps.contains(where: { $0.text.first == "?" }), !row.keepsEmpty { excludeEmptyComponents() }
     if !row.endsInRest { excludeLongerPaths(row, before: later) }
     for name in row.absent { excludeItem(name, row, before: later) }
     for refused in row.refused { excludeRefused(refused, before: later) }

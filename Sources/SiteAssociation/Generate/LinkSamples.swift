@@ -56,7 +56,8 @@ public struct LinkSamples: RandomAccessCollection, Sendable {
     case .literal(let text): return [PercentEncoding.encode(text, for: .component)]
     case .segment(let parameter, let others) where others.isEmpty: return texts(of: parameter, .component)
     case .segment(let first, let others):
-      return [([first] + others).map { $0.affix.around($0.type.samples.first ?? "") { $0 } }.joined()]
+      let texts = ([first] + others).map { $0.affix.around($0.type.samples.first ?? "") }
+      return [PercentEncoding.encode(texts.joined(), for: .component)]
     case .rest(let parameter):
       let texts = texts(of: parameter, .component)
       guard let first = texts.first else { return [] }

@@ -39,7 +39,8 @@ final class LinkSpace {
     links = forms
     opens = forms.map { $0.form.apps.contains(app) }
     excludes = rows.map(\.excludes)
-    heads = rows.map(\.head) + forms.map(\.links.head)
+    // Forms and rows may compare letters with case or without, and escapes decoded.
+    heads = (rows.map(\.head) + forms.map(\.links.head)).map { String($0.lowercased().prefix { $0 != "%" }) }
     self.paths = machines.machine(paths)
     universe =
       [machines.machine(LinkLanguage.anyPath)] + names.map { _ in machines.machine(LinkLanguage.anyItem) }

@@ -92,8 +92,9 @@ struct PatternStep: Hashable {
     return runs
       + singles.compactMap { index in
         let (before, after) = (text[..<index], text[text.index(after: index)...])
-        // Slashes at the end of a path do not count.
-        guard !after.isEmpty else { return nil }
+        // Slashes at the end of a path do not count. One at the start of a component leaves an empty one, of which there is
+        // an exclude of its own; `//x` would also be `/x`, because the first slash may be missing.
+        guard !after.isEmpty, !before.isEmpty else { return nil }
         return [PatternStep(String(before)), after == "*" ? .open : PatternStep(String(after))]
       }
   }

@@ -134,7 +134,9 @@ public struct TableProof: Sendable {
     var law = Law(
       name: "the generated association file opens what the table says", samples: .routes,
       count: table.shapes.count)
-    law.faults = table.shapes.flatMap { shape in shape.parameters.flatMap { $0.patternFaults(in: shape) } }
+    law.faults = table.shapes.flatMap { shape in
+      shape.parameters.flatMap { $0.patternFaults(in: shape, table.settings) }
+    }
     let hosts = table.readsHosts ? (table.settings.hosts?.samples ?? []) + table.sampleHosts : []
     var known: Set<String> = []
     do {
@@ -189,15 +191,17 @@ public struct TableProof: Sendable {
 
 extension Parameter {
   /// The examples of the app's own codec that the codec's pattern does not match.
-  fileprivate func patternFaults(in shape: RouteShape) -> [String] {
+  fileprivate func patternFaults(in shape: RouteShape, _ settings: TableSettings) -> [String] {
     let type = type.element ?? type
     guard let pattern = type.pattern else { return [] }
     var variables = VariableTable([], limits: MatchLimits())
-    let compiled = CompiledPattern(UTF8Text(pattern), .other, folds: false, variables: &variables)
+    let folds = settings.ignoresCase
+    let compiled = CompiledPattern(UTF8Text(pattern), .other, folds: folds, variables: &variables)
     return type.samples.compactMap { example in
       let text = PercentEncoding.encode(example, for: place == .query ? .queryItem : .component)
       var allowance = MatchAllowance(MatchLimits())
-      guard !compiled.matches(text.unicodeScalars.map(\.value), &allowance) else { return nil }
+      let compared = text.unicodeScalars.map { folds ? CaseFolding.fold($0.value) : $0.value }
+      guard !compiled.matches(compared, &allowance) else { return nil }
       return "route \"\(shape.name)\": the association pattern \"\(pattern)\" of \"\(name)\" does not match "
         + "its example \"\(text)\", so the app would not open; correct one of them"
     }

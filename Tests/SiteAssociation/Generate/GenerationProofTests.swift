@@ -120,6 +120,33 @@ struct GenerationProofTests {
   }
 
   @Test(
+    "what is said of a file is true of links with escaped slashes, empty components and letters in either case",
+    arguments: [
+      (
+        #"{"name": "r", "pattern": "/:p%2F:q"}"#,
+        [
+          "route \"r\": the file does not open its link /a%2Fa",
+          "r: no pattern matches its links exactly: the file also opens /a, which matches no route",
+        ]
+      ),
+      (#"{"name": "r", "pattern": "/*p", "parameters": [{"name": "p", "acceptsEmpty": true}]}"#, []),
+      (
+        #"{"name": "r", "pattern": "/a%2Fb"}"#,
+        ["r: no pattern matches its links exactly: the file also opens /a/b, which matches no route"]
+      ),
+      (#"{"name": "r", "pattern": "/A"}"#, ["route \"r\": the file does not open its link /a"]),
+    ])
+  func spellings(_ row: (route: String, android: [String])) throws {
+    let table = try Self.table(row.route, row.route.contains("/A") ? #""caseSensitive": false, "# : "")
+    let generator = AssociationGenerator(table)
+    let file = try generator.file(appIDs: ["ABCDE12345.com.example.app"]).file
+    #expect(GenerationProof(file, of: generator).lacks == [])
+    let (rules, notes) = generator.assetLinks(packageName: "com.example.app", fingerprints: [])
+    let proof = GenerationProof(rules, of: generator)
+    #expect(proof.lacks + proof.notes(notes) == row.android)
+  }
+
+  @Test(
     "whether a redirect that leads back to itself ends at a route is undecided, unless a link shows that it does not")
   func undecided() throws {
     let own = #"{"name": "o", "pattern": "/o"}"#
