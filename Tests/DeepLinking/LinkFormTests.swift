@@ -195,7 +195,7 @@ struct LinkFormTests {
     arguments: [
       ("/p/7", "id", "/p/7"), ("/p/x", "slug", "/p/x"), ("/p/7?preview=1&utm=a", "slug", "/p/7?preview=1&utm=a"),
       ("/p/x?preview=1", "slug", "/p/x"), ("/s/7", "slug", "/s/7"), ("/s/x", "slug", "/p/x"),
-      ("nav:///s/7", "slug", "/s/7"), ("/old/7?preview=1", "slug", "/old/7?preview=1"), ("/old/7", "id", "/p/7"),
+      ("nav:///s/7", "slug", "/s/7"), ("/old/7?preview=1", "slug", "/p/7?preview=1"), ("/old/7", "id", "/p/7"),
     ])
   func ownLinks(_ row: (link: String, name: String, canonical: String)) throws {
     let router = Router<[String]>(

@@ -33,6 +33,8 @@ struct LandingResponder: ~Copyable {
   ) -> (link: DeepLinkRequest, status: Int)? {
     let passage = site.table.passage(of: resolution.reading)
     guard isBehindAnother || passage != nil else { return nil }
+    // A link of an alias whose values have no link of their own is not sent to itself.
+    if resolution.linkFault != nil, !isBehindAnother, passage?.redirect == nil { return nil }
     // The redirect is temporary: the target of a dynamic link may change.
     return (destination(of: request, of: site), isBehindAnother ? 302 : passage?.redirect?.status ?? 301)
   }

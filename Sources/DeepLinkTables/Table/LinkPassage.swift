@@ -58,7 +58,8 @@ extension RouteTable {
     keeping isKept: (UTF8Text) -> Bool = { _ in true }
   ) -> DeepLinkRequest {
     let canonical = resolution.canonical
-    guard !resolution.unrecognized.isEmpty || !resolution.reading.forms.isEmpty else { return canonical }
+    let isItself = resolution.unrecognized.isEmpty && resolution.reading.forms.isEmpty
+    guard !isItself, resolution.linkFault == nil else { return canonical }
     let given = link(read: request, by: resolution.reading)
     let known = shapes[resolution.route].query + resolution.reading.forms.flatMap { forms[$0].aliasQuery }
     var (link, room) = (canonical, limit)

@@ -42,7 +42,7 @@ extension Router where Value: Encodable {
         try check(resolution.linkWriter.request, leadsTo: reading.route)
       } catch {
         fault = error
-        resolution.linkWriter.keep(asRead(request))
+        resolution.linkWriter.keep(asRead(request, reading))
       }
     }
     let unrecognized =
@@ -50,11 +50,14 @@ extension Router where Value: Encodable {
     resolution.fill(reading, json, unrecognized: unrecognized, fault)
   }
 
-  /// A link as the routes read it. It stands for the canonical link of a value whose own link another route takes: `/p/7`
-  /// with an item that the other route refuses, or a link by an alias.
+  /// A link as its route reads it, behind redirects. It stands for the canonical link of a value whose own link another
+  /// route takes: `/p/7` with an item that the other route refuses, or a link by an alias.
   @usableFromInline
-  func asRead(_ request: borrowing DeepLinkRequest) -> DeepLinkRequest {
+  func asRead(_ request: borrowing DeepLinkRequest, _ reading: borrowing LinkReading) -> DeepLinkRequest {
     var link = (try? settings.link(for: request)) ?? copy request
+    for form in reading.forms.map({ forms[$0] }) where form.leadsOn {
+      link = form.rewriting?.link(for: settings.ignoresCase ? form.shape.respelled(link) : link) ?? link
+    }
     let host = index.readsHosts ? link.authority.flatMap { $0.isEmpty ? nil : $0 } : nil
     (link.scheme, link.authority) = (host.map { _ in "https" }, host)
     return link

@@ -101,6 +101,23 @@ struct SitesTests {
     #expect(sites.page.contains(#"deeplink_requests_total{site="_OTHER",kind="none",route="none",status_class="4xx"}"#))
   }
 
+  @Test(
+    "a browser is not sent from a link to itself, where another route has the link of its values",
+    arguments: [
+      ("/s/7", 200, nil as String?), ("/s/x", 301, "/p/x"), ("/old/7?preview=1", 301, "/p/7?preview=1"),
+      ("/old/7", 301, "/p/7"), ("/p/7?preview=1", 200, nil),
+    ])
+  func ownLink(_ row: (target: String, status: Int, location: String?)) throws {
+    let site = try SitesClient(
+      #"{"app": {"name": "S"}, "routes": [{"name": "id", "pattern": "/p/:id", "parameters": ["#
+        + #"{"name": "id", "type": "integer"}, {"name": "preview", "place": "query", "absent": true}]}, "#
+        + #"{"name": "slug", "pattern": "/p/:slug", "aliases": ["/s/:slug"]}], "#
+        + #""redirects": [{"from": "/old/:x", "to": "/p/:x"}]}"#)
+    let reply = try site.get(row.target, at: "a.example", "Accept: text/html")
+    #expect(reply.status == row.status && reply["Location"] == row.location, "\(reply.fields)")
+    #expect(try site.get(row.target, at: "a.example").status == 200)
+  }
+
   @Test("the index of hosts agrees with a search of all hosts")
   func index() {
     var random = SeededGenerator()
