@@ -71,7 +71,7 @@ struct EncodedLanguageTests {
     var random = SeededGenerator()
     let plain: SymbolSet = "aA."
     for _ in rounds(12) {
-      let sample = RandomLanguage.random(3, &random)
+      let sample = RandomLanguage.random(3, &random, hasMarks: false)
       let canonical = Language.repeated(.encodedCharacter(plain: plain))
       let reader = Reader(.both(sample.language.encoded(plain: plain), canonical))
       let wrong = Texts.all.texts.enumerated().filter { number, text in

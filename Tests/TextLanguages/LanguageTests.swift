@@ -66,6 +66,14 @@ struct LanguageTests {
     }
   }
 
+  @Test("with marks for a text, has its texts with marks in their place and without")
+  func marked() {
+    let marked = Language.literal("a%20b".utf8).marked("+", as: Array("%20".utf8))
+    #expect(marked.contains(Array("a%20b".utf8)) && marked.contains(Array("a+b".utf8)))
+    #expect(!marked.contains(Array("a+".utf8)) && !marked.contains(Array("ab".utf8)))
+    #expect(Language.literal("ab".utf8).marked("+", as: []).contains(Array("+a++b+".utf8)))
+  }
+
   @Test("has no text with an octet beyond ASCII")
   func ascii() {
     let texts = [Array("ä".utf8), [97]]

@@ -75,11 +75,13 @@ struct RandomLanguage: Sendable {
   var first: Int? { members.first }
 
   /// A language made of at most `depth` operators one in another.
-  static func random(_ depth: Int, _ random: inout SeededGenerator) -> RandomLanguage {
+  ///
+  /// - Parameter hasMarks: whether `-` may be a mark for a text.
+  static func random(_ depth: Int, _ random: inout SeededGenerator, hasMarks: Bool = true) -> RandomLanguage {
     guard depth > 0, Int.random(in: 0..<8, using: &random) > 0 else { return leaf(&random) }
-    let one = Self.random(depth - 1, &random)
-    func other() -> RandomLanguage { Self.random(depth - 1, &random) }
-    switch Int.random(in: 0..<9, using: &random) {
+    let one = Self.random(depth - 1, &random, hasMarks: hasMarks)
+    func other() -> RandomLanguage { Self.random(depth - 1, &random, hasMarks: hasMarks) }
+    switch Int.random(in: 0..<10, using: &random) {
     case 0, 1: return one.joined(other())
     case 2, 3:
       let other = other()
@@ -96,6 +98,7 @@ struct RandomLanguage: Sendable {
       return RandomLanguage(
         language: .except(one.language, other.language),
         members: one.members.combined(with: other.members) { $0 & ~$1 })
+    case 8 where hasMarks: return one.marked(Int.random(in: 0...1, using: &random))
     default: return one.folded
     }
   }
@@ -141,6 +144,14 @@ struct RandomLanguage: Sendable {
       place += 2
     }
     return false
+  }
+
+  /// Each `-` is a mark for a text of so many symbols.
+  private func marked(_ count: Int) -> RandomLanguage {
+    let text = [UInt8](repeating: UInt8(ascii: "a"), count: count)
+    return RandomLanguage(
+      language: language.marked("-", as: text),
+      members: TextSet { contains($0.flatMap { $0 == UInt8(ascii: "-") ? text : [$0] }) })
   }
 
   private var folded: RandomLanguage {

@@ -17,9 +17,35 @@ struct ComparedForm {
   /// Whether both tables have the form. A link that only shared forms accept resolves alike in both.
   var isShared: Bool { isInOld && isInNew }
 
+  /// Whether an item has a name that an unescaped plus sign may stand in.
+  var namesItemsWithSpaces: Bool { key.hasSpaces }
+
   indirect enum Key: Hashable {
     case route(name: String, form: PiecesKey, primary: PiecesKey, TableKey, isDefaultHost: Bool)
     case redirect(form: PiecesKey, target: PiecesKey, at: String?, TableKey, isDefaultHost: Bool, behind: Key?)
+
+    /// The name of the route that the links reach; nil for another site.
+    var route: String? {
+      switch self {
+      case .route(let name, _, _, _, _): name
+      case .redirect(_, _, _, _, _, let behind): behind?.route
+      }
+    }
+
+    /// What is declared of a form itself, without the form that a redirect leads to.
+    var declaration: Key {
+      guard case .redirect(let form, let target, let origin, let table, let isDefault, _) = self else { return self }
+      return .redirect(form: form, target: target, at: origin, table, isDefaultHost: isDefault, behind: nil)
+    }
+
+    /// Whether the name of an item has a space or a plus sign.
+    fileprivate var hasSpaces: Bool {
+      switch self {
+      case .route(_, let form, let primary, _, _): form.hasSpaces || primary.hasSpaces
+      case .redirect(let form, let target, _, _, _, let behind):
+        form.hasSpaces || target.hasSpaces || behind?.hasSpaces == true
+      }
+    }
   }
 
   /// The settings that every form depends on.
@@ -32,6 +58,8 @@ struct ComparedForm {
     let path: [String]
     let parameters: [ParameterKey]
     let hosts: HostSet?
+
+    fileprivate var hasSpaces: Bool { parameters.contains { $0.key.contains { " +".contains($0) } } }
 
     init(_ shape: RouteShape) {
       path = shape.path.map(\.pattern) + (shape.fragment.map { ["#"] + $0.path.map(\.pattern) } ?? [])

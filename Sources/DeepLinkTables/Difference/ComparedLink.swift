@@ -32,21 +32,17 @@ struct ComparedLink {
     case none
     /// The item has no value: `?debug`.
     case bare
-    case text(String)
-    /// The text as links spell it, with unescaped plus signs.
-    case written(String)
+    /// A text, as the parts between its unescaped plus signs.
+    case text([String])
 
-    /// Whether a link with this value of the item satisfies a form.
-    func meets(_ demand: Parameter, ignoresCase: Bool) -> Bool {
+    /// Whether a link with this value of the item satisfies a demand of a form.
+    func meets(_ demand: Parameter, of form: FormPlaces) -> Bool {
       switch self {
-      case .none: demand.presence == .absent
-      case .bare: demand.presence != .absent && demand.fixedValue?.isEmpty == true
-      case .text(let text):
-        demand.presence != .absent && demand.accepts(Array(text.utf8), ignoresCase: ignoresCase)
-      // One table may read the plus signs as they are, and the other as spaces.
-      case .written(let text):
-        Value.text(text).meets(demand, ignoresCase: ignoresCase)
-          || Value.text(text.replacing("+", with: " ")).meets(demand, ignoresCase: ignoresCase)
+      case .none: return demand.presence == .absent
+      case .bare: return demand.presence != .absent && demand.fixedValue?.isEmpty == true
+      case .text(let parts):
+        let text = parts.joined(separator: form.plusIsSpace ? " " : "+")
+        return demand.presence != .absent && demand.accepts(Array(text.utf8), ignoresCase: form.ignoresCase)
       }
     }
   }
@@ -83,8 +79,8 @@ struct ComparedLink {
       let name = PercentEncoding.encode(item.name.key, for: place)
       switch item.value {
       case .none, .bare: return name
-      case .text(let text): return name + "=" + PercentEncoding.encode(text, for: place)
-      case .written(let text): return name + "=" + text
+      case .text(let parts):
+        return name + "=" + parts.map { PercentEncoding.encode($0, for: place) }.joined(separator: "+")
       }
     }.joined(separator: "&")
   }

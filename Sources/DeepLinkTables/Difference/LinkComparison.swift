@@ -254,27 +254,32 @@ final class LinkComparison {
   /// The items that one of two routes may have and the other reads differently or not at all, with their texts and those
   /// that are read as a default. Asked again for the same forms, it returns none.
   func items(
-    of routes: Routes, besides link: ComparedLink, all: Bool
+    of routes: Routes, besides link: ComparedLink, all: Bool, plusDiffers: Bool
   ) -> [(ComparedLink.ItemName, [PlaceTexts], [Language])] {
     guard itemsTried.insert(routes.pair).inserted else { return [] }
     let sides = [routes.old, routes.new].map { shape in
       (shape.query + (shape.fragment?.items ?? [])).filter { !$0.isRequired && $0.presence != .absent }
     }
     let keys = sides.map { Set($0.map { ParameterKey($0) }) }
-    var items: [ComparedLink.ItemName: [(Parameter, ignoresCase: Bool)]] = [:]
+    var items: [ComparedLink.ItemName: [(Parameter, PlaceTexts)]] = [:]
     for (side, table) in zip(sides, tables) {
       for parameter in side where !link.has(.init(parameter)) {
         guard all || !keys.allSatisfy({ $0.contains(ParameterKey(parameter)) }) else { continue }
         note(parameter)
-        items[.init(parameter), default: []].append((parameter, table.settings.ignoresCase))
+        var place = PlaceTexts(parameter, ignoresCase: table.settings.ignoresCase)
+        if plusDiffers { place.plus = PlaceTexts.plus(isSpace: table.settings.plusIsSpace) }
+        items[.init(parameter), default: []].append((parameter, place))
       }
     }
     return items.sorted { $0.key < $1.key }.map { name, parameters in
       let defaults = parameters.flatMap { other, _ -> [Language] in
         guard case .optional(let text?) = other.presence else { return [] }
-        return parameters.map { ParameterTexts($0.0).language(readAs: text) }
+        return parameters.map { parameter, place in
+          let places: TextPlaces = name.isInFragment ? .component : .queryItem
+          return place.written(ParameterTexts(parameter).language(readAs: text), in: places)
+        }
       }
-      return (name, parameters.map { PlaceTexts($0.0, ignoresCase: $0.ignoresCase) }, defaults)
+      return (name, parameters.map(\.1), defaults)
     }
   }
 }

@@ -8,6 +8,9 @@ extension LinkWalk {
   func end(_ active: [Int]) {
     guard haveDifference(active), !comparison.isFull else { return }
     comparison.beginPath()
+    if dependsOnMovedValues(active) {
+      comparison.giveUp("some redirects move values to where their texts are not compared")
+    }
     for parameter in active.flatMap({ forms[$0].places.path.places }).flatMap(\.parameters) {
       comparison.note(parameter)
     }
@@ -17,6 +20,17 @@ extension LinkWalk {
         items(following, link, settled: [])
       }
     }
+  }
+
+  /// Whether a link of the old table may be lost or changed for a value that a redirect moves to where no set of texts
+  /// follows it.
+  private func dependsOnMovedValues(_ active: [Int]) -> Bool {
+    let forms = active.map { self.forms[$0] }
+    guard forms.contains(where: { !$0.isShared && !$0.places.isExact }), forms.contains(where: \.isInOld) else {
+      return false
+    }
+    // One redirect of both tables makes no difference: the links that it leads to are compared too.
+    return Set(forms.map(\.key.declaration)).count > 1 || !forms.contains(where: \.isInNew)
   }
 
   /// The hosts that distinguish the forms, each as the beginning of a link.
@@ -58,7 +72,8 @@ extension LinkWalk {
         return texts.count > track.places.count ? nil : track.place(at: texts.count).map { (form, $0) }
       }
       let empty = TextClasses.Kind(text: "", survivors: [])
-      for kind in classes.kinds(of: placed, wanted: { _ in true }, wantsAll: true) + (texts.isEmpty ? [empty] : []) {
+      let kinds = classes.kinds(of: placed, wanted: { _ in true }, wantsAll: true, areRivals: areRivals)
+      for kind in kinds + (texts.isEmpty ? [empty] : []) {
         add(texts + [kind.text])
         if !kind.survivors.isEmpty { extend(texts + [kind.text], kind.survivors) }
       }
@@ -142,42 +157,52 @@ extension LinkWalk {
   /// The classes of values of an item: no item, and the values that distinguish the forms.
   private func values(of name: ComparedLink.ItemName, _ active: [Int]) -> [(ComparedLink.Value, [Int])] {
     let demands = active.flatMap { form in
-      forms[form].places.demands.filter { ComparedLink.ItemName($0) == name }.map {
-        ($0, forms[form].places.ignoresCase)
-      }
+      forms[form].places.demands.filter { ComparedLink.ItemName($0) == name }.map { ($0, forms[form].places) }
     }
     // An empty item is not absent, but most routes that require the item refuse an empty one too.
     let takesEmpty = demands.contains { $0.0.acceptsEmpty || $0.0.presence == .absent }
     let takesBare = demands.contains { $0.0.fixedValue?.isEmpty == true }
-    let places = name.isInFragment ? TextPlaces.component : .queryItem
-    let choices = classes.choices(
-      of: demands.filter { $0.0.presence != .absent }.map { PlaceTexts($0, ignoresCase: $1) }, in: places,
-      within: takesEmpty ? .optional(places.anyText) : places.anyText,
-      and: takesEmpty ? [.emptyText] : [])
-    let own = [.none] + (takesBare ? [.bare] : []) + (plusDiffers ? Self.pluses : [])
-    let values = own.map { ($0, nil) } + choices.map { (ComparedLink.Value.text($0.text), Optional($0.spelling)) }
+    let readers = demands.filter { $0.0.presence != .absent }.map { demand, form in
+      var place = PlaceTexts(demand, ignoresCase: form.ignoresCase)
+      if plusDiffers { place.plus = PlaceTexts.plus(isSpace: form.plusIsSpace) }
+      return place
+    }
+    let choices = self.choices(of: readers, in: name, takesEmpty: takesEmpty, and: takesEmpty ? [.emptyText] : [])
+    let own: [ComparedLink.Value] = [.none] + (takesBare ? [.bare] : [])
+    let values = own.map { ($0, nil) } + choices.map { (ComparedLink.Value.text($0.parts), Optional($0.spelling)) }
     var seen: [MachineSet?: Set<[Int]>] = [:]
     return values.compactMap { value, spelling in
       let survivors = active.filter { form in
         forms[form].places.demands.allSatisfy { demand in
-          ComparedLink.ItemName(demand) != name || value.meets(demand, ignoresCase: forms[form].places.ignoresCase)
+          ComparedLink.ItemName(demand) != name || value.meets(demand, of: forms[form].places)
         }
       }
       return seen[spelling, default: []].insert(survivors).inserted ? (value, survivors) : nil
     }
   }
 
-  /// Values with a plus sign. Two are integers, because one of them may be the default.
-  private static let pluses: [ComparedLink.Value] = [.written("a+b"), .written("+2"), .written("+3")]
+  /// One text of each class of an item's values. If the tables read unescaped plus signs in two ways, texts with and
+  /// without them are of different classes.
+  private func choices(
+    of readers: [PlaceTexts], in name: ComparedLink.ItemName, takesEmpty: Bool = false, and others: [Language]
+  ) -> [TextClasses.Choice] {
+    let places = name.isInFragment ? TextPlaces.component : .queryItem
+    let texts = takesEmpty ? .optional(places.anyText) : places.anyText
+    guard plusDiffers else { return classes.choices(of: readers, in: places, within: texts, and: others) }
+    let mark = SymbolSet([PlaceTexts.plusMark])
+    return classes.choices(
+      of: readers, in: places, within: texts.marked(mark, as: places.spelled([UInt8(ascii: "+")])),
+      and: others + [.sequence(.anything, .symbols(mark), .anything)])
+  }
 
   /// Compares the tables on a link, then on the same link with each optional item of one of the routes.
   private func compare(_ link: ComparedLink, _ active: [Int]) {
     guard let routes = comparison.compare(link) else { return }
-    for (name, readers, defaults) in comparison.items(of: routes, besides: link, all: plusDiffers || casesDiffer) {
-      let places = name.isInFragment ? TextPlaces.component : .queryItem
-      let texts = classes.choices(of: readers, in: places, within: places.anyText, and: defaults)
-      let values = texts.map { ComparedLink.Value.text($0.text) }
-      for value in values + [.text(""), .bare] + (plusDiffers ? Self.pluses : []) {
+    let items = comparison.items(
+      of: routes, besides: link, all: plusDiffers || casesDiffer, plusDiffers: plusDiffers)
+    for (name, readers, defaults) in items {
+      let values = choices(of: readers, in: name, and: defaults).map { ComparedLink.Value.text($0.parts) }
+      for value in values + [.text([""]), .bare] {
         _ = comparison.compare(link.adding(name, value))
       }
       guard let first = values.first, let last = values.last else { continue }

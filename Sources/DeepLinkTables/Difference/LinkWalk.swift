@@ -34,11 +34,20 @@ struct LinkWalk {
   /// Compares the tables on all these links.
   mutating func run() {
     guard forms.contains(where: { !$0.isShared }) else { return }
+    if plusDiffers, forms.contains(where: \.namesItemsWithSpaces) {
+      comparison.giveUp("plus signs in the names of items are not compared")
+    }
     walk(Array(forms.indices), wasInRest: false)
     if classes.isUndecided { comparison.giveUp("some patterns of texts are too complex to compare") }
   }
 
   func haveDifference(_ active: [Int]) -> Bool { active.contains { !forms[$0].isShared } }
+
+  /// Whether the old table may read a link as one form and the new table as another, both as one route.
+  func areRivals(_ one: Int, _ other: Int) -> Bool {
+    let (one, other) = (forms[one], forms[other])
+    return one.isInOld && other.isInNew && !(one.isShared && other.isShared) && one.key.route == other.key.route
+  }
 
   /// Compares the links that begin with ``path``. The active forms accept these components.
   ///
@@ -55,7 +64,7 @@ struct LinkWalk {
     // All components of a rest are read alike, so what counts is their number, and the forms that accept them all.
     if isInRest && wasInRest { repeatRest(next) }
     let placed = next.compactMap { form in forms[form].places.path.place(at: depth).map { (form, $0) } }
-    for kind in classes.kinds(of: placed, wanted: { !forms[$0].isShared }) {
+    for kind in classes.kinds(of: placed, wanted: { !forms[$0].isShared }, areRivals: areRivals) {
       guard !(isInRest && wasInRest) || kind.survivors.count < next.count else { continue }
       path.append(kind.text)
       let visit = Visit(active: kind.survivors, depth: path.count, wasInRest: isInRest)

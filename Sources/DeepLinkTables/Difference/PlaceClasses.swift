@@ -18,8 +18,10 @@ extension TextClasses {
   /// - Parameters:
   ///   - wanted: the forms of which one must accept the text.
   ///   - wantsAll: whether texts count that none of these accepts.
+  ///   - areRivals: whether the tables may read a link as the one form and as the other.
   func kinds(
-    of forms: [(form: Int, place: PlaceTexts)], wanted: (Int) -> Bool, wantsAll: Bool = false
+    of forms: [(form: Int, place: PlaceTexts)], wanted: (Int) -> Bool, wantsAll: Bool = false,
+    areRivals: (Int, Int) -> Bool
   ) -> [Kind] {
     var literals: [[UInt8]: [(form: Int, place: PlaceTexts)]] = [:]
     var others: [PlaceTexts: [Int]] = [:]
@@ -32,7 +34,13 @@ extension TextClasses {
         others[place, default: []].append(form)
       }
     }
-    let isPlain = Self.spellings(of: places.map { ($0, relations.languages(of: $0)) }).isEmpty
+    let several = places.filter { $0.several != nil }
+    let rivals = several.flatMap { one in
+      several.filter { other in
+        one != other && (others[one] ?? []).contains { form in (others[other] ?? []).contains { areRivals(form, $0) } }
+      }.map { Rivals(one: one, other: $0) }
+    }
+    let isPlain = rivals.isEmpty && Self.spellings(of: places.map { ($0, relations.languages(of: $0)) }).isEmpty
     var seen: [MachineSet: Set<[Int]>] = [:]
     var kinds: [Kind] = []
     func add(_ choice: Choice) {
@@ -52,7 +60,8 @@ extension TextClasses {
       let texts = TextPlaces.component.texts
       choices(
         of: places, in: .component, within: takesEmpty ? .optional(texts) : texts,
-        besides: Self.language(of: literals.values.joined().map(\.place)), and: takesEmpty ? [.emptyText] : []
+        besides: Self.language(of: literals.values.joined().map(\.place)), and: takesEmpty ? [.emptyText] : [],
+        rivals: rivals
       ).forEach(add)
     }
     for (_, group) in literals.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) })
@@ -72,7 +81,7 @@ extension TextClasses {
   /// One text of each class that equals some literals, which differ in case only.
   private func spellings(of literals: Set<PlaceTexts>, besides places: [PlaceTexts]) -> [Choice] {
     let texts = Set(literals.compactMap(\.literal)).sorted { $0.lexicographicallyPrecedes($1) }
-    func plain(_ text: [UInt8]) -> Choice { Choice(text: text.span.text(), spelling: MachineSet()) }
+    func plain(_ text: [UInt8]) -> Choice { Choice(parts: [text.span.text()], spelling: MachineSet()) }
     guard let first = texts.first, literals.contains(where: \.ignoresCase), literals.count > 1 || !places.isEmpty else {
       return texts.map(plain)
     }

@@ -8,7 +8,8 @@ import DeepLinking
 ///
 /// These limits remain. Of a codec of the app's own and of a number in bounds, only examples are known (``notes``). A
 /// `Group` that refuses a combination of values is noticed only if a tried link has this combination, and parameters that
-/// exchange their places only if a tried link has different texts there. Of the links that several redirects pass on, each
+/// exchange their places only if a tried link has different texts there. Plus signs in the names of items are not compared,
+/// nor what a redirect makes of one of several values in a component (``isComplete``). Of the links that several redirects pass on, each
 /// finding shows one. The work is bounded, because classes multiply with each place (``isComplete``).
 public struct TableDifference: Sendable {
   /// One link for each two forms of links that differ: first the lost ones, then the changed, then the gained.

@@ -10,15 +10,24 @@ import TextLanguages
 final class TextClasses {
   /// A text of a class.
   struct Choice {
-    let text: String
+    /// The parts between unescaped plus signs.
+    let parts: [String]
     /// Tells texts of different values apart if the same readers accept them.
     let spelling: MachineSet
+
+    var text: String { parts.joined(separator: "+") }
+  }
+
+  /// Two places of several values that the tables may read one text by.
+  struct Rivals: Hashable {
+    let one, other: PlaceTexts
   }
 
   private struct Question: Hashable {
     let readers: Set<PlaceTexts>
     let universe, excluded: Language
     let others: [Language]
+    let rivals: [Rivals]
   }
 
   let relations = TextRelations()
@@ -31,47 +40,74 @@ final class TextClasses {
   /// - Parameters:
   ///   - excluded: the texts to avoid, if a class has others.
   ///   - others: more sets of texts that count as readers.
+  ///   - rivals: places whose values may end differently in one text. Such texts are of classes of their own.
   ///   - sample: a text that is taken where it will do.
   func choices(
     of given: [PlaceTexts], in places: TextPlaces, within universe: Language, besides excluded: Language = .empty,
-    and others: [Language] = [], like sample: String = "text"
+    and others: [Language] = [], rivals: [Rivals] = [], like sample: String = "text"
   ) -> [Choice] {
-    let question = Question(readers: Set(given), universe: universe, excluded: excluded, others: others)
+    let question = Question(readers: Set(given), universe: universe, excluded: excluded, others: others, rivals: rivals)
     if let known = known[question] { return known }
-    let readers = given.distinct.map { ($0, languages: relations.languages(of: $0)) }
+    let readers = given.distinct.map { place in
+      (place, languages: relations.languages(of: place).changed { place.written($0, in: places) })
+    }
     let exact = readers.compactMap(\.languages.texts).distinct
     let machine = relations.machines.machine
-    let all = (exact + Self.spellings(of: readers) + others).map(machine)
+    let sets = exact + Self.spellings(of: readers) + others
+    let all = sets.map(machine)
     let (within, avoided) = (machine(universe), machine(excluded))
     var choices: [Choice] = []
     var seen: Set<MachineSet> = []
-    func add(_ text: String, _ members: MachineSet, always: Bool = false) {
+    func add(_ parts: [String], _ members: MachineSet, always: Bool = false) {
       guard seen.insert(members).inserted || always else { return }
-      choices.append(Choice(text: text, spelling: MachineSet(members.places.filter { $0 >= exact.count })))
+      choices.append(Choice(parts: parts, spelling: MachineSet(members.places.filter { $0 >= exact.count })))
     }
     // A sample reads better than a shortest text, and "text" reads best.
     let samples =
-      [(sample, false)] + readers.flatMap { place, languages in place.samples.map { ($0, languages.texts == nil) } }
+      [([sample], false)]
+      + readers.flatMap { place, languages in
+        let isOnlyKnown = languages.texts == nil
+        // A plus sign may be the sign of a number, or what it means.
+        let written = isOnlyKnown && place.plus != nil ? place.samples.flatMap { [["", $0], $0.betweenPluses] } : []
+        return (place.samples.map { [$0] } + written).map { ($0, isOnlyKnown) }
+      }
     for (sample, isOnlyKnown) in samples {
-      let text = places.spelled(Array(sample.utf8))
+      let text = Array(sample.map { places.spelled(Array($0.utf8)) }.joined(separator: [PlaceTexts.plusMark]))
       guard within.accepts(text.span), !avoided.accepts(text.span) else { continue }
       add(sample, MachineSet(all.indices.filter { all[$0].accepts(text.span) }), always: isOnlyKnown)
     }
-    for found in search(all, universe, excluded) { add(TextPlaces.decoded(found.text), found.members) }
+    for found in search(all, universe, excluded) { add(Self.decoded(found.text), found.members) }
+    var next = all.count
+    for ends in rivals.compactMap({ ValueEnds($0.one, $0.other, relations) }) {
+      let marked = sets.map(ends.marked).map(machine) + ends.agreements.map(machine)
+      for found in search(marked, ends.marked(universe), ends.marked(excluded), ends.texts) {
+        // The texts of a pair are no others' classes.
+        let members = found.members.places.map { $0 < all.count ? $0 : $0 - all.count + next + 1 }
+        add(Self.decoded(ends.unmarked(found.text)), MachineSet(members + [next]))
+      }
+      next += ends.agreements.count + 1
+    }
     // The empty text makes the least legible link.
     choices = choices.filter { !$0.text.isEmpty } + choices.filter(\.text.isEmpty)
     known[question] = choices
     return choices
   }
 
-  private func search(_ all: [LanguageMachine], _ universe: Language, _ excluded: Language) -> [TextClass] {
+  /// The parts between plus signs, each decoded.
+  private static func decoded(_ text: [UInt8]) -> [String] {
+    text.split(separator: PlaceTexts.plusMark, omittingEmptySubsequences: false).map { TextPlaces.decoded(Array($0)) }
+  }
+
+  private func search(
+    _ all: [LanguageMachine], _ universe: Language, _ excluded: Language, _ more: [Language] = []
+  ) -> [TextClass] {
     // After the first question without an answer, the rest are tried for what they show quickly.
     var work = Work(isUndecided ? TextRelations.budget / 16 : TextRelations.budget)
     let machines = relations.machines
-    let avoided = machines.machine(excluded)
-    var classes = TextSearch.classes(within: [machines.machine(universe)], of: all, work: &work)
+    let (avoided, rest) = (machines.machine(excluded), more.map(machines.machine))
+    var classes = TextSearch.classes(within: [machines.machine(universe)] + rest, of: all, work: &work)
     if let found = classes, found.contains(where: { avoided.accepts($0.text.span) }) {
-      classes = TextSearch.classes(within: [machines.machine(.except(universe, excluded))], of: all, work: &work)
+      classes = TextSearch.classes(within: [machines.machine(.except(universe, excluded))] + rest, of: all, work: &work)
     }
     if classes == nil { relations.stop() }
     return classes ?? []
@@ -92,6 +128,13 @@ final class TextClasses {
       }
     }
     return (readers.flatMap(\.languages.spellings) + respelled).distinct
+  }
+}
+
+extension String {
+  /// The parts between the characters that a plus sign may mean.
+  fileprivate var betweenPluses: [String] {
+    split(omittingEmptySubsequences: false) { $0 == "+" || $0 == " " }.map(String.init)
   }
 }
 

@@ -62,7 +62,7 @@ struct FormPlaces {
   private(set) var demands: [Parameter]
   /// The fragment that a link must have.
   let fragment: FragmentPieces?
-  let ignoresCase: Bool
+  let ignoresCase, plusIsSpace: Bool
   /// Whether the places have no other links: some conditions of a form behind a redirect are no condition of a place.
   private(set) var isExact = true
 
@@ -86,7 +86,8 @@ struct FormPlaces {
   init(_ shape: RouteShape, _ settings: TableSettings) {
     path = PathPlaces(shape.path, ignoresCase: settings.ignoresCase)
     hosts = [HostPlace(shape, settings)]
-    (demands, fragment, ignoresCase) = (shape.demands, shape.fragment, settings.ignoresCase)
+    (demands, fragment) = (shape.demands, shape.fragment)
+    (ignoresCase, plusIsSpace) = (settings.ignoresCase, settings.plusIsSpace)
   }
 
   /// Whether links of a host are among these.
@@ -124,7 +125,8 @@ struct FormPlaces {
     path = PathPlaces(source.path, ignoresCase: last.ignoresCase)
     hosts = [HostPlace(source, settings)] + last.hosts
     demands = source.demands + last.demands.filter { $0.place == .fragment }
-    (fragment, ignoresCase, isExact) = (last.fragment, last.ignoresCase, last.isExact)
+    (fragment, isExact) = (last.fragment, last.isExact)
+    (ignoresCase, plusIsSpace) = (last.ignoresCase, last.plusIsSpace)
   }
 
   /// Adds the conditions of a place that the target fills with a parameter.

@@ -8,18 +8,18 @@ struct PlaceLanguages {
   var texts: Language?
   /// Those of the texts whose value is written in the same way. Of numbers, these are some.
   var canonical: Language?
-  /// The texts with the separator of a list; nil for no list.
-  var separated: Language?
+  /// The texts with the separator of a list, and those of which one of several values is written in the same way.
+  var others: [Language] = []
   /// A set that contains the texts.
   var superset: Language
 
   /// The sets of texts that decide how a value is written.
-  var spellings: [Language] { [canonical == texts ? nil : canonical, separated].compactMap(\.self) }
+  var spellings: [Language] { (canonical == texts ? [] : [canonical].compactMap(\.self)) + others }
 
   /// The same change of each set.
   func changed(_ change: (Language) -> Language) -> PlaceLanguages {
     PlaceLanguages(
-      texts: texts.map(change), canonical: canonical.map(change), separated: separated.map(change),
+      texts: texts.map(change), canonical: canonical.map(change), others: others.map(change),
       superset: change(superset))
   }
 
@@ -29,7 +29,8 @@ struct PlaceLanguages {
       one.flatMap { one in other.map { .sequence(one, $0) } }
     }
     return PlaceLanguages(
-      texts: join(texts, next.texts), canonical: join(canonical, next.canonical), separated: nil,
+      texts: join(texts, next.texts), canonical: join(canonical, next.canonical),
+      others: spellings.compactMap { join($0, next.texts) } + next.spellings.compactMap { join(texts, $0) },
       superset: .sequence(superset, next.superset))
   }
 
@@ -38,7 +39,20 @@ struct PlaceLanguages {
     func both(_ one: Language?, _ other: Language?) -> Language? { one.flatMap { one in other.map { .both(one, $0) } } }
     return PlaceLanguages(
       texts: both(texts, other.texts), canonical: both(canonical, other.canonical),
-      separated: separated ?? other.separated, superset: .both(superset, other.superset))
+      others: others + other.others, superset: .both(superset, other.superset))
+  }
+}
+
+extension PlaceTexts {
+  /// Stands for an unescaped plus sign. Links only have this symbol escaped.
+  static let plusMark: UInt8 = 1
+
+  /// The text that an unescaped plus sign of an item means.
+  static func plus(isSpace: Bool) -> UInt8 { UInt8(ascii: isSpace ? " " : "+") }
+
+  /// The texts that mean those of a language, if the place distinguishes unescaped plus signs.
+  func written(_ language: Language, in places: TextPlaces) -> Language {
+    plus.map { language.marked(SymbolSet([Self.plusMark]), as: places.spelled([$0])) } ?? language
   }
 }
 
@@ -54,11 +68,16 @@ extension PlaceTexts.Texts {
     case .hosts(let hosts?, let label): texts = hosts.language(label: label)
     case .absence: texts = .symbols(.absence)
     case .several(let parameters):
-      let all = parameters.map { Self.languages(of: $0, isPart: true, ignoresCase) }
+      let all = Self.parts(parameters, ignoresCase: ignoresCase)
       return all.dropFirst().reduce(all[0]) { $0.then($1) }
     case .values(let parameter): return Self.languages(of: parameter, isPart: false, ignoresCase)
     }
     return PlaceLanguages(texts: texts, canonical: texts, superset: texts ?? .anything)
+  }
+
+  /// The texts of each of several values, with the literal text around it.
+  static func parts(_ parameters: [Parameter], ignoresCase: Bool) -> [PlaceLanguages] {
+    parameters.map { languages(of: $0, isPart: true, ignoresCase) }
   }
 
   private static func languages(of parameter: Parameter, isPart: Bool, _ ignoresCase: Bool) -> PlaceLanguages {
@@ -66,7 +85,8 @@ extension PlaceTexts.Texts {
     let texts = values.language(isFolded: ignoresCase)
     return PlaceLanguages(
       texts: texts, canonical: values.language(isFolded: ignoresCase, isCanonical: true),
-      separated: parameter.type.separator.map(values.places.texts(containing:)), superset: texts ?? values.superset)
+      others: parameter.type.separator.map { [values.places.texts(containing: $0)] } ?? [],
+      superset: texts ?? values.superset)
   }
 }
 

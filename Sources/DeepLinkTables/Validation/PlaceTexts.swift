@@ -11,6 +11,8 @@ struct PlaceTexts: Hashable {
   private(set) var conditions: [Condition]
   /// Whether letters of literals and of closed sets count in either case.
   let ignoresCase: Bool
+  /// The text that an unescaped plus sign of an item means, if it differs between tables that are compared.
+  var plus: UInt8?
   /// The hash value, if it is remembered.
   private var code: Int?
 
@@ -94,9 +96,9 @@ struct PlaceTexts: Hashable {
   }
 
   static func == (one: PlaceTexts, other: PlaceTexts) -> Bool {
-    guard one.ignoresCase == other.ignoresCase, one.code == other.code || one.code == nil || other.code == nil else {
-      return false
-    }
+    guard one.ignoresCase == other.ignoresCase, one.plus == other.plus,
+      one.code == other.code || one.code == nil || other.code == nil
+    else { return false }
     return one.conditions.span.isIdentical(to: other.conditions.span) || one.conditions == other.conditions
   }
 
@@ -141,6 +143,9 @@ struct PlaceTexts: Hashable {
       }
     }
   }
+
+  /// Several values of one component; nil for fewer.
+  var several: [Parameter]? { if case .several(let parameters) = conditions[0].texts { parameters } else { nil } }
 
   /// The first sample.
   var sample: String { samples.first ?? "" }

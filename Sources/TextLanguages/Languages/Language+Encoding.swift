@@ -51,6 +51,9 @@ extension Language {
       // canonical.
       let encoded = one.encoded(plain: plain)
       return .folding(one.hasFolding ? .both(encoded, .repeated(Self.encodedOctet(plain: plain))) : encoded)
+    // Marks are no octets of a text, so they have no escapes.
+    case .marked(let one, let marks, let text):
+      return one.encoded(plain: plain).marked(marks, as: Self.encode(text, plain: plain))
     }
   }
 
@@ -65,7 +68,7 @@ extension Language {
     case .sequence(let one, let other), .both(let one, let other), .except(let one, let other):
       one.hasFolding || other.hasFolding
     case .union(let members): members.contains(where: \.hasFolding)
-    case .repeated(let one): one.hasFolding
+    case .repeated(let one), .marked(let one, _, _): one.hasFolding
     case .folding: true
     }
   }

@@ -17,6 +17,8 @@ package final class Language: Hashable, Sendable {
     case both(Language, Language)
     case except(Language, Language)
     case folding(Language)
+    /// The texts that become texts of a language when each mark is replaced by a text.
+    case marked(Language, SymbolSet, [UInt8])
   }
 
   let form: Form
@@ -52,6 +54,9 @@ package final class Language: Hashable, Sendable {
       (width, code) = (one.width + other.width, Self.code(8, one.code, other.code))
     case .folding(let one):
       (acceptsEmptyText, width, code) = (one.acceptsEmptyText, one.width + 1, Self.code(9, one.code))
+    case .marked(let one, let marks, let text):
+      (acceptsEmptyText, width) = (one.acceptsEmptyText, one.width + 1)
+      code = text.reduce(Self.code(11, one.code, marks.low, marks.high)) { Self.code($0, UInt64($1)) }
     }
     // A part that is shared counts each time, so the sum may double with each operator.
     self.width = min(width, 1 << 30)
@@ -224,8 +229,14 @@ package final class Language: Hashable, Sendable {
     case .sequence(let head, let tail): join(folding(head), folding(tail))
     case .union(let members): union(members.map(folding))
     case .repeated(let inner): repeated(folding(inner))
-    case .texts, .both, .except: Language(.folding(language))
+    case .texts, .both, .except, .marked: Language(.folding(language))
     }
+  }
+
+  /// The texts that become texts of the language when each symbol of a set is replaced by a text. No text of the language
+  /// is lost, unless it has such a symbol.
+  package func marked(_ marks: SymbolSet, as text: [UInt8]) -> Language {
+    self == .empty || self == .anything ? self : Language(.marked(self, marks, text))
   }
 
   /// The texts with their symbols in reverse order.
@@ -239,6 +250,7 @@ package final class Language: Hashable, Sendable {
     case .both(let one, let other): .both(one.reversed, other.reversed)
     case .except(let one, let other): .except(one.reversed, other.reversed)
     case .folding(let one): .folding(one.reversed)
+    case .marked(let one, let marks, let text): one.reversed.marked(marks, as: text.reversed())
     }
   }
 }

