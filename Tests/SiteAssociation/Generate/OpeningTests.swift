@@ -228,4 +228,48 @@ struct OpeningTests {
     }
     #expect(exact > 20 && exact > inexact, "TEST_SEED=\(random.seed) \(exact) \(inexact)")
   }
+
+  @Test("no random table has a link of the app that the file does not open, unless a row excludes links like it")
+  func unhidden() throws {
+    var random = SeededGenerator()
+    let patterns = [
+      "/*p", "/a*p", "/:q/*p", "/:q/b", "/a/:p", "/:p/c/:q", "/:p", "/b", "/:p-:q", "/a/:p?/b", "/:q/:p", "/a", "/*p?",
+    ]
+    let rules = [
+      #""type": "integer""#, #""except": ["x", "b"]"#, #""match": "a*""#,
+      #""enum": ["a/b", "c"], "caseSensitive": false"#,
+      #""enum": ["b", "c d"]"#, #""match": "?b""#, #""match": "$(digit)*""#, #""minimum": 3, "type": "integer""#,
+    ]
+    let items = [
+      #""required": true"#, #""value": """#, #""value": "b""#, #""absent": true"#,
+      #""enum": ["", "a"], "required": true"#,
+    ]
+    var tables = 0
+    for _ in rounds(60, until: { tables > 20 }) {
+      let routes = patterns.filter { _ in Int.random(in: 0..<4, using: &random) == 0 }.map { pattern in
+        // A route that the app does not open keeps more links from it than its own if no pattern says its texts, or if it
+        // has an item with an empty value, which is none to devices.
+        let opens = random.pick(["", "", Self.none])
+        var parameters: [String] = []
+        for name in ["p", "q"] where pattern.contains(":\(name)") || pattern.contains("*\(name)") {
+          guard opens.isEmpty, Bool.random(using: &random) else { continue }
+          parameters.append(#"{"name": "\#(name)", \#(random.pick(rules))}"#)
+        }
+        if opens.isEmpty, Int.random(in: 0..<3, using: &random) == 0 {
+          parameters.append(#"{"name": "l", "place": "query", \#(random.pick(items))}"#)
+        }
+        return Self.route(
+          pattern,
+          [#""parameters": [\#(parameters.joined(separator: ", "))]"#, opens]
+            .filter { !$0.isEmpty }.joined(separator: ", "))
+      }
+      guard let table = try? Self.table(routes) else { continue }
+      tables += 1
+      let generator = AssociationGenerator(table)
+      let file = try generator.file(appIDs: ["ABCDE12345.com.example.app"]).file
+      let lacks = GenerationProof(file, of: generator).lacks
+      #expect(lacks == [], "TEST_SEED=\(random.seed) \(routes)")
+    }
+    #expect(tables > 20, "TEST_SEED=\(random.seed)")
+  }
 }
