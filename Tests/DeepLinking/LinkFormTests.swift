@@ -182,7 +182,7 @@ struct LinkFormTests {
       ("/a/3", "day", "/a/3"), ("https://www.example.com/a/3", "day", "/a/3"),
       ("https://example.com/a/b", "all", "/a/b"), ("forms://example.com/a/b", "all", "/a/b"),
       ("https://example.com/a/3", "all", "https://example.com/a/3"),
-      ("forms://example.com/a/3", "all", "https://example.com/a/3"),
+      ("forms://example.com/a/3", "all", "https://example.com/a/3"), ("http://127.0.0.1/a/3", "day", "/a/3"),
     ] {
       #expect(try table.resolve(DeepLinkRequest(link), into: &resolution), "\(link)")
       #expect(table.shapes[resolution.route].name == name)

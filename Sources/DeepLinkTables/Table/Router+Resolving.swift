@@ -58,8 +58,10 @@ extension Router where Value: Encodable {
     for form in reading.forms.map({ forms[$0] }) where form.leadsOn {
       link = form.rewriting?.link(for: settings.ignoresCase ? form.shape.respelled(link) : link) ?? link
     }
-    let host = index.readsHosts ? link.authority.flatMap { $0.isEmpty ? nil : $0 } : nil
+    let host = index.readsHosts ? link.siteHost : nil
     (link.scheme, link.authority) = (host.map { _ in "https" }, host)
+    // A custom scheme may have a host that no route has, which is ignored.
+    if host != nil, match(link)?.reading.route != reading.route { (link.scheme, link.authority) = (nil, nil) }
     return link
   }
 
