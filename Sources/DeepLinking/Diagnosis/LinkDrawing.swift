@@ -25,7 +25,8 @@ package struct LinkDrawing {
         origin += "//" + authority
       }
     }
-    // What is drawn is what was written: `//inventory`. Behind a scheme it would be a link to a host.
+    // `app:/.//inventory` keeps its dot: `app://inventory` is a link to a host. Without a scheme, `//inventory` is drawn as
+    // it was written.
     if request.scheme != nil, request.needsDotBeforePath { origin += "/." }
     var octets = OctetBuffer()
     var components: [Range<Int>] = []

@@ -86,7 +86,7 @@ package struct EncodedPlaces: Sendable {
 private final class PlaceWalk {
   /// The places that are wanted; nil to note everything.
   let places: EncodedPlaces?
-  // One walk is used by one thread. Checking that costs a sixth of what is done here.
+  // One thread uses a walk, and nothing overlaps. Checking that would add 7 % to the instructions of the walk.
   @exclusivity(unchecked) private(set) var found: [(place: Int, value: Any)] = []
   @exclusivity(unchecked) private(set) var names: [String] = []
   private(set) var values: [(path: EncodedPlaces.Path, value: Any)] = []

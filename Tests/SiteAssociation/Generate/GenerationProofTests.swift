@@ -120,7 +120,7 @@ struct GenerationProofTests {
   }
 
   @Test(
-    "what is said of a file is true of links with escaped slashes, empty components and letters in either case",
+    "the findings of a proof are true for escaped slashes, for empty components, and in a table that ignores case",
     arguments: [
       (
         #"{"name": "r", "pattern": "/:p%2F:q"}"#,

@@ -1,0 +1,88 @@
+import DeepLinking
+
+/// Where the links of redirects lead.
+extension TableCheck {
+  /// Redirects whose links lead to no route, or back to themselves, and those to another site that is none.
+  func redirectFaults() -> [TableFault] {
+    let redirects = forms.filter { $0.redirect != nil }
+    guard !redirects.isEmpty else { return [] }
+    let base = settings.baseURL.flatMap { (try? DeepLinkRequest($0))?.hostName }
+    let hosts = (settings.hosts?.exact ?? []) + [base].compactMap { $0 }
+    let index = MeetingIndex(forms.map(\.shape))
+    // The forms of one redirect share its pattern, and often a fault.
+    var told: Set<String> = []
+    return redirects.compactMap { form -> TableFault? in
+      guard let target = form.rewriting?.target else { return nil }
+      let pattern = form.shape.name
+      if let origin = form.rewriting?.origin {
+        guard let host = origin.hostName, hosts.contains(host) else { return nil }
+        return .redirect(pattern, "leads to \(host), which is a host of the table; write the path alone")
+      }
+      var leads = false
+      for other in index.candidates(for: target, after: -1) {
+        let overlap = RouteOverlap(target, forms[other].shape, settings, relations)
+        guard let link = overlap.relation == .none ? nil : overlap.witness else { continue }
+        switch end(of: link) {
+        case .route: leads = true
+        case .nowhere: continue
+        case .far(let links):
+          let most = LinkReading.mostRewritings
+          return .redirect(
+            pattern,
+            "leads on by more than \(most) redirects: \(links.joined(separator: " to ")); \(most) in a row are "
+              + "followed, so let it lead there directly")
+        case .loop(let links):
+          return .redirect(pattern, "redirects in a circle: \(links.joined(separator: " to ")), and so on")
+        }
+      }
+      return leads ? nil : .redirect(pattern, "no link of \(target.pattern) matches a route")
+    }.filter { told.insert("\($0)").inserted }
+  }
+
+  private enum End {
+    case route
+    case nowhere
+    /// A route, behind more redirects than are followed.
+    case far([String])
+    case loop([String])
+  }
+
+  /// The redirects that are followed at most to find the end of a link. A server follows fewer.
+  private static let mostFollowed = 64
+
+  /// The end of a link's way through the redirects. A redirect that leads to no route is passed over.
+  private func end(of link: DeepLinkRequest) -> End {
+    var followed = 0
+    func end(of link: DeepLinkRequest, behind before: [String]) -> End {
+      let links = before + [link.reference]
+      guard !before.contains(link.reference) else { return .loop(links) }
+      var found = End.nowhere
+      offer(link) { form in
+        guard form.leadsOn, let next = form.rewriting?.link(for: link) else {
+          found = links.count > LinkReading.mostRewritings ? .far(links) : .route
+          return true
+        }
+        guard followed < Self.mostFollowed else { return false }
+        followed += 1
+        found = end(of: next, behind: links)
+        if case .nowhere = found { return false }
+        return true
+      }
+      return found
+    }
+    return end(of: link, behind: [])
+  }
+
+  /// Whether a form is a redirect that leads to no route from this link, so that the next form may have it.
+  func isPassedOn(_ link: DeepLinkRequest, by form: LinkForm) -> Bool {
+    guard form.leadsOn, let next = form.rewriting?.link(for: link), case .nowhere = end(of: next) else { return false }
+    return true
+  }
+
+  /// Offers a link to the forms whose parameters accept its texts, the most specific first, until one takes it.
+  func offer(_ link: DeepLinkRequest, to takes: (LinkForm) -> Bool) {
+    _ = trie.visit(link) { index, _ in
+      matched[index].shape.accepts(link) && matched[index].shape.admits(link) && takes(matched[index])
+    }
+  }
+}
