@@ -87,6 +87,22 @@ extension Span<UInt8> {
     return uncheckedWord(at: count &- 8) == other.uncheckedWord(at: count &- 8)
   }
 
+  /// Whether these are the octets of `other`.
+  ///
+  /// - Parameter ignoringCase: whether letters of ASCII are compared without case.
+  @inlinable
+  @inline(__always)
+  public func matches(_ other: Span<UInt8>, _ ignoringCase: Bool) -> Bool {
+    ignoringCase ? matches(ignoringCase: other) : matches(other)
+  }
+
+  /// Whether these are the octets of `other`, without the case of letters of ASCII.
+  public func matches(ignoringCase other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    for offset in indices where self[offset].lowercased != other[offset].lowercased { return false }
+    return true
+  }
+
   /// A hash for a table in memory, eight octets at a time. Each word is multiplied with the hash so far, and both halves
   /// of the product are kept.
   ///

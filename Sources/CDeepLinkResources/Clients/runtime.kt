@@ -201,10 +201,12 @@ private class RouteEngine(
         var index = -1
 
         /** The value between the literal texts of a component; null if it has none. */
-        fun inner(text: String): String? = when {
+        fun inner(text: String, ignoringCase: Boolean = false): String? = when {
             prefix.isEmpty() && suffix.isEmpty() -> text
             text.length <= prefix.length + suffix.length -> null
-            !text.startsWith(prefix) || !text.endsWith(suffix) -> null
+            ignoringCase && !(equalIgnoringCase(text.take(prefix.length), prefix) &&
+                equalIgnoringCase(text.takeLast(suffix.length), suffix)) -> null
+            !ignoringCase && !(text.startsWith(prefix) && text.endsWith(suffix)) -> null
             else -> text.substring(prefix.length, text.length - suffix.length)
         }
 
@@ -234,8 +236,7 @@ private class RouteEngine(
 
         /** The member of a closed set that equals a text without regard to case; null if there is none. */
         fun member(text: String): String? =
-            (if (fixed != null) listOf(fixed) else type?.members)?.map { prefix + it + suffix }
-                ?.firstOrNull { equalIgnoringCase(it, text) }
+            (if (fixed != null) listOf(fixed) else type?.members)?.firstOrNull { equalIgnoringCase(it, text) }
 
         /** Whether a text without the literal texts around it is a value of this parameter. */
         fun isValue(text: String) = type?.read(text) != null
@@ -267,28 +268,29 @@ private class RouteEngine(
          * The values in a component; null if it is no component of these parameters. Each value ends at the first place
          * where the rest of the component still matches. The work is bounded as on the server.
          */
-        fun values(
-            text: String,
-            accepts: (Parameter, String) -> Boolean = { parameter, value -> parameter.isValue(value) },
-        ): List<String>? {
-            if (!isSeveral) return parameter?.inner(text)?.let(::listOf)
+        fun values(component: String, ignoringCase: Boolean = false): List<String>? {
+            if (!isSeveral) return parameter?.inner(component, ignoringCase)?.let(::listOf)
+            fun compared(text: String) = if (ignoringCase) lowercased(text) else text
+            fun accepts(part: Parameter, value: String) =
+                part.isValue(value) || ignoringCase && part.member(value) != null
+            val text = compared(component)
             var work = 1024 + 16 * text.length
             fun split(index: Int, offset: Int): List<String>? {
                 val part = all[index]
                 val start = offset + part.prefix.length
-                if (start >= text.length || !text.startsWith(part.prefix, offset)) return null
+                if (start >= text.length || !text.startsWith(compared(part.prefix), offset)) return null
                 if (index + 1 == all.size) {
                     val end = text.length - part.suffix.length
-                    if (end <= start || !text.endsWith(part.suffix)) return null
-                    return text.substring(start, end).takeIf { accepts(part, it) }?.let(::listOf)
+                    if (end <= start || !text.endsWith(compared(part.suffix))) return null
+                    return component.substring(start, end).takeIf { accepts(part, it) }?.let(::listOf)
                 }
-                val mark = all[index + 1].prefix
+                val mark = compared(all[index + 1].prefix)
                 var end = start + 1
                 while (end + mark.length < text.length) {
                     if (text.startsWith(mark, end)) {
                         work -= end - start + 16
                         if (work <= 0) return null
-                        val value = text.substring(start, end)
+                        val value = component.substring(start, end)
                         val others = if (accepts(part, value)) split(index + 1, end) else null
                         if (others != null) return listOf(value) + others
                     }
@@ -305,14 +307,16 @@ private class RouteEngine(
             return isCapturable(link.components[index], orEmpty = false) && values(link.components[index]) != null
         }
 
-        /** The component with members of closed sets in their declared case. */
-        fun respelled(text: String): String {
-            if (!isSeveral) return parameter?.member(text) ?: text
-            fun member(part: Parameter, value: String) = part.member(part.prefix + value + part.suffix)
-            val values = values(text) { part, value -> member(part, value) != null || part.isValue(value) } ?: return text
+        /**
+         * The component with members of closed sets and the literal texts around values in their declared case. Only the
+         * first component of a rest has the literal texts.
+         */
+        fun respelled(text: String, isFirst: Boolean): String {
+            if (!isFirst) return parameter?.member(text) ?: text
+            val values = values(text, ignoringCase = true) ?: return text
             return all.indices.joinToString("") { index ->
                 val part = all[index]
-                member(part, values[index]) ?: (part.prefix + values[index] + part.suffix)
+                part.prefix + (part.member(values[index]) ?: values[index]) + part.suffix
             }
         }
 
@@ -386,10 +390,10 @@ private class RouteEngine(
             return true
         }
 
-        /** The same link, with members of closed sets in their declared case. */
+        /** The same link, with members of closed sets and the literal texts around values in their declared case. */
         fun respelled(link: Link): Link {
             val components = link.components.mapIndexed { index, text ->
-                path.getOrElse(index) { path.lastOrNull() }?.respelled(text) ?: text
+                path.getOrElse(index) { path.lastOrNull() }?.respelled(text, isFirst = index < path.size) ?: text
             }
             val items = link.items.map { item ->
                 val member = item.value?.let { value -> query.firstOrNull { it.key == item.name }?.member(value) }
@@ -1138,7 +1142,7 @@ private class RouteEngine(
     /** Writes the values of a route as a link. */
     private inner class Writer(private val shape: Shape, private val values: List<Any?>) {
         fun link(): Link {
-            val components = path(shape.path)
+            val components = path(shape.path, ignoresCase)
             val items = items(shape.query)
             val host = shape.label?.let(::host) ?: shape.host
             val link = Link(host?.let { "https" }, host, components, items)
@@ -1189,7 +1193,7 @@ private class RouteEngine(
             return host
         }
 
-        private fun path(path: List<Piece>): List<String> {
+        private fun path(path: List<Piece>, ignoringCase: Boolean = false): List<String> {
             val components = ArrayList<String>()
             // The optional components left out so far. Their defaults are written if another one side by side follows.
             val leftOut = ArrayList<Parameter>()
@@ -1216,7 +1220,7 @@ private class RouteEngine(
                         leftOut.add(parameter)
                     } else {
                         settleLeftOut(piece)
-                        components.add(component(piece))
+                        components.add(component(piece, ignoringCase))
                     }
                     continue
                 }
@@ -1245,13 +1249,13 @@ private class RouteEngine(
         }
 
         /** A component with several values. */
-        private fun component(piece: Piece): String {
+        private fun component(piece: Piece, ignoringCase: Boolean): String {
             val condition = " that is not empty and does not contain the text behind it"
             val texts = piece.all.map { it.type?.write(values[it.index]) ?: refuse(it, values[it.index]) }
             val component = piece.all.indices.joinToString("") { index ->
                 piece.all[index].prefix + texts[index] + piece.all[index].suffix
             }
-            val read = if (isCapturable(component, orEmpty = false)) piece.values(component) else null
+            val read = if (isCapturable(component, orEmpty = false)) piece.values(component, ignoringCase) else null
             // A value may contain the text behind it, and would be read differently.
             val other = if (read == null) texts.size - 1 else texts.indices.firstOrNull { texts[it] != read[it] }
             if (other != null) refuse(piece.all[other], values[piece.all[other].index], condition)
@@ -1420,8 +1424,9 @@ private class RouteEngine(
         return roots.any { it.hosts == hosts && if (host == null) it.isDefault else contains(hosts, host) }
     }
 
-    private fun stop(link: Link, form: Form, isOnHost: Boolean): Stop {
+    private fun stop(given: Link, form: Form, isOnHost: Boolean): Stop {
         val shape = form.shape
+        val link = if (ignoresCase) shape.respelled(given) else given
         val count = shape.path.size
         val available = link.components.size
         for (index in 0 until count) {

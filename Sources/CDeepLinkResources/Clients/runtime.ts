@@ -766,7 +766,7 @@ interface Parameter {
   /** The literal texts around the value in its component. */
   prefix: Octets;
   suffix: Octets;
-  /** The texts of a closed set with the literal texts around them, by the same in lower case. */
+  /** The texts of a closed set, by the same in lower case. */
   spellings: ReadonlyMap<Octets, Octets>;
   /** Whether the item only selects the route, by its value or by its absence. */
   isCondition: boolean;
@@ -856,7 +856,7 @@ function readTable(data: TableData): Table {
     const type = data.v === undefined ? types[data.t ?? -1] ?? anyText : choiceType(`"${data.v}"`, [data.v], false);
     const [prefix, suffix, key] = [data.a ?? "", data.z ?? "", data.k ?? data.n];
     // The first of two members that differ in case counts.
-    const members = type.members.map((member) => utf8(prefix) + member + utf8(suffix)).reverse();
+    const members = [...type.members].reverse();
     const around = prefix + suffix === "" ? "" : ` in "${prefix}:${data.n}${suffix}"`;
     const item = presence === "absent" ? `no query item "${key}"` : `the query item "${key}" with ${type.words}`;
     return {
@@ -1092,11 +1092,11 @@ function isLiteral(component: Octets | undefined, literal: Octets, ignoresCase: 
   return ignoresCase && component?.length === literal.length && lowercased(component) === lowercased(literal);
 }
 
-/** The link with the members of closed sets in their declared case. */
-function respelled(link: LinkRequest, shape: Shape): LinkRequest {
+/** The link with members of closed sets and the literal texts around values in their declared case. */
+function respelled(link: LinkRequest, shape: PartsShape): LinkRequest {
   const components = link.components.map((component, index) => {
     const piece = shape.path[Math.min(index, shape.path.length - 1)];
-    return typeof piece === "object" ? respelledComponent(component, piece) : component;
+    return typeof piece === "object" ? respelledComponent(component, piece, index < shape.path.length) : component;
   });
   const items = link.items.map(({ name, value }) => {
     const parameter = shape.query.find(({ key }) => key === name);
@@ -1105,14 +1105,13 @@ function respelled(link: LinkRequest, shape: Shape): LinkRequest {
   return { ...link, components, items };
 }
 
-function respelledComponent(component: Octets, piece: Parameter): Octets {
-  if (piece.others.length === 0) return respelledMember(component, piece);
-  const all = partsOf(piece);
-  const spelled = (part: Parameter, value: Octets) => respelledMember(part.prefix + value + part.suffix, part);
-  const isMember = (part: Parameter, value: Octets) =>
-    part.spellings.has(lowercased(part.prefix + value + part.suffix)) || part.type.read(value) !== null;
-  const values = valuesIn(component, piece, isMember);
-  return values === null ? component : all.map((part, index) => spelled(part, values[index] ?? "")).join("");
+/** Only the first component of a rest has the literal texts. */
+function respelledComponent(component: Octets, piece: Parameter, isFirst: boolean): Octets {
+  if (!isFirst) return respelledMember(component, piece);
+  const values = valuesIn(component, piece, true);
+  if (values === null) return component;
+  const spelled = (part: Parameter, value: Octets) => part.prefix + respelledMember(value, part) + part.suffix;
+  return partsOf(piece).map((part, index) => spelled(part, values[index] ?? "")).join("");
 }
 
 function respelledMember(octets: Octets, { spellings }: Parameter): Octets {
@@ -1161,10 +1160,12 @@ function isCapturable(component: Octets, orEmpty: boolean): boolean {
 }
 
 /** The value in a component, without the literal texts around it; null if they are not there. */
-function innerText(octets: Octets, { prefix, suffix }: Parameter): Octets | null {
+function innerText(octets: Octets, { prefix, suffix }: Parameter, ignoringCase = false): Octets | null {
   if (prefix === "" && suffix === "") return octets;
   if (octets.length <= prefix.length + suffix.length) return null;
-  if (!octets.startsWith(prefix) || !octets.endsWith(suffix)) return null;
+  const compared = (text: Octets): Octets => (ignoringCase ? lowercased(text) : text);
+  const text = compared(octets);
+  if (!text.startsWith(compared(prefix)) || !text.endsWith(compared(suffix))) return null;
   return octets.slice(prefix.length, octets.length - suffix.length);
 }
 
@@ -1172,29 +1173,30 @@ function innerText(octets: Octets, { prefix, suffix }: Parameter): Octets | null
  * The values in a component; null if it is no component of these parameters. Each value ends at the first place where the
  * rest of the component still matches. The work is bounded as on the server.
  */
-function valuesIn(
-  component: Octets,
-  piece: Parameter,
-  accepts = ({ type }: Parameter, value: Octets): boolean => type.read(value) !== null,
-): Octets[] | null {
+function valuesIn(component: Octets, piece: Parameter, ignoringCase = false): Octets[] | null {
   if (piece.others.length === 0) {
-    const inner = innerText(component, piece);
+    const inner = innerText(component, piece, ignoringCase);
     return inner === null ? null : [inner];
   }
   const all = partsOf(piece);
+  const compared = (text: Octets): Octets => (ignoringCase ? lowercased(text) : text);
+  const text = compared(component);
+  const accepts = ({ type, spellings }: Parameter, value: Octets): boolean =>
+    type.read(value) !== null || (ignoringCase && spellings.has(lowercased(value)));
   let work = 1024 + 16 * component.length;
   const split = (index: number, offset: number): Octets[] | null => {
     const [part, next] = [all[index] as Parameter, all[index + 1]];
     const start = offset + part.prefix.length;
-    if (start >= component.length || !component.startsWith(part.prefix, offset)) return null;
+    if (start >= component.length || !text.startsWith(compared(part.prefix), offset)) return null;
     if (next === undefined) {
       const end = component.length - part.suffix.length;
-      if (end <= start || !component.endsWith(part.suffix)) return null;
+      if (end <= start || !text.endsWith(compared(part.suffix))) return null;
       const value = component.slice(start, end);
       return accepts(part, value) ? [value] : null;
     }
-    for (let end = start + 1; end + next.prefix.length < component.length; end += 1) {
-      if (!component.startsWith(next.prefix, end)) continue;
+    const mark = compared(next.prefix);
+    for (let end = start + 1; end + mark.length < component.length; end += 1) {
+      if (!text.startsWith(mark, end)) continue;
       work -= end - start + 16;
       if (work <= 0) return null;
       const value = component.slice(start, end);
@@ -1528,7 +1530,7 @@ function writeParts(route: TableRoute, shape: PartsShape, values: Values): LinkP
       continue;
     }
     if (piece.others.length > 0) {
-      const component = writeSeveral(route, piece, values);
+      const component = writeSeveral(route, piece, values, shape === route && table.ignoresCase);
       if (component === null) {
         leftOut.push(piece);
       } else {
@@ -1563,7 +1565,7 @@ function writeParts(route: TableRoute, shape: PartsShape, values: Values): LinkP
 }
 
 /** Writes the values of a component with several; null if it is optional and has none. */
-function writeSeveral(route: TableRoute, piece: Parameter, values: Values): Octets | null {
+function writeSeveral(route: TableRoute, piece: Parameter, values: Values, ignoringCase: boolean): Octets | null {
   const all = partsOf(piece);
   if (piece.presence === "optional" && all.every(({ name }) => values.get(name) === undefined)) return null;
   const condition = " that is not empty and does not contain the text behind it";
@@ -1574,7 +1576,7 @@ function writeSeveral(route: TableRoute, piece: Parameter, values: Values): Octe
     return octets;
   });
   const component = all.map(({ prefix, suffix }, index) => prefix + (texts[index] ?? "") + suffix).join("");
-  const read = isCapturable(component, false) ? valuesIn(component, piece) : null;
+  const read = isCapturable(component, false) ? valuesIn(component, piece, ignoringCase) : null;
   // A value may contain the text behind it, and would be read differently.
   const other = read === null ? all.length - 1 : texts.findIndex((text, index) => text !== read[index]);
   const part = all[other];
@@ -1765,7 +1767,8 @@ function standsOn(form: Form, host: string | null): boolean {
   return !readsHosts() || table.roots.some((root) => root.hosts === hosts && hasHost(root, host));
 }
 
-function stopOf(link: LinkRequest, form: Form, isOnHost: boolean): Stop {
+function stopOf(given: LinkRequest, form: Form, isOnHost: boolean): Stop {
+  const link = table.ignoresCase ? respelled(given, form) : given;
   const { path, query, fragment } = form;
   const { components } = link;
   for (const [depth, piece] of path.entries()) {

@@ -76,7 +76,7 @@ extension RouteTable {
   ) -> [LinkPart] {
     let link = (try? settings.link(for: request)) ?? request
     let reader = PartReader(
-      text, link, form: form(of: link, resolution.reading), route: shapes[resolution.route],
+      text, link, settings, form: form(of: link, resolution.reading), route: shapes[resolution.route],
       hasHostInPath: request.hasUnexpectedHost)
     let unrecognized = Set(resolution.unrecognized)
     return reader.parts { reader.part($0, warnings: resolution.warnings, unrecognized: unrecognized) }
@@ -91,7 +91,7 @@ extension RouteTable {
       diagnosis.columns, in: hasHostInPath ? drawing.withHostAsComponent() : drawing, hasHostInPath)
     if fault == .whole { return [LinkPart(UTF8Text(text), .fault, nil, expected: diagnosis.expected)] }
     let (form, depth) = nearestForm(to: link, diagnosis.nearest)
-    let reader = PartReader(text, link, form: form, route: form, hasHostInPath: hasHostInPath)
+    let reader = PartReader(text, link, settings, form: form, route: form, hasHostInPath: hasHostInPath)
     var parts = reader.parts(
       missing: fault.isMissing ? (fault, diagnosis.expected) : nil,
       { token in
@@ -111,13 +111,13 @@ extension RouteTable {
   public func parts(of text: String, _ request: DeepLinkRequest, by departure: Departure) -> [LinkPart] {
     let link = (try? settings.link(for: request)) ?? request
     let reader = PartReader(
-      text, link, form: forms[departure.form].shape, route: nil, hasHostInPath: request.hasUnexpectedHost)
+      text, link, settings, form: forms[departure.form].shape, route: nil, hasHostInPath: request.hasUnexpectedHost)
     return reader.parts { reader.part($0, warnings: [], unrecognized: []) }
   }
 
   /// The parts of a dynamic link, whose item `link` is all that is read of it.
   public func parts(of text: String, _ request: DeepLinkRequest, behind link: DynamicLink) -> [LinkPart] {
-    let reader = PartReader(text, request, form: nil, route: nil, hasHostInPath: false)
+    let reader = PartReader(text, request, settings, form: nil, route: nil, hasHostInPath: false)
     return reader.parts { reader.part($0, ofDynamicLink: link) }
   }
 

@@ -7,10 +7,15 @@ struct PartReader {
   private let link: DeepLinkRequest
   private let form: RouteShape?
   private let route: RouteShape?
+  private let ignoresCase: Bool
   /// For each item, whether an earlier one has its name.
   private let isRepetition: [Bool]
 
-  init(_ text: String, _ link: DeepLinkRequest, form: RouteShape?, route: RouteShape?, hasHostInPath: Bool) {
+  init(
+    _ text: String, _ link: DeepLinkRequest, _ settings: TableSettings, form: RouteShape?, route: RouteShape?,
+    hasHostInPath: Bool
+  ) {
+    ignoresCase = settings.ignoresCase
     cut = LinkCut(text, hasHostInPath: hasHostInPath, isOpaque: link.isOpaque)
     (self.link, self.form, self.route) = (link, form, route)
     var seen: Set<UTF8Text> = []
@@ -39,7 +44,8 @@ struct PartReader {
   private func split(_ part: LinkPart, _ token: LinkCut.Token) -> [LinkPart] {
     guard part.kind == .parameter, case .component(let index) = token.role, let form, index < form.path.count,
       case .segment(let first, let others) = form.path[index], !others.isEmpty,
-      let values = ([first] + others).values(in: link.components[index].range, of: link.octets.span)
+      let values = ([first] + others).values(
+        in: link.components[index].range, of: link.octets.span, ignoringCase: ignoresCase)
     else { return [part] }
     var parts: [LinkPart] = []
     // The text of the link has escapes, and the values are decoded.
@@ -154,7 +160,8 @@ struct PartReader {
     case .literal: return LinkPart(text(token), isFurther ? .unread : .literal, token.section, piece: piece.pattern)
     case .segment(let parameter, _), .rest(let parameter):
       let range = link.components[index].range
-      let value = isFurther ? range : parameter.affix.value(in: range, of: link.octets.span) ?? range
+      let inner = parameter.affix.value(in: range, of: link.octets.span, ignoringCase: ignoresCase)
+      let value = isFurther ? range : inner ?? range
       return LinkPart(
         text(token), .parameter, token.section, piece: piece.pattern, parameter: parameter.name,
         value: UTF8Text(decoding: link.octets.span.extracting(value)))

@@ -86,7 +86,7 @@ extension PlaceTexts.Texts {
     return PlaceLanguages(
       texts: texts, canonical: values.language(isFolded: ignoresCase, isCanonical: true),
       others: parameter.type.separator.map { [values.places.texts(containing: $0)] } ?? [],
-      superset: texts ?? values.superset)
+      superset: texts ?? values.superset(isFolded: ignoresCase))
   }
 }
 
@@ -97,14 +97,14 @@ extension ParameterTexts {
   /// The texts of the whole component, or of the item's value; nil if they are no regular set.
   ///
   /// - Parameters:
-  ///   - isFolded: whether letters of a closed set count in either case.
+  ///   - isFolded: whether letters of a closed set and of the text around values count in either case.
   ///   - isCanonical: whether only the texts are meant that canonical links have. Of numbers, these are some.
   fileprivate func language(isFolded: Bool, isCanonical: Bool = false) -> Language? {
     let members = isFolded ? type.members : nil
     let type = members.map { ValueType.oneOf($0) } ?? type
     let values = type.language(in: places, by: rule, isCanonical ? .some(isLowercase) : nil)
-    let texts = values.map(within)
-    return members == nil || isCanonical ? texts : texts.map(Language.folding)
+    let given = members == nil || isCanonical ? values : values.map(Language.folding)
+    return given.map { within($0, isFolded: isFolded) }
   }
 
   /// The texts of an item that are read as the value of this one. Of numbers, these are some.
@@ -119,20 +119,22 @@ extension ParameterTexts {
   }
 
   /// A set that contains the texts: all numbers, those of the pattern that the app gave, or all texts.
-  fileprivate var superset: Language {
-    if case .number = type { return within(places.number) }
+  fileprivate func superset(isFolded: Bool) -> Language {
+    if case .number = type { return within(places.number, isFolded: isFolded) }
     let pattern = (type.element == nil ? type.pattern : nil).map { Language.glob($0) }
-    return within(pattern ?? .optional(places.anyText))
+    return within(pattern ?? .optional(places.anyText), isFolded: isFolded)
   }
 
   /// The values with the text around them, as far as a link can have them.
-  private func within(_ values: Language) -> Language {
+  private func within(_ values: Language, isFolded: Bool) -> Language {
     guard isPart || !affix.isEmpty else {
       // A text that is empty, or that clients remove from a path, is in no link.
       return .both(values, takesEmpty ? .optional(places.texts) : places.texts)
     }
     let inner = Language.both(values, places.anyText)
-    return .sequence(.literal(places.spelled(affix.prefix)), inner, .literal(places.spelled(affix.suffix)))
+    let around = [affix.prefix, affix.suffix].map { Language.literal(places.spelled($0)) }
+      .map { isFolded ? .folding($0) : $0 }
+    return .sequence(around[0], inner, around[1])
   }
 }
 

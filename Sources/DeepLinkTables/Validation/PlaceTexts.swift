@@ -41,12 +41,14 @@ struct PlaceTexts: Hashable {
     let from, to: Parameter.Affix
 
     /// A text behind the change; nil if the literal text is not there.
-    fileprivate func after(_ text: [UInt8]) -> [UInt8]? {
-      from.value(in: 0..<text.count, of: text.span).map { to.prefix + text[$0] + to.suffix }
+    fileprivate func after(_ text: [UInt8], _ ignoresCase: Bool) -> [UInt8]? {
+      from.value(in: 0..<text.count, of: text.span, ignoringCase: ignoresCase).map { to.prefix + text[$0] + to.suffix }
     }
 
     /// The text that becomes another one.
-    func before(_ text: [UInt8]) -> [UInt8]? { Self(from: to, to: from).after(text) }
+    func before(_ text: [UInt8], _ ignoresCase: Bool = false) -> [UInt8]? {
+      Self(from: to, to: from).after(text, ignoresCase)
+    }
   }
 
   init(_ texts: Texts, ignoresCase: Bool = false) {
@@ -127,7 +129,9 @@ struct PlaceTexts: Hashable {
   /// Whether a decoded text is accepted.
   func accepts(_ text: [UInt8]) -> Bool {
     conditions.allSatisfy { condition in
-      let text = condition.respellings.reduce(Optional(text)) { text, next in text.flatMap(next.after) }
+      let text = condition.respellings.reduce(Optional(text)) { text, next in
+        text.flatMap { next.after($0, ignoresCase) }
+      }
       return text.map { condition.texts.accept($0, ignoresCase) } ?? false
     }
   }
@@ -137,7 +141,7 @@ struct PlaceTexts: Hashable {
     conditions.flatMap { condition in
       condition.texts.samples.compactMap { sample in
         let text = condition.respellings.reversed().reduce(Optional(Array(sample.utf8))) { text, next in
-          text.flatMap(next.before)
+          text.flatMap { next.before($0, ignoresCase) }
         }
         return text.map { $0.span.text() }
       }
@@ -197,18 +201,14 @@ extension PlaceTexts.Texts: Hashable {
   fileprivate func accept(_ text: [UInt8], _ ignoresCase: Bool) -> Bool {
     switch self {
     case .literal(let literal):
-      return text == literal || ignoresCase && text.isEqualIgnoringCase(literal)
+      return text.span.matches(literal.span, ignoresCase)
     case .values(let parameter):
       // No path has a component that is empty or a dot segment.
       let isComponent = parameter.place != .query && parameter.place != .host
       if isComponent, text.isEmpty ? !parameter.acceptsEmpty : text[...].isDotSegment { return false }
       return parameter.accepts(text, ignoresCase: ignoresCase)
     case .several(let parameters):
-      let values = parameters.values(in: 0..<text.count, of: text.span) { parameter, value in
-        let bare = parameter.moved(to: .path, affix: .init(), key: parameter.key)
-        return bare.accepts(value.indices.map { value[$0] }, ignoresCase: ignoresCase)
-      }
-      return values != nil
+      return parameters.values(in: 0..<text.count, of: text.span, ignoringCase: ignoresCase) != nil
     case .hosts(let hosts, let label):
       guard let hosts else { return true }
       guard let label, let end = hosts.labelEnd(of: text.span) else { return hosts.contains(text.span) }
@@ -260,13 +260,8 @@ struct ParameterTexts: Hashable {
 extension Parameter {
   /// Whether a component, or the value of an item, is a text of this parameter.
   package func accepts(_ text: [UInt8], ignoresCase: Bool) -> Bool {
-    guard ignoresCase, let members = type.members else { return accepts(text.span) }
-    return members.contains { Array(affix.around($0).utf8).isEqualIgnoringCase(text) }
-  }
-}
-
-extension [UInt8] {
-  fileprivate func isEqualIgnoringCase(_ other: [UInt8]) -> Bool {
-    count == other.count && zip(self, other).allSatisfy { $0.lowercased == $1.lowercased }
+    guard ignoresCase else { return accepts(text.span) }
+    let value = affix.value(in: 0..<text.count, of: text.span, ignoringCase: true)
+    return value.map { acceptsIgnoringCase(value: text.span.extracting($0)) } ?? false
   }
 }

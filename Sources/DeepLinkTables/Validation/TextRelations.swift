@@ -29,7 +29,7 @@ final class TextRelations {
     let all = place.conditions.map { condition in
       condition.respellings.reversed().reduce(condition.texts.languages(ignoresCase: place.ignoresCase)) {
         texts, next in
-        texts.changed { respelled($0, next) }
+        texts.changed { respelled($0, next, isFolded: place.ignoresCase) }
       }
     }
     let found = all.dropFirst().reduce(all[0]) { $0.and($1) }
@@ -38,14 +38,15 @@ final class TextRelations {
   }
 
   /// The texts that become texts of a language.
-  private func respelled(_ language: Language, _ respelling: PlaceTexts.Respelling) -> Language {
+  private func respelled(_ language: Language, _ respelling: PlaceTexts.Respelling, isFolded: Bool) -> Language {
     let (places, from, to) = (TextPlaces.component, respelling.from, respelling.to)
     var work = Work(Self.budget)
     let values = machines.texts(of: language, from: places.spelled(to.prefix), to: places.spelled(to.suffix), &work)
     if work.isSpent { stop() }
     guard !from.isEmpty else { return values }
-    return .sequence(
-      .literal(places.spelled(from.prefix)), .both(values, places.anyText), .literal(places.spelled(from.suffix)))
+    let around = [from.prefix, from.suffix].map { Language.literal(places.spelled($0)) }
+      .map { isFolded ? .folding($0) : $0 }
+    return .sequence(around[0], .both(values, places.anyText), around[1])
   }
 
   /// The relation of two languages, and a text of both, decoded.

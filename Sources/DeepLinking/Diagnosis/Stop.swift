@@ -68,13 +68,13 @@ package struct Stop {
       }
     }
     if available > count {
-      guard let parameter = shape.path.last?.rest else {
+      guard let rest = shape.steps.last, rest.isRest else {
         (depth, expected) = (count, .end)
         return
       }
-      let end = count - 1 + parameter.most
+      let end = count - 1 + rest.parameters[0].most
       for index in count..<min(available, end)
-      where !parameter.accepts(request, component: index, isFirst: false) {
+      where !rest.accepts(request, component: index, isFirst: false, ignoringCase: ignoresCase) {
         (depth, expected) = (index, .piece)
         return
       }
@@ -84,6 +84,7 @@ package struct Stop {
       }
     }
     depth = available
+    let request = ignoresCase ? shape.respelled(request) : copy request
     for index in shape.query.indices where !shape.accepts(request, item: index) {
       expected = .item(index)
       return
@@ -101,13 +102,10 @@ package struct Stop {
 extension RouteShape {
   /// Whether the path step at an index accepts the component at that index.
   package func accepts(_ link: borrowing DeepLinkRequest, component index: Int, _ ignoresCase: Bool) -> Bool {
-    guard let literal = steps[index].literal else { return steps[index].accepts(link, component: index) }
-    let range = link.components[index].range
-    if ignoresCase {
-      return range.count == literal.count
-        && zip(range, literal).allSatisfy { link.octets[$0].lowercased == $1.lowercased }
+    guard let literal = steps[index].literal else {
+      return steps[index].accepts(link, component: index, ignoringCase: ignoresCase)
     }
-    return link.octets.span.extracting(range).matches(literal.span)
+    return link.octets.span.extracting(link.components[index].range).matches(literal.span, ignoresCase)
   }
 
   /// Whether the link has the item at an index of the query as the route requires it.

@@ -17,7 +17,7 @@ final class RouteTreeNode {
   private(set) var ends: [Int] = []
   /// All routes at this node and below it.
   private(set) var routes: [Int] = []
-  /// Whether literals are compared without case.
+  /// Whether literals, members of closed sets and the text around values are compared without case.
   private let ignoresCase: Bool
 
   init(ignoresCase: Bool) { self.ignoresCase = ignoresCase }
@@ -28,7 +28,7 @@ final class RouteTreeNode {
     guard let piece = path.first else { return ends.append(route) }
     switch piece {
     case .literal(let text): literalChild(Array(text.utf8)).insert(route, path.dropFirst())
-    case .segment: captureChild(piece.domain).insert(route, path.dropFirst())
+    case .segment: captureChild((ignoresCase ? piece.mapped(\.folded) : piece).domain).insert(route, path.dropFirst())
     case .rest: rests.append(route)
     }
   }

@@ -53,35 +53,33 @@ extension [Parameter] {
   }
 
   /// The values in a component; nil if the literal texts are not there. The value of a single parameter is not read.
-  package func values(in text: Range<Int>, of octets: Span<UInt8>) -> [Range<Int>]? {
-    if count == 1 { return self[0].affix.value(in: text, of: octets).map { [$0] } }
-    return values(in: text, of: octets) { $0.accepts(value: $1) }
-  }
-
-  /// - Parameter accepts: whether a text between the literal texts is a value of a parameter.
-  package func values(
-    in text: Range<Int>, of octets: Span<UInt8>, accepts: (Parameter, Span<UInt8>) -> Bool
-  ) -> [Range<Int>]? {
+  ///
+  /// - Parameter ignoringCase: whether literal texts and members of closed sets are compared without case.
+  package func values(in text: Range<Int>, of octets: Span<UInt8>, ignoringCase: Bool = false) -> [Range<Int>]? {
+    if count == 1 { return self[0].affix.value(in: text, of: octets, ignoringCase: ignoringCase).map { [$0] } }
     var found: [Range<Int>] = []
     // Every place of a literal text may begin another attempt, so a component could cost the square of its length.
     var work = 1_024 + 16 * text.count
-    return split(0, text, octets, &found, &work, accepts) ? found : nil
+    return split(0, text, octets, &found, &work, ignoringCase) ? found : nil
   }
 
   private func split(
     _ index: Int, _ text: Range<Int>, _ octets: Span<UInt8>, _ found: inout [Range<Int>], _ work: inout Int,
-    _ accepts: (Parameter, Span<UInt8>) -> Bool
+    _ ignoringCase: Bool
   ) -> Bool {
     let (parameter, affix) = (self[index], self[index].affix)
+    func accepts(_ value: Span<UInt8>) -> Bool {
+      ignoringCase ? parameter.acceptsIgnoringCase(value: value) : parameter.accepts(value: value)
+    }
     let start = text.lowerBound + affix.prefix.count
-    guard start < text.upperBound, octets.extracting(text.lowerBound..<start).matches(affix.prefix.span)
+    guard start < text.upperBound, octets.extracting(text.lowerBound..<start).matches(affix.prefix.span, ignoringCase)
     else {
       return false
     }
     guard index + 1 < count else {
       let end = text.upperBound - affix.suffix.count
-      guard end > start, octets.extracting(end..<text.upperBound).matches(affix.suffix.span),
-        accepts(parameter, octets.extracting(start..<end))
+      guard end > start, octets.extracting(end..<text.upperBound).matches(affix.suffix.span, ignoringCase),
+        accepts(octets.extracting(start..<end))
       else { return false }
       found.append(start..<end)
       return true
@@ -89,12 +87,12 @@ extension [Parameter] {
     let mark = self[index + 1].affix.prefix
     var end = start + 1
     while end + mark.count < text.upperBound {
-      if octets.extracting(end..<end + mark.count).matches(mark.span) {
+      if octets.extracting(end..<end + mark.count).matches(mark.span, ignoringCase) {
         work -= end - start + 16
         guard work > 0 else { return false }
-        if accepts(parameter, octets.extracting(start..<end)) {
+        if accepts(octets.extracting(start..<end)) {
           found.append(start..<end)
-          if split(index + 1, end..<text.upperBound, octets, &found, &work, accepts) { return true }
+          if split(index + 1, end..<text.upperBound, octets, &found, &work, ignoringCase) { return true }
           found.removeLast()
         }
       }

@@ -77,12 +77,12 @@ public final class Parameter: Sendable {
 
     /// The value between the texts; nil if they are not there, or if nothing is between them.
     @usableFromInline
-    package func value(in text: Range<Int>, of octets: Span<UInt8>) -> Range<Int>? {
+    package func value(in text: Range<Int>, of octets: Span<UInt8>, ignoringCase: Bool = false) -> Range<Int>? {
       if isEmpty { return text }
       guard text.count > prefix.count + suffix.count else { return nil }
       let value = text.lowerBound + prefix.count..<text.upperBound - suffix.count
-      guard octets.extracting(text.lowerBound..<value.lowerBound).matches(prefix.span),
-        octets.extracting(value.upperBound..<text.upperBound).matches(suffix.span)
+      guard octets.extracting(text.lowerBound..<value.lowerBound).matches(prefix.span, ignoringCase),
+        octets.extracting(value.upperBound..<text.upperBound).matches(suffix.span, ignoringCase)
       else { return nil }
       return value
     }
@@ -167,11 +167,21 @@ public final class Parameter: Sendable {
   /// Whether a decoded component after the first one of a rest is a text of this parameter.
   package func accepts(further text: Span<UInt8>) -> Bool { acceptsValue(text) }
 
-  /// The same parameter with the members of its closed set in lower case.
+  /// Whether a text without the literal text around it is a value of this parameter, or in another case a member of its
+  /// closed set.
+  package func acceptsIgnoringCase(value text: Span<UInt8>) -> Bool { acceptsValue(text) || member(text) != nil }
+
+  /// The member of a closed set that equals a value without regard to case; nil if there is none.
+  func member(_ text: Span<UInt8>) -> [UInt8]? {
+    type.members?.lazy.map { Array($0.utf8) }.first { $0.span.matches(ignoringCase: text) }
+  }
+
+  /// The same parameter with the members of its closed set, and the literal text around its values, in lower case.
   package var folded: Parameter {
-    guard let members = type.members else { return self }
+    let around = affix.isEmpty ? nil : Affix(affix.texts.prefix.asciiLowercased, affix.texts.suffix.asciiLowercased)
+    guard let members = type.members else { return around.map { with(affix: $0) } ?? self }
     let lowered = Codec<String>.oneOf(members.map { ($0.asciiLowercased, $0) })
-    return with(codec: TextCodec(lowered), fixed: fixedValue?.asciiLowercased)
+    return with(codec: TextCodec(lowered), affix: around, fixed: fixedValue?.asciiLowercased)
   }
 
   /// Whether a text without the literal text around it is a value of this parameter.

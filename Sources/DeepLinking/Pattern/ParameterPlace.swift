@@ -17,10 +17,20 @@ package final class PathStep: Sendable {
 
   /// Whether the parameters accept the component at an index.
   ///
-  /// - Parameter isFirst: whether the component is the first of a rest, which has the literal text around it.
-  func accepts(_ link: borrowing DeepLinkRequest, component index: Int, isFirst: Bool = true) -> Bool {
-    guard parameters.count > 1 else { return parameters[0].accepts(link, component: index, isFirst: isFirst) }
-    return link.capturable(index).flatMap { parameters.values(in: $0, of: link.octets.span) } != nil
+  /// - Parameters:
+  ///   - isFirst: whether the component is the first of a rest, which has the literal text around it.
+  ///   - ignoringCase: whether literal texts and members of closed sets are compared without case.
+  func accepts(
+    _ link: borrowing DeepLinkRequest, component index: Int, isFirst: Bool = true, ignoringCase: Bool = false
+  ) -> Bool {
+    if parameters.count == 1, !ignoringCase || !isFirst && parameters[0].type.members == nil {
+      return parameters[0].accepts(link, component: index, isFirst: isFirst)
+    }
+    let (octets, orEmpty) = (link.octets.span, parameters.count == 1 && parameters[0].acceptsEmpty)
+    guard let text = link.capturable(index, orEmpty: orEmpty) else { return false }
+    let values = isFirst ? parameters.values(in: text, of: octets, ignoringCase: ignoringCase) : [text]
+    guard parameters.count == 1 else { return values != nil }
+    return values.map { parameters[0].acceptsIgnoringCase(value: octets.extracting($0[0])) } ?? false
   }
 }
 
@@ -50,16 +60,16 @@ package final class ParameterPlace: Sendable {
   fileprivate let number: Int
   /// The name of the item.
   package let key: [UInt8]
-  /// Whether the value is the whole component.
-  private let isWhole: Bool
+  /// Whether the value is the whole component; of an item of an alias, whether the route has it as one.
+  fileprivate let isWhole: Bool
 
   private init(
     _ kind: Kind, _ parameter: Parameter, _ step: PathStep? = nil, at index: Int = 0, _ number: Int = 0,
-    isInFragment: Bool = false
+    isInFragment: Bool = false, isWhole: Bool? = nil
   ) {
     (self.kind, self.parameter, self.step, self.index, self.number) = (kind, parameter, step, index, number)
     (self.isInFragment, key) = (isInFragment, parameter.keyOctets)
-    isWhole = parameter.affix.isEmpty && (step?.parameters.count ?? 1) == 1
+    self.isWhole = isWhole ?? (parameter.affix.isEmpty && (step?.parameters.count ?? 1) == 1)
   }
 
   /// The places of a pattern's parameters by their slots; nil for a slot whose parameter the pattern does not have.
@@ -84,6 +94,12 @@ package final class ParameterPlace: Sendable {
       add(ParameterPlace(.item, item, isInFragment: true))
     }
     return places
+  }
+
+  /// The place of an alias for a text that the route has at another place.
+  func reading(for own: ParameterPlace?) -> ParameterPlace {
+    guard kind == .item, let own, !own.isWhole else { return self }
+    return ParameterPlace(kind, parameter, isInFragment: isInFragment, isWhole: false)
   }
 
   /// Whether links of an alias, which has items of these names, have the text where the route has it.
@@ -125,7 +141,7 @@ extension DeepLinkRequest {
   func value(at place: ParameterPlace) -> Range<Int>? {
     if place.kind == .item {
       guard let item = firstItem(named: place.key), let value = items[item].value else { return nil }
-      return isCapturable(value) ? value : nil
+      return isCapturable(value, isWhole: place.isWhole) ? value : nil
     }
     guard let component = capturable(place.index) else { return nil }
     return place.value(in: component, of: octets.span)
@@ -137,7 +153,10 @@ extension DeepLinkRequest {
     var values: [Range<Int>] = []
     guard place.kind != .item else {
       for item in items.indices where isItem(item, named: place.key) {
-        guard let value = items[item].value, value.isEmpty ? orEmpty : isCapturable(value) else { return nil }
+        let isWhole = place.isWhole || !values.isEmpty
+        guard let value = items[item].value, value.isEmpty ? orEmpty : isCapturable(value, isWhole: isWhole) else {
+          return nil
+        }
         values.append(value)
       }
       return values
@@ -180,41 +199,30 @@ extension DeepLinkRequest {
   }
 
   @inline(__always)
-  private func isCapturable(_ range: Range<Int>) -> Bool {
-    !range.isEmpty && !(range.count <= 2 && octets[range].isDotSegment)
+  private func isCapturable(_ range: Range<Int>, isWhole: Bool = true) -> Bool {
+    !range.isEmpty && !(isWhole && range.count <= 2 && octets[range].isDotSegment)
   }
 }
 
 extension RouteShape {
-  /// The same link, with members of closed sets in their declared case. For tables that ignore case.
+  /// The same link, with members of closed sets and the literal text around values in their declared case. For tables that
+  /// ignore case.
   package func respelled(_ link: borrowing DeepLinkRequest) -> DeepLinkRequest {
     var respelled = copy link
-    /// Spellings of a member have equal lengths.
-    func replace(_ text: Range<Int>, _ parameter: Parameter) {
-      if let member = parameter.member(respelled.octets.span.extracting(text)) {
-        respelled.octets.replaceSubrange(text, with: member)
+    /// All spellings of a text have equal lengths.
+    func replace(_ value: Range<Int>, _ parameter: Parameter, around affix: Parameter.Affix = .init()) {
+      if let member = parameter.member(respelled.octets.span.extracting(value)) {
+        respelled.octets.replaceSubrange(value, with: member)
       }
+      respelled.octets.replaceSubrange(value.lowerBound - affix.prefix.count..<value.lowerBound, with: affix.prefix)
+      respelled.octets.replaceSubrange(value.upperBound..<value.upperBound + affix.suffix.count, with: affix.suffix)
     }
-    for (index, step) in steps.enumerated() where step.literal == nil {
-      guard index < link.components.count else { break }
-      if step.parameters.count > 1 {
-        let values = step.parameters.values(in: link.components[index].range, of: link.octets.span) {
-          $0.accepts(value: $1) || $0.member($1) != nil
-        }
-        for (parameter, value) in zip(step.parameters, values ?? []) { replace(value, parameter) }
-      } else {
-        for further in index..<(step.isRest ? link.components.count : index + 1) {
-          let component = link.components[further].range
-          let affix = further == index ? step.parameters[0].affix : .init()
-          // The literal text around a member is compared without case, too.
-          let value = component.dropFirst(affix.prefix.count).dropLast(affix.suffix.count)
-          let around = affix.prefix + link.octets[value] + affix.suffix
-          let isAround = zip(around, component).allSatisfy { $0.lowercased == link.octets[$1].lowercased }
-          guard isAround, step.parameters[0].member(link.octets.span.extracting(value)) != nil else { continue }
-          respelled.octets.replaceSubrange(component, with: around)
-          replace(value, step.parameters[0])
-        }
-      }
+    for (index, step) in steps.enumerated() where step.literal == nil && index < link.components.count {
+      let first = link.components[index].range
+      let values = step.parameters.values(in: first, of: link.octets.span, ignoringCase: true) ?? []
+      for (parameter, value) in zip(step.parameters, values) { replace(value, parameter, around: parameter.affix) }
+      guard step.isRest else { continue }
+      for further in link.components[(index + 1)...] { replace(further.range, step.parameters[0]) }
     }
     for item in link.items.indices {
       if let value = link.items[item].value,
@@ -224,16 +232,5 @@ extension RouteShape {
       }
     }
     return respelled
-  }
-}
-
-extension Parameter {
-  /// The member of a closed set that equals a value without regard to case; nil if there is none.
-  fileprivate func member(_ text: Span<UInt8>) -> [UInt8]? {
-    type.members?.lazy.map { Array($0.utf8) }.first { member in
-      guard member.count == text.count else { return false }
-      for offset in member.indices where member[offset].lowercased != text[offset].lowercased { return false }
-      return true
-    }
   }
 }

@@ -108,7 +108,8 @@ public final class RouteShape: Sendable {
     let own = ParameterPlace.all(pieces, steps, fragmentSteps)
     let keys = Set(pieces.query.map(\.key))
     places = own.indices.map { slot in
-      own[slot] ?? route?.places[slot].flatMap { $0.isKept(byAliasWith: keys) ? $0 : nil }
+      own[slot]?.reading(for: route?.places[slot])
+        ?? route?.places[slot].flatMap { $0.isKept(byAliasWith: keys) ? $0 : nil }
     }
     var values = [Parameter?](repeating: nil, count: pieces.slots)
     let inFragment = (fragment?.path.flatMap(\.parameters) ?? []) + (fragment?.items ?? [])

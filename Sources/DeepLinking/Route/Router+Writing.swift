@@ -74,9 +74,27 @@ extension Router {
   @inlinable
   package func check(_ link: borrowing DeepLinkRequest, leadsTo index: Int) throws(LinkFault) {
     let found = match(link)?.reading.route
-    guard found != index else { return }
-    throw .leadsElsewhere(
-      route: routes[index].shape.name, link: link.reference, to: found.map { routes[$0].shape.name })
+    guard found == index else {
+      throw .leadsElsewhere(
+        route: routes[index].shape.name, link: link.reference, to: found.map { routes[$0].shape.name })
+    }
+    if settings.ignoresCase { try checkCase(of: link, leadingTo: index) }
+  }
+
+  /// Throws if the link has other values without regard to case. One of several values in a component ends at the first
+  /// place where the literal text is in any case.
+  @usableFromInline
+  package func checkCase(of link: borrowing DeepLinkRequest, leadingTo route: Int) throws(LinkFault) {
+    for form in index.forms where form.route == route && form.rewriting == nil && form.shape.reads(link) {
+      for (component, step) in zip(link.components, form.shape.steps) where step.parameters.count > 1 {
+        let (octets, text) = (link.octets.span, component.range)
+        let all = [false, true].map { step.parameters.values(in: text, of: octets, ignoringCase: $0) ?? [] }
+        let other = step.parameters.indices.first { index in
+          !all.allSatisfy { $0.indices.contains(index) && $0[index] == all[0][index] }
+        }
+        if let other { throw .inexpressible(route: form.shape.name, parameter: step.parameters[other].name) }
+      }
+    }
   }
 
   /// Writes the link of the declaration at `index`; returns false if the route belongs to another declaration.

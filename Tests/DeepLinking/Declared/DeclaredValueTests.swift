@@ -48,6 +48,52 @@ struct DeclaredValueTests {
     #expect(try Self.route("/B7", table) == #"/B7 {"a":{"x":"B7"}}"#)
   }
 
+  @Test("has the values between literal texts in any case where a table ignores it, and writes the declared case")
+  func casesAround() throws {
+    let table = #"""
+      {"caseSensitive": false, "routes": [
+        {"name": "item", "pattern": "/Item-:id", "parameters": [{"name": "id", "type": "integer"}]},
+        {"name": "kind", "pattern": "/is-:kind!", "parameters": [{"name": "kind", "enum": ["Big", "small"]}]},
+        {"name": "pair", "pattern": "/p/:a-x-:b.htm", "parameters": [{"name": "b", "enum": ["On", "off"]}]},
+        {"name": "rest", "pattern": "/r/at:*rest", "parameters": [{"name": "rest", "enum": ["Ab", "cd"]}]}],
+       "redirects": [{"from": "/old-:id", "to": "/item-:id"}]}
+      """#.replacing("at:*rest", with: "at-*rest")
+    for (link, expected) in [
+      ("/iTEM-7", #"/Item-7 {"item":{"id":7}}"#), ("/OLD-7", #"/Item-7 {"item":{"id":7}}"#),
+      ("/IS-bIG!", #"/is-Big! {"kind":{"kind":"Big"}}"#),
+      ("/P/p-X-q-x-ON.HTM", #"/p/p-X-q-x-On.htm {"pair":{"a":"p-X-q","b":"On"}}"#),
+      ("/R/AT-aB/CD", #"/r/at-Ab/cd {"rest":{"rest":["Ab","cd"]}}"#),
+    ] {
+      #expect(try Self.route(link, table) == expected, "\(link)")
+    }
+  }
+
+  @Test("has a value that ends before literal text in any case, and no link for another one")
+  func endsInAnyCase() throws {
+    let pattern = #"{"caseSensitive": CASE, "routes": [{"name": "pair", "pattern": "/:a-x-:b"}]}"#
+    let exact = pattern.replacing("CASE", with: "true")
+    #expect(try Self.route("/p-X-q-x-r", exact) == #"/p-X-q-x-r {"pair":{"a":"p-X-q","b":"r"}}"#)
+    let folding = pattern.replacing("CASE", with: "false")
+    #expect(try Self.route("/p-X-q-x-r", folding) == #"/p-x-q-x-r {"pair":{"a":"p","b":"q-x-r"}}"#)
+    let table = try DeclaredTwin.read(Array(folding.utf8))
+    #expect(throws: LinkFault.inexpressible(route: "pair", parameter: "a")) {
+      try table.link(toJSON: JSONNode(parsing: Array(#"{"pair":{"a":"p-X-q","b":"r"}}"#.utf8)))
+    }
+  }
+
+  @Test("has dots from an item where the route has other text in the component")
+  func dots() throws {
+    let table = #"""
+      {"routes": [
+        {"name": "item", "pattern": "/item/:id-:slug", "aliases": ["/i?id=:id&slug=:slug"]},
+        {"name": "v", "pattern": "/v-:x", "aliases": ["/v?x=:x"]},
+        {"name": "w", "pattern": "/w/:x", "aliases": ["/w?x=:x"]}]}
+      """#
+    #expect(try Self.route("/i?id=1&slug=..", table) == #"/item/1-.. {"item":{"id":"1","slug":".."}}"#)
+    #expect(try Self.route("/v?x=.", table) == #"/v-. {"v":{"x":"."}}"#)
+    #expect(try !DeclaredTwin.read(Array(table.utf8)).resolves("/w?x=.."))
+  }
+
   @Test("has a space for a plus sign, also where the host is a component")
   func plus() throws {
     let table = #"""
