@@ -99,7 +99,7 @@ def component(piece, parameters):
     if piece.startswith("*") or ":" not in piece and "*" in piece:
         prefix, name = piece.split("*", 1)
         texts = [value(parameters.get(name, {"type": "string"})) for _ in range(rng.choice([0, 1, 1, 2, 3, 5, 64, 65] if rng.random() < 0.1 else [0, 1, 1, 2, 3]))]
-        return [coded((prefix if i == 0 else "") + t) for i, t in enumerate(texts)]
+        return [coded(cased((prefix if i == 0 else "") + t)) for i, t in enumerate(texts)]
     if ":" not in piece:
         text = urllib.parse.unquote(piece)
         return [coded(text if rng.random() < 0.95 else pick([text.upper(), text + "s", text[:-1], text + "/"]))]
@@ -115,7 +115,12 @@ def component(piece, parameters):
         if len(parts) > 1 and rng.random() < 0.1:
             # A text that occurs again, so that a value has several places to end.
             text += urllib.parse.unquote(rest[len(name):]) + pick(["", "a", "1"])
-    return [coded(text)]
+    return [coded(cased(text))]
+
+
+def cased(text):
+    """The text, sometimes with its letters in the other case."""
+    return text.swapcase() if rng.random() < 0.1 else text
 
 
 def items(parameters, place):
