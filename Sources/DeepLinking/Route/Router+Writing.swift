@@ -85,14 +85,16 @@ extension Router {
   /// place where the literal text is in any case.
   @usableFromInline
   package func checkCase(of link: borrowing DeepLinkRequest, leadingTo route: Int) throws(LinkFault) {
-    for form in index.forms where form.route == route && form.rewriting == nil && form.shape.reads(link) {
-      for (component, step) in zip(link.components, form.shape.steps) where step.parameters.count > 1 {
+    let shape = routes[route].shape
+    guard shape.steps.contains(where: { $0.parameters.count > 1 }) else { return }
+    for form in shape.forms where form.reads(link) {
+      for (component, step) in zip(link.components, form.steps) where step.parameters.count > 1 {
         let (octets, text) = (link.octets.span, component.range)
         let all = [false, true].map { step.parameters.values(in: text, of: octets, ignoringCase: $0) ?? [] }
         let other = step.parameters.indices.first { index in
           !all.allSatisfy { $0.indices.contains(index) && $0[index] == all[0][index] }
         }
-        if let other { throw .inexpressible(route: form.shape.name, parameter: step.parameters[other].name) }
+        if let other { throw .inexpressible(route: shape.name, parameter: step.parameters[other].name) }
       }
     }
   }
