@@ -391,12 +391,14 @@ private class RouteEngine(
         }
 
         /** The same link, with members of closed sets and the literal texts around values in their declared case. */
-        fun respelled(link: Link): Link {
+        fun respelled(link: Link, itemsOfRoute: List<Parameter>): Link {
             val components = link.components.mapIndexed { index, text ->
                 path.getOrElse(index) { path.lastOrNull() }?.respelled(text, isFirst = index < path.size) ?: text
             }
             val items = link.items.map { item ->
-                val member = item.value?.let { value -> query.firstOrNull { it.key == item.name }?.member(value) }
+                // Links of an alias also have the items of the route that the alias does not name.
+                val parameter = (query + itemsOfRoute).firstOrNull { it.key == item.name }
+                val member = item.value?.let { value -> parameter?.member(value) }
                 if (member == null) item else Item(item.name, member)
             }
             return link.with(components, items)
@@ -865,7 +867,7 @@ private class RouteEngine(
 
     /** Offers a link to a form. Three redirects in a row are followed. */
     private fun offer(link: Link, form: Form, redirects: Int): Found? {
-        val given = if (ignoresCase) form.shape.respelled(link) else link
+        val given = if (ignoresCase) form.shape.respelled(link, itemsOfRoute(form)) else link
         if (!form.shape.admits(given)) return null
         if (form.target == null) {
             return if (form.route != null) read(form.route, given, form.leftOut) else elsewhere.takeIf { form.shape.accepts(given) }
@@ -1424,9 +1426,11 @@ private class RouteEngine(
         return roots.any { it.hosts == hosts && if (host == null) it.isDefault else contains(hosts, host) }
     }
 
+    private fun itemsOfRoute(form: Form) = form.route?.let { routes[it].query }.orEmpty()
+
     private fun stop(given: Link, form: Form, isOnHost: Boolean): Stop {
         val shape = form.shape
-        val link = if (ignoresCase) shape.respelled(given) else given
+        val link = if (ignoresCase) shape.respelled(given, itemsOfRoute(form)) else given
         val count = shape.path.size
         val available = link.components.size
         for (index in 0 until count) {

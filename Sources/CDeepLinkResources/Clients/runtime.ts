@@ -1093,13 +1093,15 @@ function isLiteral(component: Octets | undefined, literal: Octets, ignoresCase: 
 }
 
 /** The link with members of closed sets and the literal texts around values in their declared case. */
-function respelled(link: LinkRequest, shape: PartsShape): LinkRequest {
+function respelled(link: LinkRequest, { path, query, route }: Form): LinkRequest {
   const components = link.components.map((component, index) => {
-    const piece = shape.path[Math.min(index, shape.path.length - 1)];
-    return typeof piece === "object" ? respelledComponent(component, piece, index < shape.path.length) : component;
+    const piece = path[Math.min(index, path.length - 1)];
+    return typeof piece === "object" ? respelledComponent(component, piece, index < path.length) : component;
   });
   const items = link.items.map(({ name, value }) => {
-    const parameter = shape.query.find(({ key }) => key === name);
+    // Links of an alias also have the items of the route that the alias does not name.
+    const isIt = ({ key }: Parameter) => key === name;
+    const parameter = query.find(isIt) ?? route?.query.find(isIt);
     return { name, value: value === null || parameter === undefined ? value : respelledMember(value, parameter) };
   });
   return { ...link, components, items };

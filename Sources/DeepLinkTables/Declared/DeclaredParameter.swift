@@ -92,7 +92,11 @@ extension DeclaredParameter {
     rule = Self.rule(of: node, type, at: path, &findings)
       .map { TextRule(match: $0.match, except: $0.except, at: place ?? .path, ignoresCase: ignoresCase) }
     type = type.at(place ?? .path, by: rule)
-    if let separator = node.text("separator") { type = .list(of: type, separator: separator) }
+    if let separator = node.text("separator") {
+      // The members of other sets get their declared case before a route reads them.
+      if ignoresCase, case .oneOf(let members, _) = type { type = .oneOf(members, ignoringCase: true) }
+      type = .list(of: type, separator: separator)
+    }
     isRequired = node["required"]?.boolean
     value = node.text("value")
     isAbsent = node["absent"]?.boolean ?? false

@@ -209,7 +209,7 @@ final class LinkComparison {
   private static func taken(_ table: RouteTable, after error: any Error) -> TakenForm? {
     let name: String
     switch error as? LinkFault {
-    case .leadsElsewhere(let route, _, _), .inexpressible(let route, _): name = route
+    case .leadsElsewhere(let route, _, _), .inexpressible(let route, _), .readsOtherwise(let route, _, _): name = route
     case .noRoute, .expensiveText, .noURL, nil: return nil
     }
     return table.shapes.firstIndex { $0.name == name }.map {

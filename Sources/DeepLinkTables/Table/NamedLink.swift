@@ -144,7 +144,7 @@ extension LinkWriter {
   borrowing func firstMisread(
     of shape: RouteShape, _ texts: (Parameter) -> [UTF8Text]
   ) -> (parameter: Parameter, isLeftOut: Bool)? {
-    for piece in shape.path where piece.parameters.count > 1 || piece.isOptional {
+    for piece in shape.path where piece.literal == nil {
       for parameter in piece.parameters {
         let read = slots.written(parameter.slot) ?? []
         let given = texts(parameter).compactMap { parameter.codec.canonical($0.description) }

@@ -292,9 +292,11 @@ public final class RouteTable: Sendable {
     }
     if let (other, isLeftOut) = resolution.linkWriter.firstMisread(of: shapes[index], { named.texts(of: $0) }) {
       let reason =
-        isLeftOut
-        ? "\"\(other.name)\" would be left out, because another parameter beside it has no value"
-        : "\"\(other.name)\" would be read differently, because it contains the text behind it"
+        !resolution.reading.forms.isEmpty
+        ? "\"\(other.name)\" would be read differently, by an alias of the route"
+        : isLeftOut
+          ? "\"\(other.name)\" would be left out, because another parameter beside it has no value"
+          : "\"\(other.name)\" would be read differently, because it contains the text behind it"
       throw NamedLinkFaults([.unusable(link.reference, reason: reason)])
     }
     return resolution.canonical

@@ -16,9 +16,10 @@ extension Router where Value: Encodable {
     _ rendering: [RouteRendering], _ navigation: RouteTable.NavigationWriter<Value>?, _ isOneValue: Bool
   ) throws -> Bool {
     var reading = LinkReading()
-    guard let value = try read(request, &reading, writing: &resolution.linkWriter) else { return false }
+    var fault: LinkFault?
+    guard let value = try read(request, &reading, writing: &resolution.linkWriter, &fault) else { return false }
     let route = reading.route
-    fill(&resolution, with: reading, of: request, rendering[route].json)
+    fill(&resolution, with: reading, of: request, rendering[route].json, fault)
     if !resolution.fillValue(by: rendering[route].template) { try encode(value, into: &resolution) }
     guard let navigation else {
       resolution.removeNavigation()
@@ -32,19 +33,19 @@ extension Router where Value: Encodable {
   @inlinable
   func fill(
     _ resolution: inout Resolution, with reading: consuming LinkReading, of request: borrowing DeepLinkRequest,
-    _ json: RouteJSON
+    _ json: RouteJSON, _ fault: LinkFault?
   ) {
     // On another host, other routes may take the same path.
     let isSameHost = !index.readsHosts || resolution.linkWriter.hasAuthority(of: request)
-    var fault: LinkFault?
-    if !reading.isFirstCandidate || !isSameHost || !resolution.linkWriter.hasPath(of: request) {
+    var fault = fault
+    if fault == nil, !reading.isFirstCandidate || !isSameHost || !resolution.linkWriter.hasPath(of: request) {
       do throws(LinkFault) {
-        try check(resolution.linkWriter.request, leadsTo: reading.route)
+        try check(resolution.linkWriter, leadsTo: reading.route)
       } catch {
         fault = error
-        resolution.linkWriter.keep(asRead(request, reading))
       }
     }
+    if fault != nil { resolution.linkWriter.keep(asRead(request, reading)) }
     let unrecognized =
       request.items.isEmpty ? [] : routes[reading.route].shape.unrecognized(in: request, knownTo: forms, reading)
     resolution.fill(reading, json, unrecognized: unrecognized, fault)
@@ -90,11 +91,16 @@ extension Router<DeclaredRoute> {
     }
     guard isFound, !reading.departs else { return false }
     let shape = routes[reading.route].shape
-    guard resolution.linkWriter.inexpressible == nil, resolution.linkWriter.finish() else {
-      throw .inexpressible(route: shape.name, parameter: resolution.linkWriter.inexpressible)
+    func inexpressible() -> LinkFault {
+      .inexpressible(route: shape.name, parameter: resolution.linkWriter.inexpressible)
     }
-    let json = rendering[reading.route].json
-    fill(&resolution, with: reading, of: request, json)
+    guard resolution.linkWriter.inexpressible == nil else { throw inexpressible() }
+    var fault: LinkFault?
+    if !resolution.linkWriter.finish() {
+      fault = inexpressible()
+      resolution.linkWriter.keepTexts()
+    }
+    fill(&resolution, with: reading, of: request, rendering[reading.route].json, fault)
     resolution.value.removeAll(keepingUpTo: 262_144)
     resolution.writeDeclaredValue()
     resolution.removeNavigation()

@@ -66,6 +66,6 @@ extension Router where Value: Equatable {
 
   private func writes(_ value: Value, by index: Int, _ writer: inout LinkWriter) -> Bool {
     guard (try? write(value, by: index, with: &writer)) == true else { return false }
-    return (try? check(writer.request, leadsTo: index)) != nil
+    return (try? check(writer, leadsTo: index)) != nil
   }
 }

@@ -48,14 +48,17 @@ extension Router where Value: Codable & Equatable {
 
   /// The fault of the link that the declaration at `index` writes for a value that it read.
   private func fault(of value: Value, by index: Int, _ link: DeepLinkRequest, _ writer: inout LinkWriter) -> String? {
+    let shape = routes[index].shape
     do {
       guard try write(value, by: index, with: &writer) else {
         return "its own extract closure refuses; make the two agree"
       }
     } catch {
+      // The link is of an alias or of one of several forms, and is its own canonical link.
+      if case .inexpressible = error, shape.hasRivalForms || !shape.aliases.isEmpty { return nil }
       return "has no link: \(error)"
     }
-    var slots = SlotCursor(routes[index].shape.pattern(leavingOut: writer.leftOut))
+    var slots = SlotCursor(shape.pattern(leavingOut: writer.leftOut))
     let read = routes[index].parse(writer.request, &slots)
     guard read != value else { return nil }
     return "prints as \(writer.request.reference), which reads as \(read.map { "\($0)" } ?? "nothing"); "

@@ -245,6 +245,13 @@ package struct LinkWriter: ~Copyable, Sendable {
     slots.markWritten(label.slot)
   }
 
+  /// Keeps the texts, of which no link could be written.
+  @usableFromInline
+  package mutating func keepTexts() {
+    slots.markGiven()
+    inexpressible = nil
+  }
+
   /// Has another link in the place of the one that was written.
   @usableFromInline
   package mutating func keep(_ link: DeepLinkRequest) { request = link }

@@ -224,9 +224,11 @@ extension RouteShape {
       guard step.isRest else { continue }
       for further in link.components[(index + 1)...] { replace(further.range, step.parameters[0]) }
     }
+    // Links of an alias also have the items of the route that the alias does not name.
+    let items = query + places.compactMap { $0 }.filter { $0.kind == .item && !$0.isInFragment }.map(\.parameter)
     for item in link.items.indices {
       if let value = link.items[item].value,
-        let parameter = query.first(where: { link.isItem(item, named: $0.keyOctets) })
+        let parameter = items.first(where: { link.isItem(item, named: $0.keyOctets) })
       {
         replace(value, parameter)
       }

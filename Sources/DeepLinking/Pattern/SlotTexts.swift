@@ -87,6 +87,19 @@ package struct SlotTexts: Sendable {
   /// Notes that the link has the texts of a slot.
   mutating func markWritten(_ slot: Int) { slots[slot].isWritten = true }
 
+  /// Notes that the link, which is another one, has all texts but the defaults.
+  mutating func markGiven() {
+    for slot in 0..<min(slotCount, slots.count) {
+      slots[slot].isWritten = slots[slot].end > 0 && !slots[slot].isDefault
+    }
+  }
+
+  /// Whether a slot has the same texts as in another link of the route. A text that is left out is its default.
+  func hasTexts(of slot: Int, equalTo other: borrowing SlotTexts) -> Bool {
+    let (mine, theirs) = (indices(of: slot), other.indices(of: slot))
+    return mine.count == theirs.count && zip(mine, theirs).allSatisfy { self[$0].elementsEqual(other[$1]) }
+  }
+
   /// The number of all texts.
   var count: Int { ranges.count }
 

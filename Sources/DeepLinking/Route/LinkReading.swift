@@ -37,6 +37,8 @@ public enum LinkFault: Error, Hashable, Sendable, CustomStringConvertible {
   case inexpressible(route: String, parameter: String?)
   /// The named declaration writes this link, but the link matches another route, or none (nil).
   case leadsElsewhere(route: String, link: String, to: String?)
+  /// The named declaration writes this link, but reads another value of the parameter from it: by an alias, for example.
+  case readsOtherwise(route: String, link: String, parameter: String)
   /// A text has more than 30 combining marks in a row, which no text codec accepts.
   case expensiveText
   /// The value has this link, but the link has no URL, for a reason in words.
@@ -56,6 +58,9 @@ public enum LinkFault: Error, Hashable, Sendable, CustomStringConvertible {
       "route \"\(route)\": its link \(link) matches route \"\(other)\", which is more specific"
     case .leadsElsewhere(let route, let link, nil):
       "route \"\(route)\": its link \(link) matches no route; make the embed and extract closures agree"
+    case .readsOtherwise(let route, let link, let parameter):
+      "route \"\(route)\": its link \(link) reads as another value of \"\(parameter)\"; an alias has this link, or the "
+        + "value has the text of another part of the pattern"
     case .noURL(let link, let reason):
       "the link \(link) has no URL: \(reason)"
     }

@@ -143,14 +143,14 @@ package struct PatternText {
 
   private func item(_ text: Substring, _ known: [Parameter]?) throws(PatternFault) -> Parameter {
     let parts = text.parts(between: "=", most: 2)
-    let key = try Self.literal(parts[0])
+    let key = try Self.literal(parts[0], inItem: true)
     guard !key.isEmpty else { throw PatternFault("an item of its query has no name") }
     guard parts.count == 2, !parts[1].hasPrefix(":") else {
-      let name = parts.count == 2 ? try Self.literal(parts[1].dropFirst()) : key
+      let name = parts.count == 2 ? try Self.literal(parts[1].dropFirst(), inItem: true) : key
       return try parameter(name, known, .query, isOptional: false).moved(to: .query, affix: .init(), key: key)
     }
     try Self.refuseForeign(parts[1])
-    return Parameter(key, fixed: try Self.literal(parts[1]))
+    return Parameter(key, fixed: try Self.literal(parts[1], inItem: true))
   }
 
   /// An item as patterns write it: `type=user`, `id=:id`.
@@ -174,14 +174,24 @@ package struct PatternText {
   }
 
   /// A literal text, percent-decoded.
-  package static func literal(_ text: Substring) throws(PatternFault) -> String {
+  ///
+  /// - Parameter isInItem: whether the text is of an item, in which a slash is text, and dots are.
+  package static func literal(_ text: Substring, inItem isInItem: Bool = false) throws(PatternFault) -> String {
     // Most literals are plain and need no decoding.
-    if text.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "-_.~".utf8.contains($0) }), text != ".", text != ".." {
+    if text.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "-_.~".utf8.contains($0) }),
+      isInItem || text != "." && text != ".."
+    {
       return String(text)
     }
+    // A letter before it makes no dots of an item a dot segment.
+    var escaped = Array((isInItem ? "/x" : "/").utf8)
+    for octet in text.utf8 {
+      let isEscaped = octet == UInt8(ascii: "?") || octet == UInt8(ascii: "#") || isInItem && octet == UInt8(ascii: "/")
+      if isEscaped { escaped += "%\(octet.hexDigits)".utf8 } else { escaped.append(octet) }
+    }
     do throws(DeepLinkRequest.Fault) {
-      let link = try DeepLinkRequest("/" + text.replacing("?", with: "%3F").replacing("#", with: "%23"))
-      return link.components.isEmpty ? "" : link.octets.span.text()
+      let link = try DeepLinkRequest(escaped.span.text())
+      return link.components.isEmpty ? "" : link.octets.span.extracting(droppingFirst: isInItem ? 1 : 0).text()
     } catch {
       throw PatternFault("\"\(text)\": \(error)")
     }

@@ -52,6 +52,10 @@ public final class RouteShape: Sendable {
   /// The collection of the record that a path parameter names, or nil if none does.
   public let recordCollection: String?
 
+  /// Whether a link may have other values of the route than those that it was written of: by forms without an optional
+  /// component, or by several values in a component.
+  @usableFromInline package let hasRivalForms: Bool
+
   /// All parameters that are values of the route: those of the host, the path, the query and the fragment.
   public let parameters: [Parameter]
 
@@ -105,6 +109,7 @@ public final class RouteShape: Sendable {
       .sorted { ($0.place.rawValue, $0.key) < ($1.place.rawValue, $1.key) }
     steps = pieces.path.map { PathStep($0) }
     fragmentSteps = fragment?.path.map { PathStep($0) } ?? []
+    hasRivalForms = (steps + fragmentSteps).contains { $0.isOptional || $0.parameters.count > 1 }
     let own = ParameterPlace.all(pieces, steps, fragmentSteps)
     let keys = Set(pieces.query.map(\.key))
     places = own.indices.map { slot in

@@ -12,7 +12,7 @@ extension Router {
       for (route, found) in candidates(for: value, unlikely: isUnlikely) {
         do throws(LinkFault) {
           guard try write(value, by: route, with: &writer, found) else { continue }
-          try check(writer.request, leadsTo: route)
+          try check(writer, leadsTo: route)
           return writer.request
         } catch {
           fault = fault ?? error
@@ -66,36 +66,39 @@ extension Router {
   package func link(to value: Value, by index: Int) throws(LinkFault) -> DeepLinkRequest? {
     var writer = LinkWriter()
     guard try write(value, by: index, with: &writer) else { return nil }
-    try check(writer.request, leadsTo: index)
+    try check(writer, leadsTo: index)
     return writer.request
   }
 
-  /// Throws if a more specific route takes the link: a link to the tag "new" beside a route for `/tags/new`.
+  /// Throws if a more specific route takes the link, as a link to the tag "new" beside a route for `/tags/new`, or if the
+  /// route reads other values from it.
   @inlinable
-  package func check(_ link: borrowing DeepLinkRequest, leadsTo index: Int) throws(LinkFault) {
-    let found = match(link)?.reading.route
-    guard found == index else {
+  package func check(_ writer: borrowing LinkWriter, leadsTo index: Int) throws(LinkFault) {
+    let found = match(writer.request)?.reading
+    guard let found, found.route == index else {
       throw .leadsElsewhere(
-        route: routes[index].shape.name, link: link.reference, to: found.map { routes[$0].shape.name })
+        route: routes[index].shape.name, link: writer.request.reference,
+        to: found.map { routes[$0.route].shape.name })
     }
-    if settings.ignoresCase { try checkCase(of: link, leadingTo: index) }
+    if !found.forms.isEmpty || routes[index].shape.hasRivalForms { try check(writer, hasValuesOf: index) }
   }
 
-  /// Throws if the link has other values without regard to case. One of several values in a component ends at the first
-  /// place where the literal text is in any case.
+  /// Throws if the route reads other values from its link than those that were written: by an alias, without a component
+  /// that may be left out, or with several values that end elsewhere.
   @usableFromInline
-  package func checkCase(of link: borrowing DeepLinkRequest, leadingTo route: Int) throws(LinkFault) {
-    let shape = routes[route].shape
-    guard shape.steps.contains(where: { $0.parameters.count > 1 }) else { return }
-    for form in shape.forms where form.reads(link) {
-      for (component, step) in zip(link.components, form.steps) where step.parameters.count > 1 {
-        let (octets, text) = (link.octets.span, component.range)
-        let all = [false, true].map { step.parameters.values(in: text, of: octets, ignoringCase: $0) ?? [] }
-        let other = step.parameters.indices.first { index in
-          !all.allSatisfy { $0.indices.contains(index) && $0[index] == all[0][index] }
-        }
-        if let other { throw .inexpressible(route: shape.name, parameter: step.parameters[other].name) }
-      }
+  package func check(_ writer: borrowing LinkWriter, hasValuesOf index: Int) throws(LinkFault) {
+    let route = routes[index]
+    var reading = LinkReading()
+    var other = LinkWriter()
+    _ = find(writer.request, &reading) { found, link, pattern, notes in
+      var slots = SlotCursor(pattern)
+      guard found == index, route.parse(link, &slots) != nil else { return false }
+      other.begin(route.shape)
+      return route.shape.copy(link, of: pattern, &notes, &other) == .written
+    }
+    for case let parameter? in route.shape.valuesBySlot
+    where !writer.slots.hasTexts(of: parameter.slot, equalTo: other.slots) {
+      throw .readsOtherwise(route: route.shape.name, link: writer.request.reference, parameter: parameter.name)
     }
   }
 

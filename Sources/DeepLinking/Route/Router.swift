@@ -89,11 +89,14 @@ public struct Router<Value: Sendable>: Sendable {
   ///
   /// A route that makes its value of the texts alone writes its link of what it has read.
   ///
-  /// - Parameter writer: takes the link; meaningful only if a route matches.
-  /// - Throws: ``LinkFault`` if no link can carry a value that was read.
+  /// - Parameters:
+  ///   - writer: takes the link; meaningful only if a route matches.
+  ///   - fault: why the route's own pattern has no link of the values that an alias or another form of the link has.
+  /// - Throws: ``LinkFault`` if the route does not write a value that it has read.
   @inlinable
   package func read(
-    _ request: borrowing DeepLinkRequest, _ reading: inout LinkReading, writing writer: inout LinkWriter
+    _ request: borrowing DeepLinkRequest, _ reading: inout LinkReading, writing writer: inout LinkWriter,
+    _ fault: inout LinkFault?
   ) throws(LinkFault) -> Value? {
     var value: Value?
     var (isRelayed, isWritten) = (false, false)
@@ -111,10 +114,18 @@ public struct Router<Value: Sendable>: Sendable {
       return value != nil
     }
     guard let read = value.take() else { return nil }
-    if isRelayed {
-      guard isWritten, writer.finish() else { throw inexpressible(by: reading.route, writer) }
-    } else if try !write(read, by: reading.route, with: &writer) {
-      throw .noRoute(String(describing: read))
+    if !isRelayed {
+      writer.begin(routes[reading.route].shape)
+      switch routes[reading.route].print(read, &writer) {
+      case .written: isWritten = true
+      case .inexpressible: isWritten = false
+      case .otherRoute: throw .noRoute(String(describing: read))
+      }
+    }
+    guard isWritten else { throw inexpressible(by: reading.route, writer) }
+    if !writer.finish() {
+      fault = inexpressible(by: reading.route, writer)
+      writer.keepTexts()
     }
     return read
   }

@@ -22,7 +22,7 @@ struct DifferenceOracleTests {
     var random = SeededGenerator()
     var (misses, incomplete) = (0, 0)
     var counts: [TableDifference.Finding.Kind: Int] = [:]
-    for _ in rounds(15) {
+    for _ in rounds(15, until: { counts.count == 3 && counts.values.allSatisfy { $0 > 10 } }) {
       let plain = random.spotTable(1...6)
       let other = random.once(in: 4) ? random.spotTable(1...6) : random.changed(plain)
       guard misses < 5, let old = plain.table, let new = other.table else { continue }
