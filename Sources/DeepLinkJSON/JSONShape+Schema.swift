@@ -60,6 +60,7 @@ extension JSONShape {
       writer.member("type", "string")
       if let pattern = form.pattern { writer.member("pattern", pattern) }
     case .choice(let texts):
+      writer.member("type", "string")
       writer.key("enum")
       writer.strings(texts)
     case .integer(let range):
@@ -69,6 +70,7 @@ extension JSONShape {
       writer.key("maximum")
       writer.integer(range.upperBound)
     case .integers(let integers):
+      writer.member("type", "integer")
       writer.key("enum")
       writer.beginArray()
       for integer in integers { writer.integer(integer) }

@@ -1,11 +1,12 @@
 import DeepLinkJSON
 import DeepLinkRecords
-import DeepLinkService
 import DeepLinkTables
 import DeepLinkTestSupport
 import DeepLinking
 import LendingLibrary
 import Testing
+
+@testable import DeepLinkService
 
 private enum FormRoute: Hashable, Codable, Sendable {
   case place(lat: Double, zoom: Int)
@@ -48,6 +49,14 @@ struct FormTests {
     try Client(
       Site(
         table: RouteTable(formRouter, reserving: Site.reserved([])), records: Records(), files: Library.files()))
+  }
+
+  @Test("in schemas whose names no route and no record can take")
+  func names() throws {
+    let site = try Site(
+      table: RouteTable(formRouter, reserving: Site.reserved([])), records: Records(), files: Library.files())
+    let names = Definitions(of: site.service, at: "#/").ofService.map(\.name)
+    #expect(Set(names).subtracting(Definitions.fixedNames).sorted() == [])
   }
 
   @Test("in the manifest, with the keys of a table in a file")

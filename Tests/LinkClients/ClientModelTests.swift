@@ -1,5 +1,6 @@
 import DeepLinkService
 import DeepLinking
+import Foundation
 import Testing
 
 @testable import LinkClients
@@ -14,6 +15,20 @@ struct ClientModelTests {
   private static func route(_ name: String, _ parameters: String = "", _ more: String = "") -> String {
     "{\"name\": \"\(name)\", \"pattern\": \"/\(name.utf8.reduce(0) { $0 &* 31 &+ Int($1) })\", "
       + "\"parameters\": [\(parameters)]\(more)}"
+  }
+
+  @Test(
+    "have types of which each engine knows every kind that the data may have",
+    arguments: [("ts", #"case "KIND""#), ("kt", #""KIND" ->"#), ("swift.txt", #"case "KIND""#)])
+  func kinds(ending: String, branch: String) throws {
+    let sources = URL(filePath: #filePath).appending(path: "../../../Sources").standardizedFileURL
+    func text(_ path: String) throws -> String { try String(contentsOf: sources.appending(path: path), encoding: .utf8) }
+    let kinds = try text("DeepLinkTables/Portable/PortableWriter.swift").matches(of: /begin\("([a-z])"\)/).map(\.1)
+    let engine = try text("CDeepLinkResources/Clients/runtime.\(ending)")
+    #expect(Set(kinds).count == 10)
+    // Any text is what an engine takes for a kind that it does not know.
+    let missing = Set(kinds).subtracting(["s"]).filter { !engine.contains(branch.replacing("KIND", with: $0)) }
+    #expect(missing.sorted() == [])
   }
 
   @Test(

@@ -38,7 +38,7 @@ struct LinksSchemaTests {
   }
 
   /// Valid files: those of the tests, and one with every key.
-  private static func files() throws -> [JSONNode] {
+  static func files() throws -> [JSONNode] {
     let fixtures = URL(filePath: #filePath).appending(path: "../../../EndToEnd/Fixtures").standardizedFileURL
     let files = ["shop", "brands", "element", "kickstarter", "wikipedia"].map { "\($0)/links.json" }
     let every = """
@@ -62,7 +62,24 @@ struct LinksSchemaTests {
        "redirects": [{"from": "/f/:a", "to": "/r/:a", "status": 308}],
        "records": {"r": {"id": "integer", "title": "t", "text": "x", "image": "y", "filters": ["f"], "relations": {"s": {"field": "g", "in": "r"}}}}}
       """
-    let texts = try files.map { try Array(Data(contentsOf: fixtures.appending(path: $0))) } + [Array(every.utf8)]
+    // The keys that cannot stand in the same file, and rare ones.
+    let others = """
+      {"include": ["x/*.json"], "opaqueSchemes": ["a"], "unmatched": "page",
+       "apps": {"x": {"name": "A", "ios": {"appIDs": ["ABCDE12345.a.b"], "appClips": ["ABCDE12345.a.b.Clip"], "webCredentials": true,
+         "activityContinuation": true}, "android": [{"package": "a.b", "loginCredentials": true}]}},
+       "page": {"kind": "x", "badges": {"appStore": "/a.svg", "googlePlay": {"de": "/g.svg"}}},
+       "routes": [{"name": "r", "pattern": "/r/:a", "apps": ["x"], "owner": "o", "names": {"kotlin": "R", "swift": "r"},
+         "withoutApp": "store", "page": {"kind": {"de": "x"}, "image": {"path": "/x.png", "alt": "x"}},
+         "parameters": [{"name": "a", "format": "digits", "length": 4, "in": "r", "names": {"kotlin": "x", "swift": "y"}},
+           {"name": "b", "place": "query", "format": "custom", "expects": "a colour"},
+           {"name": "c", "place": "query", "type": "boolean", "flag": true}, {"name": "d", "place": "query", "absent": true},
+           {"name": "e", "place": "query", "match": "a*", "except": ["ab"], "acceptsEmpty": true}]},
+        {"name": "s", "pattern": "/s", "opensApp": false}],
+       "redirects": [{"from": "/f", "to": "/s", "apps": ["x"], "owner": "o"}, {"from": "/g", "to": "/s", "opensApp": false}],
+       "webOnly": ["/w/*rest"]}
+      """
+    let texts =
+      try files.map { try Array(Data(contentsOf: fixtures.appending(path: $0))) } + [every, others].map { Array($0.utf8) }
     return try texts.map { try JSONNode(parsing: $0, as: .commented) }
   }
 
