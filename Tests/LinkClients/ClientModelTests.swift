@@ -22,7 +22,9 @@ struct ClientModelTests {
     arguments: [("ts", #"case "KIND""#), ("kt", #""KIND" ->"#), ("swift.txt", #"case "KIND""#)])
   func kinds(ending: String, branch: String) throws {
     let sources = URL(filePath: #filePath).appending(path: "../../../Sources").standardizedFileURL
-    func text(_ path: String) throws -> String { try String(contentsOf: sources.appending(path: path), encoding: .utf8) }
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: sources.appending(path: path), encoding: .utf8)
+    }
     let kinds = try text("DeepLinkTables/Portable/PortableWriter.swift").matches(of: /begin\("([a-z])"\)/).map(\.1)
     let engine = try text("CDeepLinkResources/Clients/runtime.\(ending)")
     #expect(Set(kinds).count == 10)

@@ -9,7 +9,8 @@ extension Definitions {
       [
         "app": app,
         "apps": ["type": "object", "additionalProperties": app, "description": "The apps that routes name."],
-      ] + Self.table.replacing("routes") { _ in list(of: "RouteDeclaration") }
+      ]
+        + Self.table.replacing("routes") { _ in list(of: "RouteDeclaration") }
         .replacing("redirects") { _ in list(of: "Redirect") },
       required: ["routes"])
   }

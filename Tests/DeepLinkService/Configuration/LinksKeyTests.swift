@@ -34,7 +34,8 @@ struct LinksKeyTests {
     var writer = JSONWriter()
     LinksFile.writeSchema(to: &writer)
     let declared = Set(try Self.keys(ofSchema: JSONNode(parsing: writer.bytes)).compactMap(\.last)).subtracting(["*"])
-    let file = URL(filePath: #filePath).appending(path: "../../../Fuzz/Dictionaries/links-file.dict").standardizedFileURL
+    let file = URL(filePath: #filePath).appending(path: "../../../Fuzz/Dictionaries/links-file.dict")
+      .standardizedFileURL
     let words = try String(contentsOf: file, encoding: .utf8)
     #expect(declared.filter { !words.contains("\\x22\($0)\\x22") }.sorted() == [])
   }

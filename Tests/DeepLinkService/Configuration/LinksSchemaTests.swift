@@ -79,7 +79,8 @@ struct LinksSchemaTests {
        "webOnly": ["/w/*rest"]}
       """
     let texts =
-      try files.map { try Array(Data(contentsOf: fixtures.appending(path: $0))) } + [every, others].map { Array($0.utf8) }
+      try files.map { try Array(Data(contentsOf: fixtures.appending(path: $0))) }
+      + [every, others].map { Array($0.utf8) }
     return try texts.map { try JSONNode(parsing: $0, as: .commented) }
   }
 
