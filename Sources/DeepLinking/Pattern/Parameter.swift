@@ -55,6 +55,8 @@ public final class Parameter: Sendable {
   public let acceptsEmpty: Bool
   /// Whether an item needs no value: `?debug`.
   public let isFlag: Bool
+  /// Whether it is one of several values of a component, so that other text stands beside it.
+  package let isPart: Bool
   /// The number of its texts among those of the route, in the order of declaration; -1 for an item that only selects the
   /// route.
   @usableFromInline package let slot: Int
@@ -125,8 +127,9 @@ public final class Parameter: Sendable {
   package init(
     _ name: String, _ place: Place, _ codec: TextCodec, _ presence: Presence, most: Int? = nil,
     collection: String? = nil, affix: Affix = Affix(), acceptsEmpty: Bool = false, isFlag: Bool = false,
-    key: String? = nil, fixed: String? = nil, slot: Int = 0
+    key: String? = nil, fixed: String? = nil, isPart: Bool = false, slot: Int = 0
   ) {
+    self.isPart = isPart
     (self.name, self.key, keyOctets) = (name, key ?? name, Array((key ?? name).utf8))
     (self.place, self.codec, self.presence) = (place, codec, presence)
     isRequired = presence == .required
@@ -144,12 +147,13 @@ public final class Parameter: Sendable {
   /// The same parameter with some fields changed.
   private func with(
     place: Place? = nil, codec: TextCodec? = nil, presence: Presence? = nil, most: Int? = nil, affix: Affix? = nil,
-    acceptsEmpty: Bool? = nil, key: String? = nil, fixed: String? = nil, slot: Int? = nil
+    acceptsEmpty: Bool? = nil, key: String? = nil, fixed: String? = nil, isPart: Bool? = nil, slot: Int? = nil
   ) -> Parameter {
     Parameter(
       name, place ?? self.place, codec ?? self.codec, presence ?? self.presence, most: most ?? self.most,
       collection: collection, affix: affix ?? self.affix, acceptsEmpty: acceptsEmpty ?? self.acceptsEmpty,
-      isFlag: isFlag, key: key ?? self.key, fixed: fixed ?? fixedValue, slot: slot ?? self.slot)
+      isFlag: isFlag, key: key ?? self.key, fixed: fixed ?? fixedValue, isPart: isPart ?? self.isPart,
+      slot: slot ?? self.slot)
   }
 
   /// Whether a decoded text, without the text around it, is a value of this parameter.
@@ -209,7 +213,20 @@ public final class Parameter: Sendable {
       case true? where isRequired: Presence.optional(default: nil)
       default: self.presence
       }
-    return with(place: place, presence: presence, affix: affix, key: key)
+    return with(place: place, presence: presence, affix: affix, key: key, isPart: false)
+  }
+
+  /// The same parameter as one of several values of a component.
+  package var asPart: Parameter { isPart ? self : with(isPart: true) }
+
+  /// The same parameter without the texts `.` and `..`, which are no components of a path; nil if no rule says that.
+  package var withoutDotSegments: Parameter? {
+    let refused = [".", ".."].filter { acceptsValue(UTF8Text($0)) }
+    guard !refused.isEmpty else { return self }
+    guard type == .text || rule != nil && type.element == nil else { return nil }
+    let narrower = TextRule(
+      match: rule?.match, except: exceptions + refused, at: place, ignoresCase: rule?.ignoresCase ?? false)
+    return with(codec: TextCodec(narrower.type, narrower))
   }
 
   /// The same parameter with this slot.

@@ -67,7 +67,8 @@ extension Parameter {
     switch place {
     case .query: !(text.isEmpty && isRequired && !acceptsEmpty)
     case .host: HostSet.isLabel(Array(text.utf8).span)
-    case .path, .rest, .fragment: text.isEmpty ? acceptsEmpty : !affix.isEmpty || ![".", ".."].contains(text)
+    case .path, .rest, .fragment:
+      text.isEmpty ? acceptsEmpty : isPart || !affix.isEmpty || ![".", ".."].contains(text)
     }
   }
 }

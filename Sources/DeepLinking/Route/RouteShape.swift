@@ -76,6 +76,21 @@ public final class RouteShape: Sendable {
   /// The items of the query and of the fragment that a link must have or must not have, sorted by name.
   package let demands: [Parameter]
 
+  /// The items of an alias that stand for components of the route. A link may leave out those that it need not have, but
+  /// none may have a value that the component cannot have.
+  package var itemsForComponents: [Parameter] {
+    guard let route else { return [] }
+    return query.filter { item in
+      guard route.places.indices.contains(item.slot), let place = route.places[item.slot] else { return false }
+      return !place.isInFragment && (place.kind == .component || place.kind == .rest)
+    }
+  }
+
+  /// Whether an item of an alias stands for a whole component of the route, which is not `.` or `..`.
+  package func isWholeComponent(_ item: Parameter) -> Bool {
+    route?.valuesBySlot[item.slot].map { $0.affix.isEmpty && !$0.isPart } ?? false
+  }
+
   /// Orders shapes independently of the order of declaration.
   package func precedes(_ other: RouteShape) -> Bool { (name, pattern) < (other.name, other.pattern) }
 
@@ -98,6 +113,9 @@ public final class RouteShape: Sendable {
     var pieces = pieces
     if pieces.slots == 0 { pieces.number() }
     pieces.query = pieces.query.valuesFirst
+    for (index, piece) in pieces.path.enumerated() where piece.parameters.count > 1 {
+      pieces.path[index] = piece.mapped(\.asPart)
+    }
     self.name = name
     self.summary = summary
     self.aliases = aliases
