@@ -122,7 +122,9 @@ package struct PatternText {
       let place: Parameter.Place = isRest ? .rest : .path
       let parameter = try parameter(String(name), known, place, isOptional: isOptional)
       let affix = Parameter.Affix(prefix, next == nil ? suffix : "")
-      parameters.append(parameter.moved(to: place, affix: affix, key: parameter.name, isOptional: isOptional))
+      let moved = parameter.moved(to: place, affix: affix, key: parameter.name, isOptional: isOptional)
+      // An item may be empty, and the component in its place may not.
+      parameters.append(parameter.place == .query ? moved.withoutEmpty(atMost: moved.most) : moved)
       prefix = suffix
     }
     return isRest ? .rest(parameters[0]) : .segment(parameters[0], then: Array(parameters.dropFirst()))
