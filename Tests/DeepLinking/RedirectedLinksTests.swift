@@ -53,8 +53,8 @@ struct RedirectedLinksTests {
       Row("/help/*x", "/docs/*x", "/help/*path a|b"),
       Row("/help/*x?", "/docs/*x", "/help", "/help/*path? a|b"),
       Row("/twice/:x", "/docs/:x/:x", "/twice/:path a|b"),
-      // An item has no literal text around its value, so its pattern as declared.
-      Row("/s?u=:x", "/:x", "/s u=text"),
+      // The item has `@` before the text of a handle.
+      Row("/s?u=:x", "/:x", "/s q=text u=search", "/s u=docs", "/s u=list kind=all draft!", "/s u=text"),
       // A rest that can lead back to the redirect: its pattern as declared.
       Row("/en/*rest", "/*rest", "/en/*rest text"),
     ])

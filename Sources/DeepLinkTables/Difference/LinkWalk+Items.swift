@@ -26,7 +26,9 @@ extension LinkWalk {
   /// follows it.
   private func dependsOnMovedValues(_ active: [Int]) -> Bool {
     let forms = active.map { self.forms[$0] }
-    guard forms.contains(where: { !$0.isShared && !$0.places.isExact }), forms.contains(where: \.isInOld) else {
+    guard forms.contains(where: { !$0.isShared && (!$0.places.isExact || $0.places.isRearranged) }),
+      forms.contains(where: \.isInOld)
+    else {
       return false
     }
     // One redirect of both tables makes no difference: the links that it leads to are compared too.

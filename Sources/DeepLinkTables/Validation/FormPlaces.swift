@@ -33,6 +33,12 @@ struct PathPlaces {
     places[index].add(place, .init(from: from, to: to))
   }
 
+  fileprivate mutating func add(
+    _ place: PlaceTexts, at index: Int, part number: Int, of parameters: [Parameter], to affix: Parameter.Affix
+  ) {
+    places[index].add(place, part: number, of: parameters, to: affix)
+  }
+
   /// Adds the conditions of another path's places to the components of the rest, of which the first stands there in the
   /// place at `index`.
   fileprivate mutating func takeRest(_ from: Parameter.Affix, to: Parameter.Affix, of last: PathPlaces, at index: Int) {
@@ -60,11 +66,16 @@ struct FormPlaces {
   /// The items of the query and of the fragment that a link must have or must not have. An item of a redirect may be
   /// there more than once; a link meets all.
   private(set) var demands: [Parameter]
+  /// The items whose values must be those of a component that they stand for. An optional one may be missing.
+  private(set) var itemsForComponents: [Parameter]
   /// The fragment that a link must have.
   let fragment: FragmentPieces?
   let ignoresCase, plusIsSpace: Bool
   /// Whether the places have no other links: some conditions of a form behind a redirect are no condition of a place.
   private(set) var isExact = true
+  /// Whether a redirect takes one of several values of a component, or puts text around the value of an item. A
+  /// comparison of two tables does not follow these.
+  private(set) var isRearranged = false
 
   struct HostPlace {
     let hosts: HostSet?
@@ -88,6 +99,12 @@ struct FormPlaces {
     hosts = [HostPlace(shape, settings)]
     (demands, fragment) = (shape.demands, shape.fragment)
     (ignoresCase, plusIsSpace) = (settings.ignoresCase, settings.plusIsSpace)
+    itemsForComponents = []
+    for item in shape.itemsForComponents {
+      let narrower = shape.isWholeComponent(item) ? item.withoutDotSegments : item
+      if narrower == nil { isExact = false }
+      itemsForComponents.append(narrower ?? item)
+    }
   }
 
   /// Whether links of a host are among these.
@@ -119,27 +136,37 @@ struct FormPlaces {
     for demand in last.demands where demand.place == .query {
       guard take(demand, from: source, target) else { return nil }
     }
+    for item in last.itemsForComponents {
+      guard take(itemForComponent: item, from: source, target) else { return nil }
+    }
   }
 
   private init(source: RouteShape, _ last: FormPlaces, _ settings: TableSettings) {
     path = PathPlaces(source.path, ignoresCase: last.ignoresCase)
     hosts = [HostPlace(source, settings)] + last.hosts
     demands = source.demands + last.demands.filter { $0.place == .fragment }
-    (fragment, isExact) = (last.fragment, last.isExact)
+    (fragment, isExact, isRearranged) = (last.fragment, last.isExact, last.isRearranged)
     (ignoresCase, plusIsSpace) = (last.ignoresCase, last.plusIsSpace)
+    itemsForComponents = []
   }
 
   /// Adds the conditions of a place that the target fills with a parameter.
   private mutating func take(_ place: PlaceTexts, of parameter: Parameter, from source: RouteShape) {
     if let at = source.path.firstIndex(where: { $0.parameters.contains { $0.name == parameter.name } }) {
-      guard source.path[at].parameters.count == 1 else { return isExact = false }
+      let all = source.path[at].parameters
+      if all.count > 1, let number = all.firstIndex(where: { $0.name == parameter.name }) {
+        isRearranged = true
+        return path.add(place, at: at, part: number, of: all, to: parameter.affix)
+      }
       path.add(place, at: at, source.path[at].parameter?.affix ?? .init(), to: parameter.affix)
     } else if let item = source.query.first(where: { $0.name == parameter.name }) {
       var whole = PlaceTexts(.literal([]), ignoresCase: ignoresCase)
       whole.add(place, .init(from: .init(), to: parameter.affix))
       let conditions = whole.conditions.dropFirst()
-      let items = conditions.compactMap { $0.piece?.demand(item.key) }
+      let isComponent = parameter.place != .query && parameter.affix.isEmpty
+      let items = conditions.compactMap { $0.piece?.demand(item.key, isComponent: isComponent) }
       demands += items
+      if items.contains(where: { !$0.affix.isEmpty }) { isRearranged = true }
       // What no item can say is left out.
       if items.count < conditions.count { isExact = false }
     } else {
@@ -159,20 +186,33 @@ struct FormPlaces {
     }
     guard demand.presence != .absent else { return false }
     if let fixed = item.fixedValue { return demand.accepts(Array(fixed.utf8), ignoresCase: ignoresCase) }
-    let place = PlaceTexts(
-      demand.moved(to: .path, affix: .init(), key: demand.key), ignoresCase: ignoresCase)
-    take(place, of: item, from: source)
+    let moved = demand.moved(to: .path, affix: .init(), key: demand.key)
+    // One of several values of a component may be a text that no component may be, and so may an item.
+    let isOfSeveral = source.path.contains { piece in
+      piece.parameters.count > 1 && piece.parameters.contains { $0.name == item.name }
+    }
+    take(PlaceTexts(isOfSeveral ? moved.asPart : moved, ignoresCase: ignoresCase), of: item, from: source)
+    return true
+  }
+
+  /// Adds an item of the form behind the redirect that stands for a component.
+  private mutating func take(itemForComponent item: Parameter, from source: RouteShape, _ target: RouteShape) -> Bool {
+    if target.query.contains(where: { $0.key == item.key }) { return take(item, from: source, target) }
+    if !source.query.contains(where: { $0.key == item.key }) { itemsForComponents.append(item) }
     return true
   }
 }
 
 extension PathPiece {
   /// The item that has the texts of this piece; nil if none can.
-  fileprivate func demand(_ key: String) -> Parameter? {
+  ///
+  /// - Parameter isComponent: whether a redirect makes a whole component of the item, which is not `.` or `..`.
+  fileprivate func demand(_ key: String, isComponent: Bool) -> Parameter? {
     switch self {
-    case .literal(let text): Parameter(key, fixed: text)
+    case .literal(let text): return Parameter(key, fixed: text)
     case .segment(let parameter, _), .rest(let parameter):
-      parameter.affix.isEmpty ? parameter.moved(to: .query, affix: .init(), key: key, isOptional: false) : nil
+      let item = parameter.moved(to: .query, affix: parameter.affix, key: key, isOptional: false)
+      return isComponent && item.affix.isEmpty ? item.withoutDotSegments : item
     }
   }
 
@@ -196,7 +236,7 @@ extension PlaceTexts.Condition {
       switch texts {
       case .literal(let text): .literal(text.span.text())
       case .values(let parameter): parameter.fixedValue.map { .literal($0) } ?? .segment(parameter)
-      case .several, .hosts, .absence: nil
+      case .several, .part, .hosts, .absence: nil
       }
     return respellings.reversed().reduce(piece) { piece, next in piece.flatMap(next.source) }
   }
@@ -260,7 +300,7 @@ extension FormPlaces {
     pieces.query = own + added.filter { demand in !own.contains { $0.key == demand.key } }
     for item in source.query.reversed() {
       let all = items.filter { $0.key == item.key }
-      let strict = all.filter { $0.type != .text }
+      let strict = all.filter { $0.type != .text || !$0.affix.isEmpty }
       guard Set(strict.map { ParameterTexts($0) }).count < 2 else { return nil }
       pieces.query.insert(strict.last ?? all.last ?? item, at: 0)
     }

@@ -18,6 +18,8 @@ package struct LinkLanguage {
   /// Whether these are exactly the links. If not, they are too many: only a closure of the app knows some text, or a
   /// number is in bounds, or the fragment has items, or a redirect moves a value to where no set of texts follows it.
   package let isExact: Bool
+  /// Whether it is known which links a redirect leads to a route. If not, the links are too many.
+  package let isFollowed: Bool
   /// Whether each of the links is one of a route, as far as codecs of the app let through what they may. If not, the links
   /// are those of a redirect, and whether a route is behind it is not known.
   package let isDecided: Bool
@@ -32,7 +34,7 @@ package struct LinkLanguage {
 
   /// - Parameter relations: makes the languages of places.
   init(_ form: FormPlaces, _ relations: TextRelations, isDecided: Bool = true) {
-    self.isDecided = isDecided
+    (self.isDecided, isFollowed) = (isDecided, form.isExact)
     var isExact = form.isExact && isDecided
     func texts(_ place: PlaceTexts) -> Language {
       let languages = relations.languages(of: place)
@@ -58,13 +60,11 @@ package struct LinkLanguage {
     let head = "/" + literals.joined(separator: "/")
     self.head = form.ignoresCase ? head.asciiLowercased : head
     var items: [(name: String, texts: Language)] = []
-    for demand in form.demands where demand.place == .query {
+    for demand in form.demands + form.itemsForComponents where demand.place == .query {
       let isAbsent = demand.presence == .absent
-      let value = texts(PlaceTexts(demand, ignoresCase: form.ignoresCase))
-      let (name, item) = (
-        PercentEncoding.encode(demand.key, for: .queryItem),
-        isAbsent ? Language.emptyText : .sequence(.symbols("="), value)
-      )
+      let value = Language.sequence(.symbols("="), texts(PlaceTexts(demand, ignoresCase: form.ignoresCase)))
+      let name = PercentEncoding.encode(demand.key, for: .queryItem)
+      let item = isAbsent ? .emptyText : demand.isRequired ? value : Language.optional(value)
       if let known = items.firstIndex(where: { $0.name == name }) {
         items[known].texts = .both(items[known].texts, item)
       } else {

@@ -67,21 +67,28 @@ extension PlaceTexts.Texts {
     case .hosts(nil, _): texts = .anything
     case .hosts(let hosts?, let label): texts = hosts.language(label: label)
     case .absence: texts = .symbols(.absence)
-    case .several(let parameters):
-      let all = Self.parts(parameters, ignoresCase: ignoresCase)
-      return all.dropFirst().reduce(all[0]) { $0.then($1) }
-    case .values(let parameter): return Self.languages(of: parameter, isPart: false, ignoresCase)
+    case .several(let parameters): return Self.several(parameters, ignoresCase: ignoresCase)
+    case .values(let parameter): return Self.languages(of: parameter, ignoresCase)
+    // Which value is read needs a comparison (``TextRelations/languages(of:)``).
+    case .part(_, let parameters, _):
+      return PlaceLanguages(superset: Self.several(parameters, ignoresCase: ignoresCase).superset)
     }
     return PlaceLanguages(texts: texts, canonical: texts, superset: texts ?? .anything)
   }
 
   /// The texts of each of several values, with the literal text around it.
   static func parts(_ parameters: [Parameter], ignoresCase: Bool) -> [PlaceLanguages] {
-    parameters.map { languages(of: $0, isPart: true, ignoresCase) }
+    parameters.map { languages(of: $0.asPart, ignoresCase) }
   }
 
-  private static func languages(of parameter: Parameter, isPart: Bool, _ ignoresCase: Bool) -> PlaceLanguages {
-    let values = ParameterTexts(parameter, isPart: isPart)
+  /// The texts of several values in one component.
+  private static func several(_ parameters: [Parameter], ignoresCase: Bool) -> PlaceLanguages {
+    let all = parts(parameters, ignoresCase: ignoresCase)
+    return all.dropFirst().reduce(all[0]) { $0.then($1) }
+  }
+
+  private static func languages(of parameter: Parameter, _ ignoresCase: Bool) -> PlaceLanguages {
+    let values = ParameterTexts(parameter)
     let texts = values.language(isFolded: ignoresCase)
     return PlaceLanguages(
       texts: texts, canonical: values.language(isFolded: ignoresCase, isCanonical: true),

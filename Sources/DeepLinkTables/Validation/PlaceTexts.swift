@@ -30,6 +30,8 @@ struct PlaceTexts: Hashable {
     case values(Parameter)
     /// Several values in one component.
     case several([Parameter])
+    /// The same with a value at an index that another place reads.
+    case part(Int, of: [Parameter], PlaceTexts)
     /// Hosts; nil for any. The parameter reads the varying label, and may refuse some.
     case hosts(HostSet?, label: Parameter?)
     /// No text: a link must not have the item.
@@ -119,6 +121,23 @@ struct PlaceTexts: Hashable {
     }
   }
 
+  /// Adds the conditions of a place that reads one of several values behind a redirect.
+  ///
+  /// - Parameters:
+  ///   - index: the index of the value among the parameters.
+  ///   - affix: the literal text that the redirect puts around the value.
+  mutating func add(_ next: PlaceTexts, part index: Int, of parameters: [Parameter], to affix: Parameter.Affix) {
+    var value = next
+    value.code = nil
+    if !affix.isEmpty {
+      for condition in value.conditions.indices {
+        value.conditions[condition].respellings.insert(.init(from: .init(), to: affix), at: 0)
+      }
+    }
+    code = nil
+    conditions.append(Condition(texts: .part(index, of: parameters, value)))
+  }
+
   /// The literal, if the place has no other condition.
   var literal: [UInt8]? {
     guard conditions.count == 1, conditions[0].respellings.isEmpty, case .literal(let text) = conditions[0].texts
@@ -178,6 +197,7 @@ extension PlaceTexts.Texts: Hashable {
     case .literal(let text): .literal(text)
     case .values(let parameter): .values([.init(parameter)])
     case .several(let parameters): .values(parameters.map { .init($0) })
+    case .part(let index, let parameters, let value): .part(index, parameters.map { .init($0) }, value)
     case .hosts(let hosts, let label): .hosts(hosts, label.map { .init($0) })
     case .absence: .absence
     }
@@ -186,6 +206,7 @@ extension PlaceTexts.Texts: Hashable {
   private enum Key: Hashable {
     case literal([UInt8])
     case values([ParameterTexts])
+    case part(Int, [ParameterTexts], PlaceTexts)
     case hosts(HostSet?, ParameterTexts?)
     case absence
   }
@@ -193,7 +214,7 @@ extension PlaceTexts.Texts: Hashable {
   fileprivate var parameters: [Parameter] {
     switch self {
     case .values(let parameter): [parameter]
-    case .several(let parameters): parameters
+    case .several(let parameters), .part(_, let parameters, _): parameters
     case .literal, .hosts, .absence: []
     }
   }
@@ -204,11 +225,14 @@ extension PlaceTexts.Texts: Hashable {
       return text.span.matches(literal.span, ignoresCase)
     case .values(let parameter):
       // No path has a component that is empty or a dot segment.
-      let isComponent = parameter.place != .query && parameter.place != .host
+      let isComponent = parameter.place != .query && parameter.place != .host && !parameter.isPart
       if isComponent, text.isEmpty ? !parameter.acceptsEmpty : text[...].isDotSegment { return false }
       return parameter.accepts(text, ignoresCase: ignoresCase)
     case .several(let parameters):
       return parameters.values(in: 0..<text.count, of: text.span, ignoringCase: ignoresCase) != nil
+    case .part(let index, let parameters, let value):
+      let values = parameters.values(in: 0..<text.count, of: text.span, ignoringCase: ignoresCase)
+      return values.map { value.accepts(Array(text[$0[index]])) } ?? false
     case .hosts(let hosts, let label):
       guard let hosts else { return true }
       guard let label, let end = hosts.labelEnd(of: text.span) else { return hosts.contains(text.span) }
@@ -222,6 +246,12 @@ extension PlaceTexts.Texts: Hashable {
     case .literal(let text): [text.span.text()]
     case .values(let parameter): parameter.type.samples.map(parameter.affix.around)
     case .several(let parameters): [parameters.map { $0.affix.around($0.type.samples.first ?? "") }.joined()]
+    case .part(let index, let parameters, let value):
+      value.samples.map { sample in
+        parameters.indices.map { place in
+          parameters[place].affix.around(place == index ? sample : parameters[place].type.samples.first ?? "")
+        }.joined()
+      }
     case .hosts(let hosts, let label): hosts?.samples(label: label?.type.samples.first ?? "label") ?? ["example.com"]
     case .absence: [""]
     }
@@ -231,7 +261,7 @@ extension PlaceTexts.Texts: Hashable {
     switch self {
     case .literal(let text): .closed([text])
     case .values(let parameter): parameter.domain
-    case .several(let parameters): .several(parameters.map(\.domain))
+    case .several(let parameters), .part(_, let parameters, _): .several(parameters.map(\.domain))
     case .hosts(let hosts, _): TextDomain(hosts)
     // This octet is in no text of a link, and no codec reads it.
     case .absence: .closed([[0xFF]])
@@ -248,8 +278,8 @@ struct ParameterTexts: Hashable {
   /// Whether it is one of several values of a component.
   let isPart: Bool
 
-  init(_ parameter: Parameter, isPart: Bool = false) {
-    self.isPart = isPart
+  init(_ parameter: Parameter) {
+    isPart = parameter.isPart
     (type, affix, rule) = (parameter.type, parameter.affix, parameter.rule)
     isLowercase = parameter.isLowercase
     isItem = parameter.place == .query

@@ -27,8 +27,7 @@ final class TextRelations {
   func languages(of place: PlaceTexts) -> PlaceLanguages {
     if let known = languages[place] { return known }
     let all = place.conditions.map { condition in
-      condition.respellings.reversed().reduce(condition.texts.languages(ignoresCase: place.ignoresCase)) {
-        texts, next in
+      condition.respellings.reversed().reduce(languages(of: condition.texts, place.ignoresCase)) { texts, next in
         texts.changed { respelled($0, next, isFolded: place.ignoresCase) }
       }
     }
@@ -36,6 +35,16 @@ final class TextRelations {
     languages[place] = found
     return found
   }
+
+  private func languages(of texts: PlaceTexts.Texts, _ ignoresCase: Bool) -> PlaceLanguages {
+    guard case .part(let index, let parameters, let value) = texts else {
+      return texts.languages(ignoresCase: ignoresCase)
+    }
+    return partLanguages(index, of: parameters, languages(of: value), ignoresCase)
+  }
+
+  /// Compares two languages, for a condition on one of several values.
+  func areDisjoint(_ one: Language, _ other: Language) -> Bool { compare(one, other).relation == .none }
 
   /// The texts that become texts of a language.
   private func respelled(_ language: Language, _ respelling: PlaceTexts.Respelling, isFolded: Bool) -> Language {

@@ -47,6 +47,9 @@ public struct GenerationProof: Sendable {
   /// The routes with texts that only code knows, or items in the fragment.
   private let inexact: Set<String>
 
+  /// The redirects of whose links it is not known which lead to a route.
+  private let unfollowed: Set<String>
+
   /// The budget of one question, in steps of a machine: a second or two.
   private static let budget = 40_000_000
   /// The budget of all questions about a file.
@@ -163,6 +166,7 @@ public struct GenerationProof: Sendable {
     }
     (self.findings, self.isDecided) = (findings, isDecided)
     inexact = Set(forms.filter { !$0.links.isExact }.map(\.form.name))
+    unfollowed = Set(forms.filter { !$0.links.isFollowed && $0.form.apps.contains(app) }.map(\.form.name))
   }
 
   /// Whether the links of a route are known, so that what the file does not open of them is found.
@@ -195,7 +199,10 @@ public struct GenerationProof: Sendable {
     let others = generated.filter { note in
       !shown.split(separator: ", ").contains(note.route[...]) && (inexact.contains(note.route) || !isDecided)
     }
-    return texts + others.map { "\($0)" }
+    let passed = unfollowed.sorted().map {
+      "\($0): it is not known which of its links lead to a route, so the file may also open links that match none"
+    }
+    return texts + others.map { "\($0)" } + passed
       + (isDecided
         ? []
         : [

@@ -35,7 +35,7 @@ struct PatternWriter {
     }
     let path = shape.path.map { alternatives(of: $0, in: shape) }
     // To Apple's devices an absent item has an empty value, so a pattern for any text and none would demand nothing.
-    let required = shape.query.filter(\.isRequired).map { ($0, alternatives(of: $0, in: shape)) }
+    let required = shape.query.filter(\.isRequired).map { ($0, alternatives(around: $0, in: shape)) }
       .filter { !$0.0.acceptsEmpty || $0.1 != [.open] }
     let items = required.map(\.0)
     let width = shape.path.count
@@ -137,7 +137,7 @@ struct PatternWriter {
     guard !parameter.affix.isEmpty else { return step }
     if dialect == .common, step.isOpen, !parameter.affix.suffix.isEmpty { return .open }
     let parts = [parameter.affix.prefix, parameter.affix.suffix].map { octets in
-      self.step(octets.span.text(), .component, in: shape).text
+      self.step(octets.span.text(), parameter.place == .query ? .queryItem : .component, in: shape).text
     }
     return PatternStep(
       text: parts[0] + step.text + parts[1], members: Set(step.members.map { parts[0] + $0 + parts[1] }),

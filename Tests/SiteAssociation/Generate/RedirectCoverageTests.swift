@@ -1,0 +1,193 @@
+import DeepLinkJSON
+import DeepLinkOctets
+import DeepLinkTestSupport
+import Testing
+import TextLanguages
+
+@testable import DeepLinkTables
+@testable import DeepLinking
+@testable import SiteAssociation
+
+@Suite("What a generated file opens beyond a table is told, for any table")
+struct RedirectCoverageTests {
+  /// A table of a file; nil if it has faults.
+  private static func declared(_ text: String) throws -> DeclaredTable {
+    var findings = JSONFindings()
+    return try #require(DeclaredTable(JSONNode(parsing: Array(text.utf8)), &findings), "\(findings) \(text)")
+  }
+
+  private static func text(_ routes: [String], _ redirects: [(String, String)]) -> String {
+    let redirects = redirects.map { #"{"from": "\#($0)", "to": "\#($1)"}"# }.joined(separator: ", ")
+    return #"{"routes": [\#(routes.joined(separator: ", "))], "redirects": [\#(redirects)]}"#
+  }
+
+  private static func route(_ name: String, _ pattern: String, _ more: String = "") -> String {
+    #"{"name": "\#(name)", "pattern": "\#(pattern)"\#(more.isEmpty ? "" : ", " + more)}"#
+  }
+
+  private static let integer = #""parameters": [{"name": "p", "type": "integer"}]"#
+
+  /// The links that the file opens and the table refuses, those that it does not open and the table resolves, and what the
+  /// laws say.
+  private static func compared(
+    _ table: RouteTable, _ links: [String]
+  ) throws -> (beyond: [String], missing: [String], proof: GenerationProof, notes: [String]) {
+    let generator = AssociationGenerator(table)
+    let (file, notes) = try generator.file(appIDs: ["ABCDE12345.com.example.app"])
+    let (matcher, proof) = (AssociationMatcher(file), GenerationProof(file, of: generator))
+    func opens(_ link: String) throws -> Bool {
+      try matcher.matches(AssociationURL("https://example.com" + link)).contains { $0.verdict == .match }
+    }
+    for finding in proof.findings {
+      switch finding {
+      case .opened(_, _, let link, _):
+        let isOpen = try opens(link)
+        #expect(isOpen && !table.resolves(link), "\(finding)")
+      case .unopened(_, let link, _):
+        let isOpen = try opens(link)
+        #expect(!isOpen && table.resolves(link), "\(finding)")
+      }
+    }
+    return (
+      try links.filter { try opens($0) && !table.resolves($0) },
+      try links.filter { try !opens($0) && table.resolves($0) }, proof, proof.notes(notes)
+    )
+  }
+
+  @Test(
+    "links behind a redirect or an alias that match no route",
+    arguments: [
+      ([route("n", "/n/:p", integer)], [("/old/:a-:b", "/n/:b")], ["/old/a-b"]),
+      ([route("n", "/n/:p", integer)], [("/old/:a-:b", "/n/:a")], ["/old/a-b"]),
+      ([route("n", "/n/:p", integer)], [("/old/:a-:b-:c", "/n/:b")], ["/old/a-b-c"]),
+      ([route("x", "/x/:p?", integer + #", "aliases": ["/b?p=:p"]"#)], [], ["/b?p=a", "/b?p="]),
+      ([route("x", "/x/:p", #""aliases": ["/b?p=:p"]"#)], [], ["/b?p=.", "/b?p=.."]),
+      ([route("x", "/x/:p?", integer + #", "aliases": ["/b?p=:p"]"#)], [("/c/:q", "/b?p=:q")], ["/c/-", "/b?p=a"]),
+    ] as [([String], [(String, String)], [String])])
+  func witnesses(_ routes: [String], _ redirects: [(String, String)], _ links: [String]) throws {
+    let table = try RouteTable(Self.declared(Self.text(routes, redirects)).router)
+    let found = try Self.compared(table, links)
+    #expect(found.proof.isDecided && found.proof.lacks == [] && found.missing == [])
+    #expect(found.beyond == links, "\(found.notes)")
+    #expect(found.notes.contains { $0.contains("the file also opens") }, "\(found.notes)")
+  }
+
+  @Test(
+    "the laws leave out links that other routes or redirects take, and empty components that no text has",
+    arguments: [
+      ([route("r", "/:p", #""aliases": ["/z/:p"]"#), route("t", "/text")], []),
+      ([route("r", "/:p", #""aliases": ["/z/:p"]"#), route("t", "/other")], []),
+      ([route("r", "/*p")], [("/:q", "https://o.org/:q")]),
+      ([route("r", "/*p"), route("s", "/s/:q")], [("/:q", "/s/:q")]),
+      (
+        [
+          route(
+            "r", "/s/:r/*p?",
+            #""aliases": ["/z/:q/:r"], "parameters": [{"name": "q", "place": "query", "required": true, "acceptsEmpty": true}]"#
+          )
+        ], []
+      ),
+    ] as [([String], [(String, String)])])
+  func laws(_ routes: [String], _ redirects: [(String, String)]) throws {
+    let router = try Self.declared(Self.text(routes, redirects)).router
+    #expect(TableProof(router).laws.flatMap(\.faults) == [])
+    #expect(try Self.compared(RouteTable(router), ["/z//b", "/z/a/b", "/z//"]).missing == [])
+  }
+
+  @Test(
+    "rows are exact where patterns can say it",
+    arguments: [
+      (route("r", "/:p.a", integer), ("/old?id=:id", "/:id"), ["/old?id=a", "/old?id=7"], ["/old?id=7.a"]),
+      (
+        route("r", "/b/:p"), ("/a/a;b?id=:id", "/b/:id"), ["/a/a;b?id=..", "/a/a;b?id=."],
+        ["/a/a;b?id=...", "/a/a;b?id=x"]
+      ),
+    ])
+  func exact(_ route: String, _ redirect: (String, String), _ closed: [String], _ open: [String]) throws {
+    let table = try RouteTable(Self.declared(Self.text([route], [redirect])).router)
+    let found = try Self.compared(table, closed + open)
+    #expect(found.missing == [] && found.beyond == [] && found.proof.lacks == [], "\(found)")
+    #expect(closed.allSatisfy { !table.resolves($0) } && open.allSatisfy(table.resolves))
+  }
+
+  @Test("every text of a component with several values is read as the comparison says, by brute force")
+  func parts() throws {
+    let texts = (1...5).flatMap { count in
+      (0..<count).reduce([""]) { texts, _ in texts.flatMap { text in ["a", "-", "7", "."].map { text + $0 } } }
+    }
+    let types = [Codec<Int>.integer.type, .text, .oneOf(["a", "a-a"]), .digits(1)]
+    var decided = 0
+    for first in types {
+      for second in types {
+        let pair = [first, second].enumerated().map { index, type in
+          Parameter("\(index)", .path, TextCodec(type), .required, affix: .init(index == 1 ? "-" : ""))
+        }
+        for index in 0...1 {
+          for wanted in types {
+            var place = PlaceTexts(.segment(pair[0], then: [pair[1]]))
+            place.add(
+              PlaceTexts(Parameter("w", .path, TextCodec(wanted), .required)), part: index, of: pair, to: .init())
+            let relations = TextRelations()
+            let languages = relations.languages(of: place)
+            decided += languages.texts == nil ? 0 : 1
+            for text in texts where !["-", ".", "..", ""].contains(text) {
+              let isRead = place.accepts(Array(text.utf8))
+              let machine = relations.machines.machine(languages.texts ?? languages.superset)
+              let isInSet = machine.accepts(TextPlaces.component.spelled(Array(text.utf8)).span)
+              #expect(
+                languages.texts == nil ? !isRead || isInSet : isRead == isInSet,
+                "\(text) \(index) \(pair.map(\.type)) \(wanted)")
+            }
+          }
+        }
+      }
+    }
+    #expect(decided > 90, "\(decided)")
+  }
+
+  @Test("the laws hold for tables that are sound, and each difference has a note, by brute force")
+  func random() throws {
+    let words = ["a", "b", "7", "a-b", "7-a", "7.a", "b-7", "text"]
+    var links = words.flatMap { one in ["/" + one] + words.flatMap { two in ["/\(one)/\(two)", "/\(one)/\(two)/a"] } }
+    links += ["/a", "/b", "/z/a"].flatMap { path in
+      ["p", "q"].flatMap { name in ["a", "7", "7.a", ".", "..", "", "text"].map { "\(path)?\(name)=\($0)" } }
+    }
+    let patterns = ["/a/:p", "/:p", "/b/:p?", "/:p.a", "/b", "/a/:p-:r", "/*p", "/text", "/b/*p?"]
+    let aliases = ["/z/:p", "/b?p=:p", "/z/:q/:p", "/a/:p", "/b-:p", "/z/a?p=:p"]
+    let redirects = [
+      ("/b/:s-:t", "/a/:t"), ("/b/:s-:t", "/a/:s"), ("/b?q=:q", "/:q"), ("/a?q=:q", "/a/:q"), ("/7/:s", "/b?p=:s"),
+      ("/:s", "https://o.org/:s"), ("/a/:s.a", "/:s"), ("/:s-:t", "/b/:t"), ("/7-:s", "/a/:s-:s"),
+    ]
+    let types = [#""type": "integer""#, #""type": "string""#, #""enum": ["a", "7"]"#]
+    var random = SeededGenerator()
+    var (tables, differences) = (0, 0)
+    for _ in rounds(60, until: { tables > 20 && differences > 3 }) {
+      let routes = (0..<Int.random(in: 1...3, using: &random)).map { number in
+        let pattern = random.pick(patterns)
+        var parameters =
+          pattern.contains("p") && pattern != "/b" && !pattern.contains("text")
+          ? [#"{"name": "p", \#(random.pick(types))}"#] : []
+        if random.pick([true, false, false]) {
+          parameters.append(#"{"name": "q", "place": "query", "required": true, "acceptsEmpty": true}"#)
+        }
+        let alias = random.pick([true, false]) ? #", "aliases": ["\#(random.pick(aliases))"]"# : ""
+        return Self.route("r\(number)", pattern, #""parameters": [\#(parameters.joined(separator: ", "))]"# + alias)
+      }
+      let chosen = redirects.filter { _ in random.pick([true, false, false, false]) }
+      let text = Self.text(routes, chosen)
+      var findings = JSONFindings()
+      guard let declared = try DeclaredTable(JSONNode(parsing: Array(text.utf8)), &findings), findings.isUsable,
+        let table = try? RouteTable(declared.router)
+      else { continue }
+      tables += 1
+      func comment() -> Comment { "TEST_SEED=\(random.seed) \(text)" }
+      let laws = TableProof(declared.router).laws.flatMap(\.faults)
+      #expect(laws == [], comment())
+      let found = try Self.compared(table, links)
+      #expect(found.missing == [], comment())
+      differences += found.beyond.isEmpty ? 0 : 1
+      #expect(found.beyond.isEmpty || !found.notes.isEmpty, "\(found.beyond) \(comment())")
+    }
+    #expect(tables > 20 && differences > 3, "\(tables) \(differences)")
+  }
+}
