@@ -101,6 +101,13 @@ final class TableCheck {
     for parameter in parameters where parameter.type.samples.isEmpty {
       texts.append("parameter \"\(parameter.name)\" accepts nothing: its set or its examples are empty")
     }
+    for parameter in parameters
+    where parameter.acceptsEmpty && parameter.fixedValue == nil && !parameter.acceptsValue(UTF8Text("")) {
+      texts.append(
+        "parameter \"\(parameter.name)\" accepts empty values, but none is \(parameter.type.expects); remove one of "
+          + "the two")
+    }
+    if let label = shape.label { texts += labelFaults(label) }
     for parameter in parameters {
       let members = parameter.type.comparedMembers
       for text in repeated(settings.ignoresCase ? members.map(\.asciiLowercased) : members) {
@@ -110,11 +117,26 @@ final class TableCheck {
         texts.append("parameter \"\(parameter.name)\" does not read its own example \"\(sample)\"")
       }
       for sample in parameter.type.samples
-      where parameter.place != .query && parameter.affix.isEmpty && ["", ".", ".."].contains(sample) {
+      where parameter.place != .query && parameter.affix.isEmpty && ["", ".", ".."].contains(sample)
+        && (sample.isEmpty || !parameter.isPart)
+      {
         texts.append("parameter \"\(parameter.name)\" has the text \"\(sample)\", which cannot be a path component")
       }
     }
     return texts.map { .declaration(.init(shape), $0) }
+  }
+
+  /// The faults of a parameter that is a label of a host: its texts are in lower case in every link.
+  private func labelFaults(_ label: Parameter) -> [String] {
+    let others = label.type.samples.filter { sample in
+      label.codec.canonical(sample).map { !label.canBeCarried($0) } ?? false
+    }
+    let isClosed = label.type.members != nil
+    guard let first = others.first, isClosed || others.count == label.type.samples.count else { return [] }
+    return [
+      "parameter \"\(label.name)\" has the text \"\(label.codec.canonical(first) ?? first)\", which cannot be a "
+        + "label of a host: letters in lower case, digits, \"-\" and \"_\", at most 63"
+    ]
   }
 
   private func repeated(_ names: [String]) -> [String] {
