@@ -230,7 +230,10 @@ extension RouteShape {
         let texts = texts(parameter)
         return texts.isEmpty && parameter.isRequired || texts.contains { !parameter.acceptsValue($0) }
       }
-      writer.refuse(named: notes.first?.parameter ?? refused?.name ?? "")
+      // Where the link has no text of a parameter, the slot behind the last one is that of this parameter.
+      let unread = writer.slots.current + 1
+      let missing = valuesBySlot.indices.contains(unread) ? valuesBySlot[unread]?.name : nil
+      writer.refuse(named: notes.first?.parameter ?? refused?.name ?? given.inexpressible ?? missing ?? "")
       return .inexpressible
     }
     // A value behind an optional component without one would be lost.

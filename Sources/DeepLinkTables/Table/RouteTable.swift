@@ -139,7 +139,16 @@ public final class RouteTable: Sendable {
       // Resolving needs no values.
       resolveLink = { try declared.copy($0, into: &$1, $2) }
       writeSwift = nil
-      linkToJSON = { try declared.namedLink(to: JSONDecoder().decode(DeclaredRoute.self, from: Data($0))) }
+      linkToJSON = { json in
+        let route = try JSONDecoder().decode(DeclaredRoute.self, from: Data(json))
+        do throws(LinkFault) {
+          return try declared.namedLink(to: route)
+        } catch {
+          guard case .leadsElsewhere(let name, let link, nil) = error else { throw error }
+          // The words of the fault itself are those of a table of closures.
+          throw NamedLinkFaults([.leadsNowhere(link, route: name)])
+        }
+      }
     } else {
       resolveLink = resolve
       writeSwift = { router.parse($0).map { swiftText(of: $0) } }

@@ -42,10 +42,17 @@ extension Router where Value: Equatable {
         return fault("is refused by its own extract closure; make the two agree")
       }
       if let read = parse(link), read != example {
-        return fault("prints as \(link.reference), which reads as \(read); make the embed and extract closures agree")
+        let remedy =
+          Value.self == DeclaredRoute.self
+          ? "change the pattern or the alias that reads it so, or give another example"
+          : "make the embed and extract closures agree"
+        return fault("prints as \(link.reference), which reads as \(read); \(remedy)")
       }
     } catch {
-      return fault("has no link: \(error)")
+      guard Value.self == DeclaredRoute.self, case .leadsElsewhere(_, let link, nil) = error else {
+        return fault("has no link: \(error)")
+      }
+      return fault("has the link \(link), which matches no route; give another example")
     }
     // A declared route has a name, so only the declaration with this name writes it.
     guard Value.self != DeclaredRoute.self,

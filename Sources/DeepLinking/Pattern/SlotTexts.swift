@@ -12,7 +12,7 @@ package struct SlotTexts: Sendable {
   /// The number of slots of the route; ``slots`` may have more.
   @usableFromInline private(set) var slotCount = 0
   /// The slot that takes texts; -1 before the first.
-  private(set) var current = -1
+  package private(set) var current = -1
 
   /// The texts of a parameter.
   @usableFromInline

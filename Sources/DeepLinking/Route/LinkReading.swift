@@ -52,7 +52,7 @@ public enum LinkFault: Error, Hashable, Sendable, CustomStringConvertible {
       "no route of the table makes \(value); declare one, or check that its extract closure gives its values"
     case .inexpressible(let route, let parameter):
       "route \"\(route)\": no link can contain the value of "
-        + "\(parameter.map { "\"\($0)\"" } ?? "one of its parameters"); a path component cannot be empty, \".\" or "
+        + "\(parameter.flatMap { $0.isEmpty ? nil : "\"\($0)\"" } ?? "one of its parameters"); a path component cannot be empty, \".\" or "
         + "\"..\", a required item cannot be empty, a rest cannot be too long, and a closed set has only its members"
     case .leadsElsewhere(let route, let link, let other?):
       "route \"\(route)\": its link \(link) matches route \"\(other)\", which is more specific"
