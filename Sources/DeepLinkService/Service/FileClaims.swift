@@ -26,7 +26,9 @@ struct FileClaims: Sendable {
   init(_ files: PublicFiles, _ table: RouteTable, _ endpoints: EndpointTable) {
     var winners: [PublicPath: StaticFile] = [:]
     var paths: [Claim: [String]] = [:]
-    let hosts = [nil] + table.sampleHosts
+    // The canonical host stands among these only if its links differ from those without a host.
+    let canonical = table.settings.hosts?.canonical.flatMap { table.host(in: $0) }
+    let hosts = [nil] + [canonical].compactMap { $0 } + table.sampleHosts
     for (path, file) in files.files {
       // The index file also has the path `/`, which browsers request.
       guard let link = Self.link(to: path == FileTable.index ? PublicPath("") : path), endpoints.match(link) == nil

@@ -137,8 +137,9 @@ package final class Site: Sendable {
 
   /// The index of a host's own association file.
   private func place(of host: String?) -> Int? {
-    guard let host, !files.associationsByHost.isEmpty else { return nil }
-    return files.associationsByHost.firstIndex { $0.hosts.contains(host) }
+    guard let host, host != table.settings.hosts?.canonical, !files.associationsByHost.isEmpty else { return nil }
+    let all = files.associationsByHost
+    return all.firstIndex { $0.hosts.exact.contains(host) } ?? all.firstIndex { $0.hosts.contains(host) }
   }
 
   /// The site as metrics and logs see it.

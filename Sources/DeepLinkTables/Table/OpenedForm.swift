@@ -6,7 +6,7 @@ package enum LinkHosts: Sendable {
   case all
   /// A host, in lower case.
   case host(String)
-  /// A host as a table declares it: `:lang.example.com`, which has any label.
+  /// A host with a label that varies, as a table declares it: `:lang.example.com`.
   case declared(String)
 
   /// Whether links of a pattern stand on one of the hosts.
@@ -14,7 +14,7 @@ package enum LinkHosts: Sendable {
     switch self {
     case .all: true
     case .host(let host): shape.stands(on: host, ofTable: settings.hosts)
-    case .declared(let host): (shape.hosts ?? settings.hosts)?.declared.contains(host) ?? true
+    case .declared(let host): (shape.hosts ?? settings.hosts)?.vary(like: host) ?? true
     }
   }
 
@@ -23,9 +23,14 @@ package enum LinkHosts: Sendable {
     switch self {
     case .all: true
     case .host(let host): places.stands(on: host)
-    case .declared(let host): places.hosts.allSatisfy { $0.hosts?.declared.contains(host) ?? true }
+    case .declared(let host): places.hosts.allSatisfy { $0.hosts?.vary(like: host) ?? true }
     }
   }
+}
+
+extension HostSet {
+  /// Whether a label stands before the same domain as in a declaration, whatever the name of its parameter is.
+  fileprivate func vary(like host: String) -> Bool { HostSet([host]).suffixes.allSatisfy(suffixes.contains) }
 }
 
 /// A form of links as association files see it: which apps open its links, and which other forms it beats.

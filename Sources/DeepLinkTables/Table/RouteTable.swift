@@ -44,6 +44,8 @@ public final class RouteTable: Sendable {
   let hasRoute: @Sendable (borrowing DeepLinkRequest, inout LinkReading) -> Bool
   /// Whether a route or the table stands on some hosts only, so that the host of a link counts.
   public let readsHosts: Bool
+  /// Whether a pattern reads a label in the canonical host, so that a link there differs from one without a host.
+  let readsCanonicalHost: Bool
   /// All hosts with links of the table: those of the table itself, and those of routes.
   public let hosts: [HostSet]
 
@@ -129,6 +131,10 @@ public final class RouteTable: Sendable {
       ? nil : Router(webOnlyShapes.map { Route($0.name, "", $0.pieces) }, settings: settings)
     redirectSamples = forms.indices.flatMap { redirected.samples(of: $0) }
     readsHosts = router.trie.readsHosts
+    let canonicalHost = settings.hosts?.canonical
+    readsCanonicalHost = formShapes.contains { shape in
+      shape.label != nil && canonicalHost.map { shape.hosts?.contains($0) ?? false } ?? false
+    }
     var known: Set<HostSet> = []
     hosts = ([settings.hosts] + formShapes.map(\.hosts)).compactMap { $0 }.filter { known.insert($0).inserted }
     let canonical = router.routes.indices.map { router.exampleLink($0) }

@@ -29,8 +29,11 @@ public struct AssociationGenerator: Sendable {
     self.init(table, host.map(LinkHosts.host) ?? .all, at: host ?? table.settings.hosts?.canonical)
   }
 
-  /// A generator for the links under a host as a table declares it: `:lang.example.com`.
-  public init(_ table: RouteTable, declaredHost host: String) { self.init(table, .declared(host), at: nil) }
+  /// A generator for the links under a host as a table declares it: `:lang.example.com`, or a name.
+  public init(_ table: RouteTable, declaredHost host: String) {
+    let name = HostSet([host]).exact.first
+    self.init(table, name.map(LinkHosts.host) ?? .declared(host), at: name)
+  }
 
   /// - Parameter host: one of the hosts.
   private init(_ table: RouteTable, _ hosts: LinkHosts, at host: String?) {
