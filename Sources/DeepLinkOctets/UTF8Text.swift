@@ -14,6 +14,9 @@ public struct UTF8Text: Sendable {
     self.text = String(text)
   }
 
+  /// A text from a `String`, without a search for its type.
+  public init(_ text: String) { self.text = text }
+
   /// Decodes octets; each invalid sequence becomes U+FFFD.
   public init(decoding octets: Span<UInt8>) {
     text = octets.text()
@@ -79,6 +82,12 @@ extension UTF8Text: ExpressibleByStringLiteral, CustomStringConvertible {
 }
 
 extension String {
+  /// Whether both texts have the same octets, as links compare them. `==` also takes a composed letter for a decomposed one.
+  @inlinable
+  public func hasSameOctets(as other: String) -> Bool {
+    utf8.count == other.utf8.count && withSpan { one in other.withSpan { one.matches($0) } }
+  }
+
   /// Hands out the octets of the text for the length of a call.
   ///
   /// Inlinable, because the unspecialised function takes a thousand instructions, most of them to look up types.

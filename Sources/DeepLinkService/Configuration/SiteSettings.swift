@@ -9,7 +9,7 @@ package struct SiteSettings: Sendable {
   /// The values, in the order of the file. A list of texts, whose order does not matter, has a value for each text.
   private var values: [Value] = []
   /// The routes and redirects.
-  private var parts: Set<String> = []
+  private var parts: Set<UTF8Text> = []
   /// Whether the site says nothing but its links, as what `GET /routes` prints.
   package private(set) var isOfLinksOnly = true
 
@@ -17,13 +17,13 @@ package struct SiteSettings: Sendable {
     let name: String
     let json: String
     /// The route or the redirect that has the setting; nil for the site.
-    let part: String?
+    let part: UTF8Text?
     /// Whether the setting is a text or a look of pages, which breaks nothing.
     let isLook: Bool
     var isElement = false
 
     /// Equal for two values of which one replaces the other.
-    var key: String { isElement ? "\(name)\u{0}\(json)" : name }
+    var key: UTF8Text { UTF8Text(isElement ? "\(name)\u{0}\(json)" : name) }
   }
 
   /// The settings of each site of a file without faults, in the order of the file.
@@ -65,7 +65,7 @@ package struct SiteSettings: Sendable {
   private mutating func add(route: JSONNode) {
     guard let name = route.text("name") else { return }
     let part = "routes.\(name)"
-    parts.insert(part)
+    parts.insert(UTF8Text(part))
     // What `GET /routes` prints has these members, too.
     if let summary = route["summary"] { add("\(part).summary", summary.text, part, isLook: true) }
     for parameter in route["parameters"]?.array ?? [] {
@@ -84,7 +84,7 @@ package struct SiteSettings: Sendable {
   private mutating func add(redirect: JSONNode) {
     guard let from = redirect.text("from") else { return }
     let part = "redirects.\(from)"
-    parts.insert(part)
+    parts.insert(UTF8Text(part))
     add("\(part).status", redirect["status"]?.text ?? "301", part, isLook: true)
     addOpeners(redirect, part)
   }
@@ -117,7 +117,7 @@ package struct SiteSettings: Sendable {
   private mutating func add(
     _ name: String, _ json: String, _ part: String? = nil, isLook: Bool = false, isElement: Bool = false
   ) {
-    values.append(Value(name: name, json: json, part: part, isLook: isLook, isElement: isElement))
+    values.append(Value(name: name, json: json, part: part.map { UTF8Text($0) }, isLook: isLook, isElement: isElement))
   }
 }
 
@@ -150,14 +150,16 @@ extension SiteSettings {
   /// one file has are left out, because its links differ.
   package func changes(to other: SiteSettings) -> [SettingChange] {
     let shared = parts.intersection(other.parts)
-    func index(_ values: [Value]) -> [String: Value] {
+    func index(_ values: [Value]) -> [UTF8Text: Value] {
       Dictionary(values.filter { $0.part.map(shared.contains) ?? true }.map { ($0.key, $0) }) { one, _ in one }
     }
     let (before, after) = (index(values), index(other.values))
     var changes: [SettingChange] = []
     for value in values where before[value.key] != nil {
       let new = after[value.key]?.json
-      if new != value.json { changes.append(SettingChange(value.name, value.json, new, isLook: value.isLook)) }
+      if new.map({ UTF8Text($0) }) != UTF8Text(value.json) {
+        changes.append(SettingChange(value.name, value.json, new, isLook: value.isLook))
+      }
     }
     for value in other.values where after[value.key] != nil && before[value.key] == nil {
       changes.append(SettingChange(value.name, nil, value.json, isLook: value.isLook))

@@ -12,7 +12,7 @@ struct DeclarationReader {
   var redirects: [Redirect] = []
   var settings = TableSettings()
   private var apps: DeclaredApps?
-  var offsets: [String: Int] = [:]
+  var offsets: [UTF8Text: Int] = [:]
 
   init(_ path: String, _ findings: JSONFindings) { (self.path, self.findings) = (path, findings) }
 
@@ -135,7 +135,7 @@ struct DeclarationReader {
       }
       route = route.with(example: value ?? route.example)
     }
-    if let other = offsets.updateValue(node.offset, forKey: name) {
+    if let other = offsets.updateValue(node.offset, forKey: UTF8Text(name)) {
       let text = "another route is called \"\(name)\"; give each its own name"
       findings.error(path, at: node.offset, text, besides: other)
     }
@@ -145,7 +145,7 @@ struct DeclarationReader {
 
   private mutating func read(redirect node: JSONNode, at path: String) {
     guard !findings.hasError(in: node), let from = node.text("from"), let to = node.text("to") else { return }
-    offsets[from] = node.offset
+    offsets[UTF8Text(from)] = node.offset
     let redirect = Redirect(from, to: to, status: node["status"]?.integer ?? 301)
     redirects.append(redirect.opened(by: openers(node, at: path)))
   }
@@ -156,7 +156,7 @@ struct DeclarationReader {
     _ router: Router<DeclaredRoute>, _ hasExample: [Bool]
   ) -> Router<DeclaredRoute> {
     var routes = router.routes
-    var others: [String: Int] = [:]
+    var others: [UTF8Text: Int] = [:]
     for (index, hasExample) in zip(routes.indices, hasExample) where !hasExample {
       routes[index].hasSampleExample = true
       let shape = routes[index].shape
@@ -164,13 +164,13 @@ struct DeclarationReader {
       if let found = samples.first(where: { (try? router.link(to: $0, by: index)) != nil }) {
         routes[index] = routes[index].with(example: found)
       } else {
-        others[routes[index].shape.name] = index
+        others[UTF8Text(routes[index].shape.name)] = index
       }
     }
     guard !others.isEmpty else { return router.with(examplesOf: routes) }
     let check = TableCheck(routes.map(\.shape), redirects: router.redirects, router.settings)
     for (name, link) in check.ownLinks(of: Set(others.keys)) {
-      if let index = others[name], let example = router.parse(link), example.name == name {
+      if let index = others[name], let example = router.parse(link), example.name.hasSameOctets(as: name.description) {
         routes[index] = routes[index].with(example: example)
       }
     }

@@ -176,7 +176,7 @@ extension DeclaredParameter {
   ) -> ValueType {
     if let members = node["enum"]?.array?.compactMap({ $0.string?.description }) {
       if let format { findings.error("\(path).format", at: node.offset, "\"\(format)\" cannot have an \"enum\"") }
-      if Set(members).count < members.count {
+      if Set(members.map { UTF8Text($0) }).count < members.count {
         findings.error("\(path).enum", at: node["enum"]?.offset ?? 0, "lists the same text twice; remove one")
       }
       return .oneOf(members, ignoringCase: node["caseSensitive"]?.boolean == false)

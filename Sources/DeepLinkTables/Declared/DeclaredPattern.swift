@@ -13,8 +13,9 @@ struct DeclaredPattern {
     let (path, fragment) = try PatternText(pattern).parts()
     var unused = declared
     func take(_ name: String, _ place: Parameter.Place) throws(PatternFault) -> DeclaredParameter {
-      guard let index = unused.firstIndex(where: { $0.name == name && ($0.place ?? place) == place }) else {
-        if let other = unused.first(where: { $0.name == name }), let given = other.place {
+      guard let index = unused.firstIndex(where: { $0.name.hasSameOctets(as: name) && ($0.place ?? place) == place })
+      else {
+        if let other = unused.first(where: { $0.name.hasSameOctets(as: name) }), let given = other.place {
           throw PatternFault("\"\(name)\" is in the \(place.rawValue), but its \"place\" is \"\(given.rawValue)\"")
         }
         return DeclaredParameter(name)
@@ -50,11 +51,12 @@ struct DeclaredPattern {
   ) throws(PatternFault) -> [DeclaredParameter] {
     var items: [DeclaredParameter] = []
     for item in written {
-      guard item.key == item.name else {
+      guard item.key.hasSameOctets(as: item.name) else {
         throw PatternFault(
           "the item \"\(item.key)\" has the name of its parameter, \"\(item.name)\", in the first pattern")
       }
-      if let index = unused.firstIndex(where: { $0.name == item.name && ($0.place ?? place) == place }) {
+      if let index = unused.firstIndex(where: { $0.name.hasSameOctets(as: item.name) && ($0.place ?? place) == place })
+      {
         unused[index].place = place
         if unused[index].isRequired == nil, unused[index].fallback == nil { unused[index].isRequired = true }
         if item.fixedValue != nil { unused[index].value = unused[index].value ?? item.fixedValue }

@@ -21,9 +21,10 @@ public struct DeclaredRoute: Sendable {
     /// The number of texts of each element, if the elements are lists; nil if they are texts.
     var counts: [Int]?
 
-    /// An empty list has no elements whose form could be known.
+    /// Texts are compared by their octets, as in links. An empty list has no elements whose form could be known.
     static func == (one: Value, other: Value) -> Bool {
-      (one.name, one.texts, one.isList, one.counts) == (other.name, other.texts, other.isList, other.counts)
+      one.name == other.name && (one.isList, one.counts) == (other.isList, other.counts)
+        && one.texts.elementsEqual(other.texts) { $0.hasSameOctets(as: $1) }
         && (one.isBare == other.isBare || one.texts.isEmpty)
     }
 

@@ -7,7 +7,7 @@ public struct DeclaredTable: Sendable {
   /// The routes, redirects and settings.
   public let router: Router<DeclaredRoute>
   /// The offset of each route in the file, by its name, and of each redirect, by its pattern.
-  private let offsets: [String: Int]
+  private let offsets: [UTF8Text: Int]
   private let start: Int
 
   /// Reads a table whose shape has been checked (``keys(ofRoutes:requiresHosts:)``, ``appKeys``).
@@ -41,24 +41,27 @@ public struct DeclaredTable: Sendable {
   /// Adds a warning for each pair of routes that cross (``RouteTable/crossings``).
   public func add(_ crossings: [RouteCrossing], at path: String = "", to findings: inout JSONFindings) {
     for crossing in crossings {
-      findings.warn(path, at: offsets[crossing.other.name] ?? start, "\(crossing)")
+      findings.warn(path, at: offset(ofName: crossing.other.name) ?? start, "\(crossing)")
     }
   }
 
   /// The offset of the other route that a fault is about.
   private func other(of fault: TableFault) -> Int? {
     switch fault {
-    case .conflict(let label, _, _), .unreachable(_, _, let label): offsets[label.name] ?? offsets[label.pattern]
+    case .conflict(let label, _, _), .unreachable(_, _, let label):
+      offset(ofName: label.name) ?? offset(ofName: label.pattern)
     case .reserved, .sameName, .declaration, .redirect, .settings: nil
     }
   }
+
+  private func offset(ofName name: String) -> Int? { offsets[UTF8Text(name)] }
 
   private func offset(of fault: TableFault) -> Int {
     switch fault {
     case .conflict(_, let label, _), .unreachable(let label, _, _), .reserved(let label, _, _), .sameName(_, let label),
       .declaration(let label, _):
-      offsets[label.name] ?? offsets[label.pattern] ?? start
-    case .redirect(let pattern, _): offsets[pattern] ?? start
+      offset(ofName: label.name) ?? offset(ofName: label.pattern) ?? start
+    case .redirect(let pattern, _): offset(ofName: pattern) ?? start
     case .settings: start
     }
   }

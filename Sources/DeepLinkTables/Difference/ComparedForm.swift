@@ -21,11 +21,11 @@ struct ComparedForm {
   var namesItemsWithSpaces: Bool { key.hasSpaces }
 
   indirect enum Key: Hashable {
-    case route(name: String, form: PiecesKey, primary: PiecesKey, TableKey, isDefaultHost: Bool)
-    case redirect(form: PiecesKey, target: PiecesKey, at: String?, TableKey, isDefaultHost: Bool, behind: Key?)
+    case route(name: UTF8Text, form: PiecesKey, primary: PiecesKey, TableKey, isDefaultHost: Bool)
+    case redirect(form: PiecesKey, target: PiecesKey, at: UTF8Text?, TableKey, isDefaultHost: Bool, behind: Key?)
 
     /// The name of the route that the links reach; nil for another site.
-    var route: String? {
+    var route: UTF8Text? {
       switch self {
       case .route(let name, _, _, _, _): name
       case .redirect(_, _, _, _, _, let behind): behind?.route
@@ -55,14 +55,15 @@ struct ComparedForm {
   }
 
   struct PiecesKey: Hashable {
-    let path: [String]
+    let path: [UTF8Text]
     let parameters: [ParameterKey]
     let hosts: HostSet?
 
-    fileprivate var hasSpaces: Bool { parameters.contains { $0.key.contains { " +".contains($0) } } }
+    fileprivate var hasSpaces: Bool { parameters.contains { $0.key.utf8.contains { " +".utf8.contains($0) } } }
 
     init(_ shape: RouteShape) {
-      path = shape.path.map(\.pattern) + (shape.fragment.map { ["#"] + $0.path.map(\.pattern) } ?? [])
+      let patterns = shape.path.map(\.pattern) + (shape.fragment.map { ["#"] + $0.path.map(\.pattern) } ?? [])
+      path = patterns.map { UTF8Text($0) }
       let fragment = (shape.fragment?.path.flatMap(\.parameters) ?? []) + (shape.fragment?.items ?? [])
       parameters =
         ((shape.label.map { [$0] } ?? []) + shape.path.flatMap(\.parameters) + shape.query + fragment)
@@ -72,20 +73,20 @@ struct ComparedForm {
   }
 }
 
-/// Everything in a parameter that affects links.
+/// Everything in a parameter that affects links. Texts are compared octet by octet, as in links.
 struct ParameterKey: Hashable {
-  let name, key: String
+  let name, key: UTF8Text
   let place: Parameter.Place
   let texts: ParameterTexts
   let presence: Parameter.Presence
   let most: Int
-  let fixedValue: String?
+  let fixedValue: UTF8Text?
   let isFlag: Bool
 
   init(_ parameter: Parameter) {
-    (name, key, place) = (parameter.name, parameter.key, parameter.place)
+    (name, key, place) = (UTF8Text(parameter.name), UTF8Text(parameter.key), parameter.place)
     (texts, presence, most) = (.init(parameter), parameter.presence, parameter.most)
-    (fixedValue, isFlag) = (parameter.fixedValue, parameter.isFlag)
+    (fixedValue, isFlag) = (parameter.fixedValue.map { UTF8Text($0) }, parameter.isFlag)
   }
 }
 
@@ -131,12 +132,13 @@ extension ComparedForm {
       let key =
         form.route.map { route in
           Key.route(
-            name: table.shapes[route].name, form: shape, primary: PiecesKey(table.shapes[route]), tableKey,
+            name: UTF8Text(table.shapes[route].name), form: shape, primary: PiecesKey(table.shapes[route]), tableKey,
             isDefaultHost: places.hosts[0].isDefault)
         }
         ?? .redirect(
           form: shape, target: PiecesKey(form.rewriting?.target ?? form.shape),
-          at: form.rewriting?.origin?.url, tableKey, isDefaultHost: places.hosts[0].isDefault, behind: nil)
+          at: form.rewriting?.origin.map { UTF8Text($0.url) }, tableKey, isDefaultHost: places.hosts[0].isDefault,
+          behind: nil)
       return ComparedForm(
         places: places, readFragment: form.route.flatMap { table.shapes[$0].fragment } ?? form.shape.fragment, key: key,
         order: [form.route.map { table.shapes[$0].name } ?? "", form.shape.pattern]

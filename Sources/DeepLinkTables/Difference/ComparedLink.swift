@@ -17,9 +17,9 @@ struct ComparedLink {
   /// An item of the query or of the fragment.
   struct ItemName: Hashable, Comparable {
     let isInFragment: Bool
-    let key: String
+    let key: UTF8Text
 
-    init(_ parameter: Parameter) { (isInFragment, key) = (parameter.place == .fragment, parameter.key) }
+    init(_ parameter: Parameter) { (isInFragment, key) = (parameter.place == .fragment, UTF8Text(parameter.key)) }
 
     static func < (a: ItemName, b: ItemName) -> Bool {
       a.isInFragment == b.isInFragment ? a.key < b.key : b.isInFragment
@@ -76,7 +76,7 @@ struct ComparedLink {
   private static func items(_ items: [(name: ItemName, value: Value)]) -> String {
     items.map { item in
       let place: PercentEncoding.Place = item.name.isInFragment ? .fragmentItem : .queryItem
-      let name = PercentEncoding.encode(item.name.key, for: place)
+      let name = PercentEncoding.encode(item.name.key.description, for: place)
       switch item.value {
       case .none, .bare: return name
       case .text(let parts):

@@ -14,7 +14,7 @@ final class LinkComparison {
   /// Whether every kind of link was tried.
   private(set) var isComplete = true
   /// The parameters already reported for each pair of forms. A pair that reaches different routes is reported once.
-  private var shown: [FormPair: Set<String>] = [:]
+  private var shown: [FormPair: Set<UTF8Text>] = [:]
   private var itemsTried: Set<FormPair> = []
   /// The number of links tried, and of beginnings of links.
   private(set) var count = 0
@@ -132,7 +132,7 @@ final class LinkComparison {
       let new = Self.resolve(request, by: tables[1], &byNew)
     else { return false }
     return old.departure == nil && new.departure == nil
-      && tables[0].shapes[old.route].name == tables[1].shapes[new.route].name
+      && tables[0].shapes[old.route].name.hasSameOctets(as: tables[1].shapes[new.route].name)
   }
 
   private func compare(text: String, scheme: String? = nil) -> Routes? {
@@ -154,26 +154,28 @@ final class LinkComparison {
       return nil
     }
     guard old.departure == nil, new.departure == nil else {
-      guard old.departure?.url != new.departure?.url, shown.updateValue([], forKey: pair.topic) == nil else {
+      guard old.departure.map({ UTF8Text($0.url) }) != new.departure.map({ UTF8Text($0.url) }),
+        shown.updateValue([], forKey: pair.topic) == nil
+      else {
         return nil
       }
       add(.changed)
       return nil
     }
     let shapes = (tables[0].shapes[old.route], tables[1].shapes[new.route])
-    guard shapes.0.name == shapes.1.name else {
+    guard shapes.0.name.hasSameOctets(as: shapes.1.name) else {
       if shown.updateValue([], forKey: pair.topic) == nil { add(.changed) }
       return nil
     }
     guard old.form.isDescribed, new.form.isDescribed else { return nil }
     let values = (Self.parameters(of: byOld, shapes.0), Self.parameters(of: byNew, shapes.1))
     if values.0 != values.1 {
-      let names = Set((values.0 + values.1).map(\.name)).filter { name in
-        values.0.first { $0.name == name } != values.1.first { $0.name == name }
+      let names = Set((values.0 + values.1).map { UTF8Text($0.name) }).filter { name in
+        values.0.first { UTF8Text($0.name) == name } != values.1.first { UTF8Text($0.name) == name }
       }
       if !names.isSubset(of: shown[pair.topic] ?? []) {
         shown[pair.topic, default: []].formUnion(names)
-        add(.changed, names.sorted())
+        add(.changed, names.sorted().map(\.description))
       }
     }
     return Routes(pair: pair, old: shapes.0, new: shapes.1)
@@ -212,7 +214,7 @@ final class LinkComparison {
     case .leadsElsewhere(let route, _, _), .inexpressible(let route, _), .readsOtherwise(let route, _, _): name = route
     case .noRoute, .expensiveText, .noURL, nil: return nil
     }
-    return table.shapes.firstIndex { $0.name == name }.map {
+    return table.shapes.firstIndex { $0.name.hasSameOctets(as: name) }.map {
       TakenForm(route: $0, forms: [], length: nil, isDescribed: false)
     }
   }
@@ -242,13 +244,14 @@ final class LinkComparison {
       return TableDifference.Reached.Value(name: member.name.description, json: value.bytes.span.text())
     }
     for parameter in shape.parameters {
-      guard case .optional(let text?) = parameter.presence, !values.contains(where: { $0.name == parameter.name })
+      guard case .optional(let text?) = parameter.presence,
+        !values.contains(where: { $0.name.hasSameOctets(as: parameter.name) })
       else { continue }
       var value = JSONWriter()
       JSONForm(parameter.type).write(text, to: &value)
       values.append(.init(name: parameter.name, json: value.bytes.span.text()))
     }
-    return values.sorted { $0.name < $1.name }
+    return values.sorted { UTF8Text($0.name) < UTF8Text($1.name) }
   }
 
   /// The items that one of two routes may have and the other reads differently or not at all, with their texts and those

@@ -1,4 +1,5 @@
 package import DeepLinkJSON
+import DeepLinkOctets
 
 extension TableDifference.Finding {
   /// The change of the link: `product {"id":7} is now order {"number":7}`.
@@ -45,7 +46,7 @@ extension TableDifference.Reached {
   fileprivate var words: String { "\(route) (\(pattern))" + (owner.map { " of \($0)" } ?? "") }
 
   /// The value of a parameter as JSON; nil if the route has none.
-  fileprivate func json(of name: String) -> String? { parameters.first { $0.name == name }?.json }
+  fileprivate func json(of name: String) -> String? { parameters.first { $0.name.hasSameOctets(as: name) }?.json }
 
   fileprivate func write(to writer: inout JSONWriter) {
     writer.beginObject()

@@ -1,3 +1,4 @@
+import DeepLinkOctets
 import DeepLinking
 
 /// The links that two tables treat differently, decided by the patterns of both.
@@ -61,6 +62,17 @@ public struct TableDifference: Sendable {
       public let name: String
       /// The value as JSON.
       public let json: String
+
+      /// Whether both have the octets of the same name and value.
+      public static func == (one: Value, other: Value) -> Bool {
+        one.name.hasSameOctets(as: other.name) && one.json.hasSameOctets(as: other.json)
+      }
+
+      /// Feeds the octets of both texts.
+      public func hash(into hasher: inout Hasher) {
+        hasher.combine(UTF8Text(name))
+        hasher.combine(UTF8Text(json))
+      }
     }
   }
 

@@ -8,8 +8,8 @@ struct PortableWriter {
   private let forms: [LinkForm]
   private var types: [String] = []
   private var names: [(name: String, type: Int)] = []
-  private var typesOfNames: [String: Int] = [:]
-  private var typeIndices: [String: Int] = [:]
+  private var typesOfNames: [UTF8Text: Int] = [:]
+  private var typeIndices: [UTF8Text: Int] = [:]
 
   init(_ table: RouteTable) {
     self.table = table
@@ -138,10 +138,10 @@ struct PortableWriter {
       case .segment(let parameter, let others):
         guard parameter.isPlain, others.isEmpty else { return nil }
         let type = typeIndex(of: parameter)
-        if let known = typesOfNames[parameter.name] {
+        if let known = typesOfNames[UTF8Text(parameter.name)] {
           guard known == type else { return nil }
         } else {
-          typesOfNames[parameter.name] = type
+          typesOfNames[UTF8Text(parameter.name)] = type
           names.append((parameter.name, type))
         }
         text += "/:" + parameter.name
@@ -247,8 +247,8 @@ struct PortableWriter {
 
   private mutating func typeIndex(of parameter: Parameter) -> Int {
     let text = line { Self.write(parameter.type, of: parameter, to: &$0) }
-    if let index = typeIndices[text] { return index }
-    typeIndices[text] = types.count
+    if let index = typeIndices[UTF8Text(text)] { return index }
+    typeIndices[UTF8Text(text)] = types.count
     types.append(text)
     return types.count - 1
   }

@@ -108,7 +108,9 @@ struct TemplateFinder {
   }
 
   private func link(_ texts: [[String]]) -> DeepLinkRequest {
-    shape.link { parameter in parameters.firstIndex { $0.name == parameter.name }.map { texts[$0] } ?? [] }
+    shape.link { parameter in
+      parameters.firstIndex { $0.name.hasSameOctets(as: parameter.name) }.map { texts[$0] } ?? []
+    }
   }
 
   /// A value with distinct texts of the given parameters. Lists have two elements, which show what is between them.
@@ -158,7 +160,8 @@ struct TemplateFinder {
     var places: [[Range<Int>]] = []
     for element in base.texts[index].indices {
       var ranges: [Range<Int>]?
-      for text in members ?? [generator.plain(parameter, 0) ?? ""] where text != base.texts[index][element] {
+      for text in members ?? [generator.plain(parameter, 0) ?? ""]
+      where !text.hasSameOctets(as: base.texts[index][element]) {
         var texts = base.texts
         texts[index][element] = text
         guard let other = self.base(texts) else { return nil }

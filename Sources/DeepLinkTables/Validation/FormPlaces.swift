@@ -125,7 +125,8 @@ struct FormPlaces {
       guard let place = last.path.place(at: index) else { return nil }
       switch piece {
       case .literal(let text): guard place.accepts(Array(text.utf8)) else { return nil }
-      case .rest(let parameter) where source.path.last?.parameter?.name == parameter.name && source.endsInRest:
+      case .rest(let parameter)
+      where source.path.last?.parameter?.name.hasSameOctets(as: parameter.name) == true && source.endsInRest:
         let from = source.path.last?.parameter?.affix ?? .init()
         path.takeRest(from, to: parameter.affix, of: last.path, at: index)
       // What one of several values of a component may be is not known.
@@ -152,14 +153,15 @@ struct FormPlaces {
 
   /// Adds the conditions of a place that the target fills with a parameter.
   private mutating func take(_ place: PlaceTexts, of parameter: Parameter, from source: RouteShape) {
-    if let at = source.path.firstIndex(where: { $0.parameters.contains { $0.name == parameter.name } }) {
+    if let at = source.path.firstIndex(where: { $0.parameters.contains { $0.name.hasSameOctets(as: parameter.name) } })
+    {
       let all = source.path[at].parameters
-      if all.count > 1, let number = all.firstIndex(where: { $0.name == parameter.name }) {
+      if all.count > 1, let number = all.firstIndex(where: { $0.name.hasSameOctets(as: parameter.name) }) {
         isRearranged = true
         return path.add(place, at: at, part: number, of: all, to: parameter.affix)
       }
       path.add(place, at: at, source.path[at].parameter?.affix ?? .init(), to: parameter.affix)
-    } else if let item = source.query.first(where: { $0.name == parameter.name }) {
+    } else if let item = source.query.first(where: { $0.name.hasSameOctets(as: parameter.name) }) {
       var whole = PlaceTexts(.literal([]), ignoresCase: ignoresCase)
       whole.add(place, .init(from: .init(), to: parameter.affix))
       let conditions = whole.conditions.dropFirst()
@@ -176,9 +178,9 @@ struct FormPlaces {
 
   /// Adds an item that the form behind the redirect demands; false if no link of the redirect has it.
   private mutating func take(_ demand: Parameter, from source: RouteShape, _ target: RouteShape) -> Bool {
-    guard let item = target.query.first(where: { $0.key == demand.key }) else {
+    guard let item = target.query.first(where: { $0.keyOctets == demand.keyOctets }) else {
       // The redirect passes on the items that its pattern does not name.
-      guard source.query.contains(where: { $0.key == demand.key }) else {
+      guard source.query.contains(where: { $0.keyOctets == demand.keyOctets }) else {
         demands.append(demand)
         return true
       }
@@ -295,11 +297,11 @@ extension FormPlaces {
     }
     let items = demands.filter { $0.place == .query }
     // The items of the form in their order, then those of redirects before it.
-    let added = items.filter { demand in !source.query.contains { $0.key == demand.key } }
-    let own = end.query.compactMap { item in added.first { $0.key == item.key } }
-    pieces.query = own + added.filter { demand in !own.contains { $0.key == demand.key } }
+    let added = items.filter { demand in !source.query.contains { $0.keyOctets == demand.keyOctets } }
+    let own = end.query.compactMap { item in added.first { $0.keyOctets == item.keyOctets } }
+    pieces.query = own + added.filter { demand in !own.contains { $0.keyOctets == demand.keyOctets } }
     for item in source.query.reversed() {
-      let all = items.filter { $0.key == item.key }
+      let all = items.filter { $0.keyOctets == item.keyOctets }
       let strict = all.filter { $0.type != .text || !$0.affix.isEmpty }
       guard Set(strict.map { ParameterTexts($0) }).count < 2 else { return nil }
       pieces.query.insert(strict.last ?? all.last ?? item, at: 0)

@@ -262,5 +262,5 @@ extension RouteShape {
 
 extension Parameter {
   /// Whether both are items of the same name, at the same place.
-  func isSameItem(as other: Parameter) -> Bool { place == other.place && key == other.key }
+  func isSameItem(as other: Parameter) -> Bool { place == other.place && keyOctets == other.keyOctets }
 }

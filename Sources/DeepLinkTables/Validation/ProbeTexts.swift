@@ -177,5 +177,5 @@ extension ValueType {
 
 extension Parameter {
   /// The members of a closed set that a canonical link can contain, which omits the default; nil for an open set.
-  var members: [String]? { type.members?.filter { $0 != fallbackText && canBeCarried($0) } }
+  var members: [String]? { type.members?.filter { fallbackText?.hasSameOctets(as: $0) != true && canBeCarried($0) } }
 }

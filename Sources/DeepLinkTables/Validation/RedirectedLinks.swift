@@ -1,3 +1,4 @@
+import DeepLinkOctets
 import DeepLinking
 
 /// The links of redirects that match a route: the pattern of the redirect with the literals, types and conditions of
@@ -138,11 +139,12 @@ extension Rewriting {
   /// The pattern of the links that are written: the target without the optional components whose values the source
   /// lacks, and without those directly behind them.
   var written: RouteShape {
-    let names = Set(source.parameters.map(\.name))
+    let names = Set(source.parameters.map { UTF8Text($0.name) })
     var isLeftOut = false
     return target.with { pieces in
       pieces.path.removeAll { piece in
-        isLeftOut = piece.isOptional && (isLeftOut || !piece.parameters.allSatisfy { names.contains($0.name) })
+        isLeftOut =
+          piece.isOptional && (isLeftOut || !piece.parameters.allSatisfy { names.contains(UTF8Text($0.name)) })
         return isLeftOut
       }
     }

@@ -80,8 +80,14 @@ final class TableCheck {
     for name in repeated(parameters.map(\.name)) {
       texts.append("two parameters are called \"\(name)\"; give each its own name")
     }
+    let names = Set(parameters.map { UTF8Text($0.name) }).sorted()
+    for name in repeatedAsStrings(names) {
+      texts.append(
+        "two parameters are called \"\(name)\", with its letters composed in different ways, "
+          + "which JSON readers take for one name; give each its own name")
+    }
     for items in [shape.query, shape.fragment?.items ?? []] {
-      for key in repeated(items.map(\.key)) where !repeated(parameters.map(\.name)).contains(key) {
+      for key in repeated(items.map(\.key)) where !repeated(parameters.map(\.name)).contains(where: key.hasSameOctets) {
         texts.append("two items are called \"\(key)\"; give each its own name")
       }
     }
@@ -139,13 +145,27 @@ final class TableCheck {
     ]
   }
 
+  /// The first of each texts that are equal as a `String` takes them.
+  private func repeatedAsStrings(_ texts: [UTF8Text]) -> [String] {
+    texts.indices.filter { index in
+      let name = texts[index].description
+      return !texts[..<index].contains { $0.description == name }
+        && texts[(index + 1)...].contains { $0.description == name }
+    }.map { texts[$0].description }
+  }
+
   private func repeated(_ names: [String]) -> [String] {
-    guard names.count > 1, Set(names).count < names.count else { return [] }
-    return Dictionary(grouping: names) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
+    let texts = names.map { UTF8Text($0) }
+    guard names.count > 1, Set(texts).count < names.count else { return [] }
+    return Dictionary(grouping: texts) { $0 }.filter { $0.value.count > 1 }.keys.sorted().map(\.description)
   }
 
   private func sameNames() -> [TableFault] {
-    zip(routes, routes.dropFirst()).filter { $0.name == $1.name }.map { .sameName(.init($0), .init($1)) }
+    // Code finds a route by its name as a `String`, which takes a composed letter for a decomposed one.
+    var known: [String: RouteShape] = [:]
+    return routes.compactMap { route in
+      known.updateValue(route, forKey: route.name).map { .sameName(.init($0), .init(route)) }
+    }
   }
 
   /// Every pair of routes that share links although each has links that the other has not, or although one of them only
@@ -231,19 +251,21 @@ final class TableCheck {
 
   /// A link of each of these routes that no more specific route takes, by their names; none for a route whose links all
   /// belong to others, or for which the search takes too long.
-  func ownLinks(of names: Set<String>) -> [String: DeepLinkRequest] {
+  func ownLinks(of names: Set<UTF8Text>) -> [UTF8Text: DeepLinkRequest] {
     let index = MeetingIndex(forms.map(\.shape))
     let reachability = ReachedRoutes(relations, settings)
-    var links: [String: DeepLinkRequest] = [:]
+    var links: [UTF8Text: DeepLinkRequest] = [:]
     for (place, form) in forms.enumerated()
-    where form.rewriting == nil && names.contains(form.shape.name) && links[form.shape.name] == nil {
+    where form.rewriting == nil {
+      let name = UTF8Text(form.shape.name)
+      guard names.contains(name), links[name] == nil else { continue }
       let rivals = index.candidates(for: form.shape, after: -1).filter { other in
         guard other != place, !forms[other].isSameRoute(as: form) else { return false }
         let overlap = RouteOverlap(form.shape, forms[other].shape, settings, relations)
         return overlap.relation != .none && overlap.winner == .second
       }
       if case .reachable(let link) = reachability.ownLink(of: form.shape, besides: rivals.map { forms[$0].shape }) {
-        links[form.shape.name] = link
+        links[name] = link
       }
     }
     return links

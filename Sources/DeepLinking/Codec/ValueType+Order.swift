@@ -34,7 +34,7 @@ extension ValueType {
   /// A form that is equal for types with the same texts: case-insensitive members are in lower case and sorted.
   var normalized: ValueType {
     guard case .oneOf(_, true) = self else { return self }
-    return .oneOf(Set(comparedMembers).sorted(), ignoringCase: true)
+    return .oneOf(Set(comparedMembers.map { UTF8Text($0) }).sorted().map(\.description), ignoringCase: true)
   }
 
   /// The members as they are compared: in lower case if the comparison ignores case.

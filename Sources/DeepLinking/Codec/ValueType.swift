@@ -1,7 +1,7 @@
 /// The form of a parameter's texts, as data: for the manifest, for messages, and for the check for conflicting routes.
 ///
 /// More cases may come, so a `switch` needs a `default`.
-public indirect enum ValueType: Hashable, Sendable {
+public indirect enum ValueType: Sendable {
   /// An integer in decimal digits, with a sign or without; within bounds, its one text without leading zeros.
   case integer(in: ClosedRange<Int>? = nil)
   /// A number in decimal digits, with a sign, a fraction and an exponent or without. A bound may be infinite.

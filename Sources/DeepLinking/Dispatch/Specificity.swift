@@ -1,3 +1,5 @@
+import DeepLinkOctets
+
 /// The order in which candidates are tried.
 ///
 /// Components are compared from the left: of two routes that match a link, the one with the more specific piece in the
@@ -14,7 +16,7 @@ package enum Specificity {
     case (.open(let mine, let one), .open(let theirs, let other)) where rank(a) == rank(b):
       mine.specificity != theirs.specificity
         ? mine.specificity.lexicographicallyPrecedes(theirs.specificity)
-        : (key(mine), one.around("")) < (key(theirs), other.around(""))
+        : (key(mine), UTF8Text(one.around(""))) < (key(theirs), UTF8Text(other.around("")))
     case (.several(let mine), .several(let theirs)) where rank(a) == rank(b):
       mine.lexicographicallyPrecedes(theirs, by: precedes)
     default: rank(a) < rank(b)
@@ -87,8 +89,8 @@ package enum Specificity {
     return a.count == b.count ? nil : a.count > b.count
   }
 
-  private static func key(_ type: ValueType) -> String {
-    ([type.expects] + type.samples).joined(separator: "\u{0}")
+  private static func key(_ type: ValueType) -> UTF8Text {
+    UTF8Text(([type.expects] + type.samples).joined(separator: "\u{0}"))
   }
 }
 

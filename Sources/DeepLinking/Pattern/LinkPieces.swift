@@ -1,3 +1,5 @@
+import DeepLinkOctets
+
 /// The pieces of a link as data: those of a capture, of a pattern, and of a route.
 @usableFromInline
 package struct LinkPieces: Sendable {
@@ -33,11 +35,12 @@ package struct LinkPieces: Sendable {
   /// Gives each parameter a slot, in the order of the pieces.
   package mutating func number() {
     slots = 0
-    var slots: [String: Int] = [:]
+    var slots: [UTF8Text: Int] = [:]
     change { parameter in
       guard !parameter.isCondition else { return parameter.at(slot: -1) }
-      let slot = slots[parameter.name] ?? slots.count
-      slots[parameter.name] = slot
+      let name = UTF8Text(parameter.name)
+      let slot = slots[name] ?? slots.count
+      slots[name] = slot
       return parameter.at(slot: slot)
     }
     self.slots = slots.count
@@ -49,7 +52,8 @@ package struct LinkPieces: Sendable {
     change { parameter in
       parameter.isCondition
         ? parameter.at(slot: -1)
-        : parameters.first { $0.name == parameter.name }.map { parameter.at(slot: $0.slot) } ?? parameter
+        : parameters.first { $0.name.hasSameOctets(as: parameter.name) }.map { parameter.at(slot: $0.slot) }
+          ?? parameter
     }
   }
 

@@ -19,7 +19,7 @@ public final class Parameter: Sendable {
   }
 
   /// The meaning of an absent parameter.
-  public enum Presence: Hashable, Sendable {
+  public enum Presence: Sendable {
     /// The route does not match without it.
     case required
     /// The text of this default is used in its place; nil for no value.

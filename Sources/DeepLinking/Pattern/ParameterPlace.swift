@@ -103,9 +103,9 @@ package final class ParameterPlace: Sendable {
   }
 
   /// Whether links of an alias, which has items of these names, have the text where the route has it.
-  func isKept(byAliasWith keys: Set<String>) -> Bool {
+  func isKept(byAliasWith keys: Set<[UInt8]>) -> Bool {
     switch kind {
-    case .item: isInFragment || !keys.contains(parameter.key)
+    case .item: isInFragment || !keys.contains(parameter.keyOctets)
     case .label: true
     case .component, .rest: isInFragment
     }

@@ -39,7 +39,9 @@ package struct LinkForm: Sendable {
       for alias in route.aliases {
         do throws(PatternFault) {
           let shape = try alias.shape(of: route)
-          if shape.pattern == route.pattern, shape.demands.map(\.key) == route.demands.map(\.key) {
+          if shape.pattern.hasSameOctets(as: route.pattern),
+            shape.demands.map(\.keyOctets) == route.demands.map(\.keyOctets)
+          {
             throw PatternFault("it is the same as the pattern of the route; remove it")
           }
           forms += shape.forms.map {
@@ -51,11 +53,11 @@ package struct LinkForm: Sendable {
         }
       }
     }
-    let known = redirects.isEmpty ? [] : Set(forms.flatMap { $0.shape.query.map(\.key) })
+    let known = redirects.isEmpty ? [] : Set(forms.flatMap { $0.shape.query.map(\.keyOctets) })
     for (index, redirect) in redirects.enumerated() {
       do throws(PatternFault) {
         let (source, target) = try redirect.shapes()
-        let kept = redirect.origin == nil ? known.union(source.query.map(\.key)) : []
+        let kept = redirect.origin == nil ? known.union(source.query.map(\.keyOctets)) : []
         forms += source.forms.map {
           let rewriting = Rewriting(from: $0, to: target, at: redirect.origin, keeping: kept)
           return LinkForm(shape: $0, route: nil, rewriting: rewriting, redirect: index)

@@ -16,14 +16,14 @@ package final class Rewriting: Sendable {
   ///   - known: the names of items that routes read. What the target gives of them stays; in the place of others, such as
   ///     `utm_source`, stand those of a link.
   package init(
-    from source: RouteShape, to target: RouteShape, at origin: String? = nil, keeping known: Set<String>? = nil
+    from source: RouteShape, to target: RouteShape, at origin: String? = nil, keeping known: Set<[UInt8]>? = nil
   ) {
     (self.source, self.target) = (source, target)
     self.origin = origin.flatMap { try? DeepLinkRequest($0) }
     readItems = source.query.map(\.keyOctets)
     yieldingItems =
       known.map { known in
-        target.query.filter { $0.fixedValue != nil && !known.contains($0.key) }.map(\.keyOctets)
+        target.query.filter { $0.fixedValue != nil && !known.contains($0.keyOctets) }.map(\.keyOctets)
       } ?? []
   }
 

@@ -1,3 +1,5 @@
+import DeepLinkOctets
+
 /// A route without its types: its name, its summary, and the pieces of its links.
 ///
 /// Dispatch, manifest, association file, diagnosis and checks work on shapes. A shape is immutable and shared, because
@@ -92,7 +94,10 @@ public final class RouteShape: Sendable {
   }
 
   /// Orders shapes independently of the order of declaration.
-  package func precedes(_ other: RouteShape) -> Bool { (name, pattern) < (other.name, other.pattern) }
+  package func precedes(_ other: RouteShape) -> Bool {
+    if name != other.name { return name < other.name }
+    return pattern == other.pattern ? UTF8Text(pattern) < UTF8Text(other.pattern) : pattern < other.pattern
+  }
 
   @usableFromInline
   package convenience init(name: String, summary: String, _ pieces: LinkPieces) {
@@ -124,12 +129,12 @@ public final class RouteShape: Sendable {
     pattern = "/" + pieces.path.map(\.pattern).joined(separator: "/") + (fragment?.pattern ?? "")
     demands = (pieces.query + (fragment?.items ?? []))
       .filter { $0.isRequired || $0.presence == .absent }
-      .sorted { ($0.place.rawValue, $0.key) < ($1.place.rawValue, $1.key) }
+      .sorted { ($0.place.rawValue, UTF8Text($0.key)) < ($1.place.rawValue, UTF8Text($1.key)) }
     steps = pieces.path.map { PathStep($0) }
     fragmentSteps = fragment?.path.map { PathStep($0) } ?? []
     hasRivalForms = (steps + fragmentSteps).contains { $0.isOptional || $0.parameters.count > 1 }
     let own = ParameterPlace.all(pieces, steps, fragmentSteps)
-    let keys = Set(pieces.query.map(\.key))
+    let keys = Set(pieces.query.map(\.keyOctets))
     places = own.indices.map { slot in
       own[slot]?.reading(for: route?.places[slot])
         ?? route?.places[slot].flatMap { $0.isKept(byAliasWith: keys) ? $0 : nil }
@@ -242,8 +247,8 @@ public struct Alias: Sendable {
     pieces.takeSlots(of: route.parameters, route.pieces.slots)
     let shape = RouteShape(
       name: route.name, summary: route.summary, pieces, aliases: [], of: route)
-    let names = Set(shape.parameters.map(\.name))
-    let missing = route.parameters.filter { $0.isRequired && !names.contains($0.name) }
+    let names = Set(shape.parameters.map { UTF8Text($0.name) })
+    let missing = route.parameters.filter { $0.isRequired && !names.contains(UTF8Text($0.name)) }
     guard missing.isEmpty else {
       throw PatternFault(
         "it has no \(missing.map { "\"\($0.name)\"" }.joined(separator: " and no ")), which the route requires")

@@ -85,6 +85,21 @@ struct SiteSettingsTests {
     #expect(try changes(Self.file, Self.file.replacing(old, with: new, maxReplacements: 1)) == expected)
   }
 
+  @Test("differ by the octets of a letter, as links do")
+  func octets() throws {
+    func file(_ text: String) -> String {
+      #"{"app": {"name": "A"}, "webOnly": ["/\#(text)"], "routes": [], "page": {"footer": "\#(text)"}}"#
+    }
+    let (composed, decomposed) = ("\u{E9}", "e\u{301}")
+    #expect(try changes(file(composed), file(composed)) == [])
+    #expect(
+      try changes(file(composed), file(decomposed)).map { Array($0.utf8) }
+        == [
+          "changed webOnly \"/\(composed)\" -", "changed webOnly - \"/\(decomposed)\"",
+          "edited page.footer \"\(composed)\" \"\(decomposed)\"",
+        ].map { Array($0.utf8) })
+  }
+
   @Test("of a site are those around it where it has none of its own")
   func sites() throws {
     func file(_ outer: String, _ inner: String) -> String {

@@ -1,3 +1,4 @@
+import DeepLinkOctets
 import DeepLinkTestSupport
 import Testing
 
@@ -35,7 +36,7 @@ struct DifferenceOracleTests {
         if one?.name == two?.name {
           let names = Set([one, two].flatMap { $0?.parameters.keys.map(\.self) ?? [] })
           #expect(
-            Set(finding.differing) == names.filter { one?.parameters[$0] != two?.parameters[$0] },
+            Set(finding.differing.map { UTF8Text($0) }) == names.filter { one?.parameters[$0] != two?.parameters[$0] },
             "\(finding) \(comment())")
         }
         counts[finding.kind, default: 0] += 1

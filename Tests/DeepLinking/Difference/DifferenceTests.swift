@@ -1,4 +1,5 @@
 import DeepLinkJSON
+import DeepLinkOctets
 import Testing
 
 @testable import DeepLinkTables

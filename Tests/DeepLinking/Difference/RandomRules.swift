@@ -18,12 +18,16 @@ struct RuledTable {
   /// The table; nil if it has a fault.
   var table: RouteTable? { try? DeclaredTwin.read(Array(text.utf8)) }
 
+  /// A letter as one scalar, and the same letter as two.
+  static let (composed, decomposed) = ("\u{E9}", "e\u{301}")
+
   /// The texts of a component that links are tried with.
   static let texts: [String] = {
     let letters = ["a", "b", "A", "1", "0"]
     let pairs = letters.flatMap { one in letters.map { one + $0 } }
     return letters + pairs + [
       "a1b", "aab", "abA", "b1a", "bab", "101", "001", "baa", "a,1", "1,b", "-1", "ü", "a,b,1", ",1,b", "1,,a",
+      composed, decomposed, composed + "a", decomposed + "a", "\u{301}",
     ]
   }()
 
@@ -33,6 +37,7 @@ struct RuledTable {
     let items = ["", "?q"] + (texts + ["", "+", "+1", "a+b", "a%20b", "a%2Bb"]).map { "?q=" + $0 }
     return texts.map { "/" + $0 } + texts.flatMap { one in texts.map { "/\(one)/\($0)" } }
       + items.flatMap { ["/" + $0, "/a" + $0, "/b/1" + $0] } + texts.map { "/r/a" + $0 }
+      + ["?%C3%A9", "?e%CC%81"].flatMap { item in ["a", "1"].flatMap { ["/\(item)=\($0)", "/a\(item)=\($0)"] } }
   }()
 }
 
@@ -85,7 +90,7 @@ extension SeededGenerator {
   private mutating func ruledRoute(_ name: String) -> String {
     let pattern = pick([
       "/:x", "/:x", "/a:x", "/:xb", "/:x/:y", "/a/:x", "/:x/b", "/:x/*y", "/*x", "/a", "/a", "/:x/:y?", "/b/a:x",
-      "/", "/A/b:x", "/:x,:y", "/:x,:y",
+      "/", "/A/b:x", "/:x,:y", "/:x,:y", "/\(RuledTable.composed)", "/\(RuledTable.decomposed)",
     ]).replacing("/:xb", with: "/:x.b")
     var parameters = ["x", "y"].filter { pattern.contains(":\($0)") || pattern.contains("*\($0)") }.map { name in
       #"{"name": "\#(name)"\#(rule())}"#
@@ -93,13 +98,23 @@ extension SeededGenerator {
     if once(in: 3) {
       let presence = pick([
         #", "required": true"#, #", "required": true"#, #", "default": "1""#, "", #", "repeated": true"#,
+        #", "default": "\#(RuledTable.composed)""#, #", "default": "\#(RuledTable.decomposed)""#,
       ])
       parameters.append(
         once(in: 6)
-          ? #"{"name": "q", "place": "query", \#(pick([#""absent": true"#, #""value": "+""#, #""value": "a b""#]))}"#
-          : #"{"name": "q", "place": "query"\#(rule())\#(presence)}"#)
+          ? #"{"name": "q", "place": "query", \#(selection())}"#
+          : #"{"name": "\#(pick(["q", "q", "q", RuledTable.composed, RuledTable.decomposed]))", "place": "query"\#(rule())\#(presence)}"#
+      )
     }
     return #"{"name": "\#(name)", "pattern": "\#(pattern)", "parameters": [\#(parameters.joined(separator: ", "))]}"#
+  }
+
+  /// The key of an item that selects its route.
+  private mutating func selection() -> String {
+    pick([
+      #""absent": true"#, #""value": "+""#, #""value": "a b""#, #""value": "\#(RuledTable.composed)""#,
+      #""value": "\#(RuledTable.decomposed)""#,
+    ])
   }
 
   /// The keys of a parameter that say what its texts are.
@@ -110,7 +125,7 @@ extension SeededGenerator {
         .joined(separator: ", ") + "]"
     }
     let pattern = (0..<Int.random(in: 1...3, using: &self)).map { _ in
-      pick(["a", "b", "?", "*", "?*", "1", "A", "$(digit)", "$(alpha)", "$(upper)"])
+      pick(["a", "b", "?", "*", "?*", "1", "A", "$(digit)", "$(alpha)", "$(upper)", RuledTable.composed])
     }.joined()
     switch Int.random(in: 0..<17, using: &self) {
     case 0, 1, 2: return #", "match": "\#(pattern)""#
@@ -124,7 +139,7 @@ extension SeededGenerator {
     case 11: return #", "type": "number""#
     case 12: return #", "format": "digits", "length": \#(Int.random(in: 1...3, using: &self))"#
     case 13: return #", "type": "integer", "separator": "\#(pick([",", "b"]))""#
-    case 14: return #", "separator": "\#(pick([",", "1", "b"]))""#
+    case 14: return #", "separator": "\#(pick([",", "1", "b", RuledTable.composed, RuledTable.decomposed]))""#
     default: return ""
     }
   }

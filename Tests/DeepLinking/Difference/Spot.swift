@@ -100,7 +100,8 @@ extension Codec<String> {
 /// The result of a table for a link: the name of the route, and its parameters with their defaults.
 struct LinkMeaning: Hashable {
   var name: String
-  var parameters: [String: String]
+  /// The values as JSON. Texts are compared by octets.
+  var parameters: [UTF8Text: UTF8Text]
 
   /// Whether the parameters are known. They are not if another route takes the canonical link.
   var isDescribed = true
@@ -127,13 +128,15 @@ struct LinkMeaning: Hashable {
     for member in (try? JSONNode(parsing: writer.bytes))?.object ?? [] {
       var value = JSONWriter()
       value.node(member.value)
-      parameters[member.name.description] = String(decoding: value.bytes, as: UTF8.self)
+      parameters[member.name] = UTF8Text(decoding: value.bytes.span)
     }
     for parameter in shape.parameters {
-      guard parameters[parameter.name] == nil, case .optional(let text?) = parameter.presence else { continue }
+      guard parameters[UTF8Text(parameter.name)] == nil, case .optional(let text?) = parameter.presence else {
+        continue
+      }
       var value = JSONWriter()
       JSONForm(parameter.type).write(text, to: &value)
-      parameters[parameter.name] = String(decoding: value.bytes, as: UTF8.self)
+      parameters[UTF8Text(parameter.name)] = UTF8Text(decoding: value.bytes.span)
     }
   }
 }
@@ -151,7 +154,7 @@ extension TableDifference {
   var lines: [String] {
     findings.map { finding in
       let routes = [finding.old?.route, finding.new?.route].compactMap { $0 }
-      let names = routes.count == 2 && routes[0] == routes[1] ? [routes[0]] : routes
+      let names = routes.count == 2 && routes[0].hasSameOctets(as: routes[1]) ? [routes[0]] : routes
       let differing = finding.differing.isEmpty ? "" : " \(finding.differing.joined(separator: ","))"
       return "\(finding.kind) \(finding.link) \(names.joined(separator: ">"))\(differing)"
     }
