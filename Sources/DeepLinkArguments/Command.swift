@@ -127,7 +127,9 @@ public struct Command<Settings>: Sendable {
 
   /// Reads an option and its value.
   private func read(_ argument: String, _ line: inout CommandLineReading, into settings: inout Settings) {
-    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    // By octets, because a value may begin with a combining mark.
+    let parts = argument.utf8.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
     guard let option = options.first(where: { $0.outline.name == parts[0] }) else {
       let near = Prose.nearest(to: parts[0], in: options.map(\.outline.name) + GeneralOption.allCases.map(\.name))
       line.faults.append(

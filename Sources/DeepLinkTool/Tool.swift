@@ -260,9 +260,9 @@ extension Tool {
     let shapes = (try? table())?.shapes ?? []
     guard let name = operands.first else { return shapes.map { Candidate($0.name, $0.summary) } }
     let parameters = shapes.first { $0.name == name }?.parameters ?? []
-    if let equals = partial.firstIndex(of: "=") {
-      let parameter = parameters.first { $0.name == partial[..<equals] }
-      return parameter?.type.members?.map { Candidate("\(partial[...equals])\($0)") } ?? []
+    if let equals = partial.utf8.firstIndex(of: UInt8(ascii: "=")) {
+      let parameter = parameters.first { $0.name.utf8.elementsEqual(partial[..<equals].utf8) }
+      return parameter?.type.members?.map { Candidate("\(partial[..<equals])=\($0)") } ?? []
     }
     return parameters.filter { parameter in
       let isGiven = operands.contains { $0.hasPrefix(parameter.name + "=") }

@@ -25,6 +25,16 @@ struct ToolTextTests {
         == ToolRun(status: 0, output: "Inventory\n\u{1B}[1m\(sheet)\u{1B}[0m\n"))
   }
 
+  @Test("of a value that begins with a combining mark, behind the equals sign of a parameter and of an option")
+  func marks() throws {
+    let table = #"{"routes": [{"name": "r", "pattern": "/a", "parameters": [{"name": "k", "place": "query"}]}]}"#
+    try Tool.with(["links.json": table, "\u{301}.json": table]) { (place: URL) throws in
+      let written = ToolRun(status: 0, output: "/a?k=%CC%81x\n")
+      #expect(try Tool.run(["link", "r", "k=\u{301}x"], in: place) == written)
+      #expect(try Tool.run(["link", "--config=\u{301}.json", "r", "k=\u{301}x"], in: place) == written)
+    }
+  }
+
   @Test("in a fixture, while reports in JSON keep it unchanged")
   func check() throws {
     let fixtures = #"""

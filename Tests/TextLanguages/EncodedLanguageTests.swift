@@ -90,6 +90,8 @@ struct EncodedLanguageTests {
       ("a*b*", ["ab", "aabb", "a%2Ab"], ["b", "a"]),
       ("$(digit)-$(xdigit)", ["1-A", "0-0", "0-c"], ["a-1", "1-", "1-%67"]),
       ("$(alpha)$(upper)$(lower)$(alnum)", ["aAb0", "CCaB"], ["0Aa0", "aaa0", "aAA0"]),
+      // A combining mark is a character behind a `?` or a kind.
+      ("?\u{301}a", ["a%CC%81a", "%C3%A4%CC%81a"], ["aa", "%CC%81a"]), ("$(digit)\u{301}", ["7%CC%81"], ["7"]),
       ("ä.", ["%C3%A4."], ["a.", "%C3%A4"]),
       ("$(other)", ["%24%28%6F%74%68%65%72%29"], ["a"]),
       ("?*", ["a", "%C3%A4b"], [""]),

@@ -144,9 +144,9 @@ extension DeclaredTable {
 
   private static let targetForm = JSONShape.TextForm(
     "a pattern such as \"/products/:id\" or \"https://blog.example.org/:id\"", pattern: #"^(https?:/)?/[\s\S]*$"#
-  ) { text in ["/", "https://", "http://"].contains(where: text.hasPrefix) }
+  ) { text in ["/", "https://", "http://"].contains { text.utf8.starts(with: $0.utf8) } }
 
   private static let patternForm = JSONShape.TextForm(
     "a pattern such as \"/products/:id\"", pattern: #"^/[\s\S]*$"#
-  ) { $0.hasPrefix("/") }
+  ) { $0.utf8.first == UInt8(ascii: "/") }
 }

@@ -107,12 +107,13 @@ enum LinkCommand: ToolCommand {
     var parameters: [(name: UTF8Text, texts: [UTF8Text])] = []
     var isWhole = true
     for operand in operands.dropFirst() {
-      guard let equals = operand.firstIndex(of: "="), equals > operand.startIndex else {
+      // By octets, because a value may begin with a combining mark.
+      guard let equals = operand.utf8.firstIndex(of: UInt8(ascii: "=")), equals > operand.startIndex else {
         faults.add(usage: "\"\(operand)\": expected key=value")
         isWhole = false
         continue
       }
-      let (key, value) = (UTF8Text(operand[..<equals]), UTF8Text(operand[operand.index(after: equals)...]))
+      let (key, value) = (UTF8Text(operand[..<equals]), UTF8Text(operand[operand.utf8.index(after: equals)...]))
       if let index = parameters.firstIndex(where: { $0.name == key }) {
         parameters[index].texts.append(value)
       } else {

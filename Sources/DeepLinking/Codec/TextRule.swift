@@ -134,8 +134,10 @@ package struct TextRule: Hashable, Sendable {
 
   /// The pattern for percent-encoded texts in links.
   package static func encoded(_ pattern: String, for place: PercentEncoding.Place) -> String {
-    pattern.map { character in
-      "?*$()".contains(character) ? String(character) : PercentEncoding.encode(String(character), for: place)
+    // A combining mark behind a `?` is a scalar of its own.
+    pattern.unicodeScalars.map { scalar in
+      "?*$()".unicodeScalars.contains(scalar)
+        ? String(scalar) : PercentEncoding.encode(String(scalar), for: place)
     }.joined()
   }
 

@@ -39,18 +39,20 @@ package struct PatternText {
   package func parts(
     _ known: [Parameter]? = nil
   ) throws(PatternFault) -> (pieces: LinkPieces, fragment: (path: [PathPiece], items: [Parameter])?) {
-    guard text.hasPrefix("/") else { throw PatternFault("it does not begin with \"/\"") }
+    guard text.utf8.first == UInt8(ascii: "/") else { throw PatternFault("it does not begin with \"/\"") }
     let halves = text[...].parts(between: "#", most: 2)
     let (path, query) = Self.split(halves[0])
     var pieces = LinkPieces()
-    for part in path.dropFirst().parts(between: "/") where path != "/" {
+    for part in Substring(path.utf8.dropFirst()).parts(between: "/") where path != "/" {
       pieces.path.append(try piece(part, known))
     }
     pieces.query = try items(query, known)
     guard halves.count == 2 else { return (pieces, nil) }
     var (front, behind) = Self.split(halves[1])
     // Without a path, the items follow the `#` directly.
-    if behind == nil, front.prefix(while: { $0 != "/" }).contains("=") { (front, behind) = ("", front) }
+    if behind == nil, front.utf8.prefix(while: { $0 != UInt8(ascii: "/") }).contains(UInt8(ascii: "=")) {
+      (front, behind) = ("", front)
+    }
     var fragment: [PathPiece] = []
     for part in front.parts(between: "/") where !front.isEmpty {
       fragment.append(try piece(part, known))
@@ -67,7 +69,7 @@ package struct PatternText {
       return next < text.endIndex && !"/?".utf8.contains(text.utf8[next])
     }
     guard let mark else { return (text, nil) }
-    return (text[..<mark], text[text.index(after: mark)...])
+    return (text[..<mark], text[text.utf8.index(after: mark)...])
   }
 
   private func items(_ text: Substring?, _ known: [Parameter]?) throws(PatternFault) -> [Parameter] {
@@ -91,8 +93,8 @@ package struct PatternText {
       try Self.refuseNameless(part)
       return .literal(try Self.literal(part))
     }
-    let isOptional = part.last == "?"
-    var rest = isOptional ? part.dropLast() : part
+    let isOptional = part.utf8.last == UInt8(ascii: "?")
+    var rest = isOptional ? Substring(part.utf8.dropLast()) : part
     var parameters: [Parameter] = []
     var prefix = try Self.literal(rest[..<mark])
     var next: String.Index? = mark
@@ -147,8 +149,8 @@ package struct PatternText {
     let parts = text.parts(between: "=", most: 2)
     let key = try Self.literal(parts[0], inItem: true)
     guard !key.isEmpty else { throw PatternFault("an item of its query has no name") }
-    guard parts.count == 2, !parts[1].hasPrefix(":") else {
-      let name = parts.count == 2 ? try Self.literal(parts[1].dropFirst(), inItem: true) : key
+    guard parts.count == 2, parts[1].utf8.first != UInt8(ascii: ":") else {
+      let name = parts.count == 2 ? try Self.literal(Substring(parts[1].utf8.dropFirst()), inItem: true) : key
       return try parameter(name, known, .query, isOptional: false).moved(to: .query, affix: .init(), key: key)
     }
     try Self.refuseForeign(parts[1])
@@ -168,7 +170,7 @@ package struct PatternText {
     guard let known else {
       return Parameter(name, place, Codec<String>.text, isOptional ? .optional(default: nil) : .required)
     }
-    guard let parameter = known.first(where: { $0.name == name }) else {
+    guard let parameter = known.first(where: { $0.name.hasSameOctets(as: name) }) else {
       let nearest = EditDistance.nearest(to: .init(name), in: known.map(\.name)).map { "; did you mean \"\($0)\"?" }
       throw PatternFault("the route has no parameter \"\(name)\"\(nearest ?? "")")
     }
@@ -222,7 +224,7 @@ package struct PatternText {
   /// A literal text as patterns write it.
   package static func written(_ text: String) -> String {
     guard text.utf8.contains(where: { ":$".utf8.contains($0) || isEscaped($0) }) else { return text }
-    let characters = Array(text)
+    let characters = Array(text.unicodeScalars)
     return characters.indices.map { index in
       let character = characters[index]
       let next = index + 1 < characters.count ? characters[index + 1].utf8.first : nil

@@ -43,7 +43,9 @@ public struct Redirect: Sendable {
     if let path = Self.path(ofURL: to) {
       // The path of an authority alone is empty, and means "/" (RFC 9110 section 4.2.3).
       let rest = to[path...]
-      (origin, target, self.to) = (String(to[..<path]), rest.hasPrefix("/") ? String(rest) : "/" + rest, to)
+      (origin, target, self.to) = (
+        String(to[..<path]), rest.utf8.first == UInt8(ascii: "/") ? String(rest) : "/" + rest, to
+      )
     } else {
       (origin, target, self.to) = (nil, to, PatternText(to).text(below: prefix))
     }
@@ -51,8 +53,10 @@ public struct Redirect: Sendable {
 
   /// The start of the path of a URL with a host; nil for a path.
   private static func path(ofURL text: String) -> String.Index? {
-    guard let start = ["https://", "http://"].first(where: text.hasPrefix)?.endIndex else { return nil }
-    return text[start...].firstIndex { "/?#".contains($0) } ?? text.endIndex
+    guard let start = ["https://", "http://"].first(where: { text.utf8.starts(with: $0.utf8) })?.endIndex else {
+      return nil
+    }
+    return text.utf8[start...].firstIndex { "/?#".utf8.contains($0) } ?? text.endIndex
   }
 
   /// The redirect as mounted, with these pieces in front of both patterns.

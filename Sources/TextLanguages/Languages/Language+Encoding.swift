@@ -96,18 +96,19 @@ extension Language {
   package static func glob(_ pattern: String, plain: SymbolSet? = nil) -> Language {
     let character = plain.map { encodedCharacter(plain: $0) } ?? .symbols(.all)
     var parts: [Language] = []
-    var rest = Substring(pattern)
+    // By octets, because a combining mark may follow a `?`.
+    var rest = Array(pattern.utf8)[...]
     while let next = rest.first {
-      if let kind = kinds.first(where: { rest.hasPrefix("$(\($0.name))") }) {
+      if let kind = kinds.first(where: { rest.starts(with: "$(\($0.name))".utf8) }) {
         let symbols = Language.symbols(kind.set)
         parts.append(plain.map { symbols.encoded(plain: $0) } ?? symbols)
-        rest = rest.dropFirst(kind.name.count + 3)
+        rest = rest.dropFirst(kind.name.utf8.count + 3)
         continue
       }
       switch next {
-      case "?": parts.append(character)
-      case "*": parts.append(.repeated(character))
-      default: parts.append(.literal(plain.map { encode(next.utf8, plain: $0 - "%") } ?? Array(next.utf8)))
+      case UInt8(ascii: "?"): parts.append(character)
+      case UInt8(ascii: "*"): parts.append(.repeated(character))
+      default: parts.append(.literal(plain.map { encode([next], plain: $0 - "%") } ?? [next]))
       }
       rest = rest.dropFirst()
     }

@@ -85,6 +85,10 @@ struct OctetDifferenceTests {
             + #"{"name": "\#(decomposed)", "place": "query"}"#),
         [("/a?%C3%A9=1&e%CC%81=2", "r")]
       ),
+      // A combining mark behind a slash is the first scalar of a component.
+      (route("/\u{301}x"), [("/%CC%81x", "r")]),
+      (route("/%3A%CC%81"), [("/:%CC%81", "r")]),
+      (route("/:p", #"{"name": "p", "match": "?\u0301*"}"#), [("/a%CC%81x", "r")]),
     ] as [(String, [(String, String)])])
   func checked(text: String, links: [(link: String, route: String)]) throws {
     let table = try Self.table(text)

@@ -90,7 +90,7 @@ extension SeededGenerator {
   private mutating func ruledRoute(_ name: String) -> String {
     let pattern = pick([
       "/:x", "/:x", "/a:x", "/:xb", "/:x/:y", "/a/:x", "/:x/b", "/:x/*y", "/*x", "/a", "/a", "/:x/:y?", "/b/a:x",
-      "/", "/A/b:x", "/:x,:y", "/:x,:y", "/\(RuledTable.composed)", "/\(RuledTable.decomposed)",
+      "/", "/A/b:x", "/:x,:y", "/:x,:y", "/\(RuledTable.composed)", "/\(RuledTable.decomposed)", "/\u{301}",
     ]).replacing("/:xb", with: "/:x.b")
     var parameters = ["x", "y"].filter { pattern.contains(":\($0)") || pattern.contains("*\($0)") }.map { name in
       #"{"name": "\#(name)"\#(rule())}"#
@@ -125,7 +125,7 @@ extension SeededGenerator {
         .joined(separator: ", ") + "]"
     }
     let pattern = (0..<Int.random(in: 1...3, using: &self)).map { _ in
-      pick(["a", "b", "?", "*", "?*", "1", "A", "$(digit)", "$(alpha)", "$(upper)", RuledTable.composed])
+      pick(["a", "b", "?", "*", "?*", "1", "A", "$(digit)", "$(alpha)", "$(upper)", RuledTable.composed, "\u{301}"])
     }.joined()
     switch Int.random(in: 0..<17, using: &self) {
     case 0, 1, 2: return #", "match": "\#(pattern)""#
