@@ -1,4 +1,5 @@
 import DeepLinkOctets
+import DeepLinkTestSupport
 import Testing
 import TextLanguages
 
@@ -13,6 +14,16 @@ struct Reader {
   func contains(_ text: some Sequence<UInt8>) -> Bool {
     var work = Work(.max)
     return machine.accepts(text.reduce(machine.start) { machine.step($0, UInt32($1), &work) })
+  }
+}
+
+/// The shortest digits of a number, with zeros for the places behind them.
+private enum NumberFormatting {
+  static func digits(_ value: Double) -> String {
+    let parts = value.description.split(separator: "e")
+    guard parts.count == 2, let exponent = Int(parts[1]) else { return value.description.replacing(".0", with: "") }
+    let digits = parts[0].filter(\.isNumber)
+    return (value < 0 ? "-" : "") + digits + String(repeating: "0", count: Swift.max(0, exponent + 1 - digits.count))
   }
 }
 
@@ -51,6 +62,28 @@ struct ValueLanguageTests {
         return range.contains(text) != isMember
       }
       #expect(wrong.isEmpty, "\(lower)...\(upper)")
+    }
+  }
+
+  @Test("is, for integers beyond 2^53, what a Double may not hold, and what it does not write with the same digits")
+  func wideIntegers() {
+    let (wide, rounded) = (Reader(.wideInteger), Reader(.roundedInteger))
+    var random = SeededGenerator()
+    let most = 1 << 53
+    let near = (-300...300).flatMap { [most + $0, -most + $0] } + Self.bounds
+    let others = (0..<2_000).map { _ in Int.random(in: .min ... .max, using: &random) >> Int.random(in: 0..<12) }
+    for value in near + others {
+      let (text, isWide) = (String(value), value.magnitude > UInt(most))
+      #expect(wide.contains(text) == isWide, "\(text)")
+      // Of at most 17 significant digits, a Double is written with all of them.
+      let digits = text.drop { $0 == "-" }.reversed().drop { $0 == "0" }.count
+      #expect(rounded.contains(text) == (isWide && (value % 2 != 0 || digits > 17)), "\(text)")
+      guard rounded.contains(text) else { continue }
+      #expect(Int(exactly: Double(value)) != value || NumberFormatting.digits(Double(value)) != text, "\(text)")
+    }
+    for text in Self.spellings + ["+9007199254740993", "-0009007199254740993", "9223372036854775809"] {
+      guard wide.contains(text) else { continue }
+      #expect(Int(text) != nil, "\(text)")
     }
   }
 

@@ -63,6 +63,7 @@ extension LinkWalk {
   private func fragments(_ active: [Int]) -> [([String]?, [Int])] {
     let readers = active.filter { forms[$0].readFragment?.path.isEmpty == false }
     guard !readers.isEmpty else { return [(nil, active)] }
+    for form in readers { forms[form].readFragment?.path.flatMap(\.parameters).forEach(comparison.note) }
     var found: [([String]?, [Int])] = []
     func add(_ texts: [String]?) {
       let survivors = active.filter { follows(texts, forms[$0].places.fragment) }
@@ -161,6 +162,7 @@ extension LinkWalk {
     let demands = active.flatMap { form in
       forms[form].places.demands.filter { ComparedLink.ItemName($0) == name }.map { ($0, forms[form].places) }
     }
+    for (demand, _) in demands { comparison.note(demand) }
     // An empty item is not absent, but most routes that require the item refuse an empty one too.
     let takesEmpty = demands.contains { $0.0.acceptsEmpty || $0.0.presence == .absent }
     let takesBare = demands.contains { $0.0.fixedValue?.isEmpty == true }

@@ -40,7 +40,8 @@ extension TextClasses {
         one != other && (others[one] ?? []).contains { form in (others[other] ?? []).contains { areRivals(form, $0) } }
       }.map { Rivals(one: one, other: $0) }
     }
-    let isPlain = rivals.isEmpty && Self.spellings(of: places.map { ($0, relations.languages(of: $0)) }).isEmpty
+    let readers = places.map { ($0, languages: relations.languages(of: $0)) }
+    let isPlain = rivals.isEmpty && Self.spellings(of: readers).isEmpty && Self.wideIntegers(of: readers).isEmpty
     var seen: [MachineSet: Set<[Int]>] = [:]
     var kinds: [Kind] = []
     func add(_ choice: Choice) {

@@ -53,7 +53,8 @@ final class TextClasses {
     }
     let exact = readers.compactMap(\.languages.texts).distinct
     let machine = relations.machines.machine
-    let sets = exact + Self.spellings(of: readers) + others
+    let wide = Self.wideIntegers(of: readers)
+    let sets = exact + wide.flatMap { [$0.rounded, $0.all] } + Self.spellings(of: readers) + others
     let all = sets.map(machine)
     let (within, avoided) = (machine(universe), machine(excluded))
     var choices: [Choice] = []
@@ -67,16 +68,21 @@ final class TextClasses {
       [([sample], false)]
       + readers.flatMap { place, languages in
         let isOnlyKnown = languages.texts == nil
+        let besides = isOnlyKnown ? place.samplesAtBounds : []
         // A plus sign may be the sign of a number, or what it means.
         let written = isOnlyKnown && place.plus != nil ? place.samples.flatMap { [["", $0], $0.betweenPluses] } : []
-        return (place.samples.map { [$0] } + written).map { ($0, isOnlyKnown) }
+        return ((place.samples + besides).map { [$0] } + written).map { ($0, isOnlyKnown) }
       }
     for (sample, isOnlyKnown) in samples {
       let text = Array(sample.map { places.spelled(Array($0.utf8)) }.joined(separator: [PlaceTexts.plusMark]))
       guard within.accepts(text.span), !avoided.accepts(text.span) else { continue }
       add(sample, MachineSet(all.indices.filter { all[$0].accepts(text.span) }), always: isOnlyKnown)
     }
-    for found in search(all, universe, excluded) { add(Self.decoded(found.text), found.members) }
+    let found = search(all, universe, excluded)
+    for found in found { add(Self.decoded(found.text), found.members) }
+    if !wide.isEmpty {
+      stopIfRoundingIsUnknown(in: found, wide.indices.map { exact.count + 2 * $0 }, of: sets, within: universe)
+    }
     var next = all.count
     for ends in rivals.compactMap({ ValueEnds($0.one, $0.other, relations) }) {
       let marked = sets.map(ends.marked).map(machine) + ends.agreements.map(machine)
@@ -111,6 +117,38 @@ final class TextClasses {
     }
     if classes == nil { relations.stop() }
     return classes ?? []
+  }
+
+  /// The integers that numbers may not hold, if some readers have integers and others numbers.
+  static func wideIntegers(
+    of readers: [(place: PlaceTexts, languages: PlaceLanguages)]
+  ) -> [PlaceLanguages.WideIntegers] {
+    let types = readers.flatMap(\.place.parameters).map { $0.type.element ?? $0.type }
+    let hasIntegers = types.contains { if case .integer = $0 { true } else { false } }
+    let hasNumbers = types.contains { if case .number = $0 { true } else { false } }
+    return hasIntegers && hasNumbers ? readers.flatMap(\.languages.wide).distinct : []
+  }
+
+  /// Notes that a difference may be missing, if the digits of some integers may be those of a number or not, and the same
+  /// readers have no integer whose digits are others.
+  ///
+  /// - Parameters:
+  ///   - places: the place of each set of integers with other digits, which that of all stands behind.
+  ///   - sets: the sets that the members are of.
+  private func stopIfRoundingIsUnknown(
+    in found: [TextClass], _ places: [Int], of sets: [Language], within universe: Language
+  ) {
+    let classes = Set(found.map(\.members))
+    for place in places {
+      for kind in found where kind.members.contains(place + 1) && !kind.members.contains(place) {
+        guard !classes.contains(kind.members.union(MachineSet([place]))) else { continue }
+        // The only text of a class is tried itself.
+        let others = sets.indices.reduce(Language.except(universe, .literal(kind.text))) { others, index in
+          kind.members.contains(index) ? .both(others, sets[index]) : .except(others, sets[index])
+        }
+        if !search([], others, .empty).isEmpty { relations.stop() }
+      }
+    }
   }
 
   /// The sets that separate texts of different values, if the readers spell values in more than one way.

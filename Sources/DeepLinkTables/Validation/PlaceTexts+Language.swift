@@ -10,8 +10,22 @@ struct PlaceLanguages {
   var canonical: Language?
   /// The texts with the separator of a list, and those of which one of several values is written in the same way.
   var others: [Language] = []
+  /// Those of the texts with an integer that a number may not hold.
+  var wide: [WideIntegers] = []
   /// A set that contains the texts.
   var superset: Language
+
+  /// Texts with an integer beyond 2^53, which differs from the number that the same digits spell, or may differ.
+  struct WideIntegers: Hashable {
+    /// The texts whose number has other digits.
+    var rounded: Language
+    /// These texts, and those whose number may have other digits.
+    var all: Language
+
+    func changed(_ change: (Language) -> Language) -> WideIntegers {
+      WideIntegers(rounded: change(rounded), all: change(all))
+    }
+  }
 
   /// The sets of texts that decide how a value is written.
   var spellings: [Language] { (canonical == texts ? [] : [canonical].compactMap(\.self)) + others }
@@ -20,7 +34,7 @@ struct PlaceLanguages {
   func changed(_ change: (Language) -> Language) -> PlaceLanguages {
     PlaceLanguages(
       texts: texts.map(change), canonical: canonical.map(change), others: others.map(change),
-      superset: change(superset))
+      wide: wide.map { $0.changed(change) }, superset: change(superset))
   }
 
   /// The texts that join one of each.
@@ -31,6 +45,8 @@ struct PlaceLanguages {
     return PlaceLanguages(
       texts: join(texts, next.texts), canonical: join(canonical, next.canonical),
       others: spellings.compactMap { join($0, next.texts) } + next.spellings.compactMap { join(texts, $0) },
+      wide: wide.map { $0.changed { .sequence($0, next.superset) } }
+        + next.wide.map { $0.changed { .sequence(superset, $0) } },
       superset: .sequence(superset, next.superset))
   }
 
@@ -39,7 +55,7 @@ struct PlaceLanguages {
     func both(_ one: Language?, _ other: Language?) -> Language? { one.flatMap { one in other.map { .both(one, $0) } } }
     return PlaceLanguages(
       texts: both(texts, other.texts), canonical: both(canonical, other.canonical),
-      others: others + other.others, superset: .both(superset, other.superset))
+      others: others + other.others, wide: wide + other.wide, superset: .both(superset, other.superset))
   }
 }
 
@@ -93,6 +109,7 @@ extension PlaceTexts.Texts {
     return PlaceLanguages(
       texts: texts, canonical: values.language(isFolded: ignoresCase, isCanonical: true),
       others: parameter.type.separator.map { [values.places.texts(containing: $0)] } ?? [],
+      wide: values.wide.map { [$0] } ?? [],
       superset: texts ?? values.superset(isFolded: ignoresCase))
   }
 }
@@ -123,6 +140,23 @@ extension ParameterTexts {
     let sign = Language.symbols(signs)
     let number = Language.sequence(value < 0 ? sign : .optional(sign), .repeated(.symbols("0")), digits)
     return number.encoded(plain: places.plain)
+  }
+
+  /// The texts with an integer that a number may not hold; nil without one.
+  fileprivate var wide: PlaceLanguages.WideIntegers? {
+    guard case .integer(let range) = type.element ?? type,
+      range.map({ max($0.lowerBound.magnitude, $0.upperBound.magnitude) > Language.mostExact }) ?? true,
+      let values = type.language(in: places, by: rule)
+    else { return nil }
+    let mark = type.separator.map { Language.literal(places.spelled(Array($0.utf8))) }
+    return PlaceLanguages.WideIntegers(rounded: .roundedInteger, all: .wideInteger).changed { integers in
+      let one = integers.encoded(plain: places.plain)
+      // Of a list, one element is enough.
+      let texts = mark.map {
+        Language.sequence(.optional(.sequence(.anything, $0)), one, .optional(.sequence($0, .anything)))
+      }
+      return within(.both(values, texts ?? one), isFolded: false)
+    }
   }
 
   /// A set that contains the texts: all numbers, those of the pattern that the app gave, or all texts.

@@ -156,9 +156,14 @@ struct PlaceTexts: Hashable {
   }
 
   /// Texts of the place, those of a closed set all: first those that read best.
-  var samples: [String] {
+  var samples: [String] { spelled(\.samples) }
+
+  /// Texts at the bounds of numbers and on both sides of them, which the place may refuse.
+  var samplesAtBounds: [String] { spelled(\.samplesAtBounds) }
+
+  private func spelled(_ samples: (Texts) -> [String]) -> [String] {
     conditions.flatMap { condition in
-      condition.texts.samples.compactMap { sample in
+      samples(condition.texts).compactMap { sample in
         let text = condition.respellings.reversed().reduce(Optional(Array(sample.utf8))) { text, next in
           text.flatMap { next.before($0, ignoresCase) }
         }
@@ -255,6 +260,17 @@ extension PlaceTexts.Texts: Hashable {
     case .hosts(let hosts, let label): hosts?.samples(label: label?.type.samples.first ?? "label") ?? ["example.com"]
     case .absence: [""]
     }
+  }
+
+  fileprivate var samplesAtBounds: [String] {
+    guard case .values(let parameter) = self, case .number(let range?) = parameter.type else { return [] }
+    let bounds = [range.lowerBound, range.upperBound].filter(\.isFinite)
+    // The integers come first, because they read best.
+    let numbers = bounds.flatMap { bound in
+      let (low, high) = (bound.rounded(.down), bound.rounded(.up))
+      return [low - 1, high + 1, low, high, bound.nextDown, bound.nextUp]
+    }
+    return numbers.filter(\.isFinite).distinct.map { parameter.affix.around(NumberText.text(of: $0)) }
   }
 
   fileprivate var domain: TextDomain {

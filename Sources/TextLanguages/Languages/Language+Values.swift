@@ -60,6 +60,27 @@ extension Language {
     return .union(parts)
   }
 
+  /// Integers of 64 bits beyond 2^53, with a sign or without, and with any number of leading zeros. A `Double` does not
+  /// hold each of them.
+  package static let wideInteger: Language = .union([
+    .sequence(.optional(.symbols("+")), leadingZeros, magnitudes(mostExact + 1...Int.max.magnitude)),
+    .sequence(.symbols("-"), leadingZeros, magnitudes(mostExact + 1...Int.min.magnitude)),
+  ])
+
+  /// The greatest magnitude up to which a `Double` holds each integer.
+  package static let mostExact: UInt = 1 << 53
+
+  /// Integers of ``wideInteger`` whose digits differ from those of the nearest `Double`: the odd ones, and those of more
+  /// than 17 significant digits, which no `Double` is written with.
+  package static let roundedInteger: Language = {
+    let first = Language.symbols("123456789")
+    let digits = Language.sequence(.optional(.symbols("+-")), leadingZeros, first, run(of: .digits, 16))
+    let last = Language.union([.sequence(first, .symbols(.digits)), .sequence(.symbols("0"), first)])
+    return .both(
+      wideInteger,
+      .union([.sequence(.anything, .symbols("13579")), .sequence(digits, first), .sequence(digits, last)]))
+  }()
+
   /// The decimal digits of the integers of a range, without leading zeros.
   private static func magnitudes(_ range: ClosedRange<UInt>) -> Language {
     let (low, high) = (decimals(range.lowerBound), decimals(range.upperBound))

@@ -28,6 +28,7 @@ struct RuledTable {
     return letters + pairs + [
       "a1b", "aab", "abA", "b1a", "bab", "101", "001", "baa", "a,1", "1,b", "-1", "ü", "a,b,1", ",1,b", "1,,a",
       composed, decomposed, composed + "a", decomposed + "a", "\u{301}",
+      "9007199254740993", "9007199254740994",
     ]
   }()
 
