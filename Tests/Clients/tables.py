@@ -174,7 +174,8 @@ def route(number):
     query = items(names, "query")
     if some(0.15):
         inside, more = parameters_in("fragment", names)
-        kept = [p for p in inside if not p.startswith("*")]
+        # Optional components of a fragment stand behind all others.
+        kept = sorted((p for p in inside if not p.startswith("*")), key=lambda p: p.endswith("?"))
         used = {p for p in kept if "{" in p}
         text = "#" + pick("", "/") + "/".join(written(p).replace("=", "%3D") for p in kept)
         made["pattern"] += text if kept else ""

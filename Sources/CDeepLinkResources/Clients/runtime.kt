@@ -351,7 +351,13 @@ private class RouteEngine(
 
         /** The same shape without some steps of its path. */
         fun without(steps: List<Int>) =
-            Shape(name, host, hosts, label, path.filterIndexed { step, _ -> step !in steps }, query, fragment)
+            Shape(name, host, hosts, label, path.filterIndexed { step, _ -> step !in steps }, query, cut(steps))
+
+        /** The fragment with as many components as a number below zero says. */
+        private fun cut(steps: List<Int>): Fragment? {
+            val length = steps.firstOrNull { it < 0 } ?: return fragment
+            return fragment?.let { Fragment(it.path.take(-length), it.items, it.pattern) }
+        }
 
         /** Whether a link satisfies the conditions that no value checks. */
         fun admits(link: Link): Boolean {
@@ -410,15 +416,21 @@ private class RouteEngine(
         val parameters = path.flatMap { it.all } + items
 
         /** The components that a link must have; none if the fragment may be absent. */
-        private val demanded = if (path.any { it.parameter?.isRequired == false }) emptyList() else path
+        private val demanded = if (path.all { it.parameter?.isRequired == false }) emptyList() else path
 
         /** Whether the components of a link match the literals and the length of the path. */
         fun isFollowed(link: Link): Boolean {
-            if (demanded.isEmpty()) return true
             val count = link.components.size
-            val endsInRest = demanded.last().parameter?.isRest == true
+            val endsInRest = path.lastOrNull()?.parameter?.isRest == true
+            if (demanded.isEmpty()) return path.isEmpty() || endsInRest || count <= path.size
             if (if (endsInRest) count < demanded.size else count != demanded.size) return false
             return demanded.indices.all { demanded[it].literal == null || demanded[it].literal == link.components[it] }
+        }
+
+        /** The components as values are read. A single empty one counts as none, unless the first value may be empty. */
+        fun components(link: Link): List<String> {
+            val isEmpty = link.components.size == 1 && link.components[0].isEmpty()
+            return if (isEmpty && path.firstOrNull()?.parameter?.acceptsEmpty == false) emptyList() else link.components
         }
     }
 
@@ -518,7 +530,7 @@ private class RouteEngine(
         if (json is List<*>) {
             val route = (json[0] as Long).toInt()
             val leftOut = json.drop(1).map { (it as Long).toInt() }
-            return Form(routes[route].without(leftOut), route, null, leftOut)
+            return Form(routes[route].without(leftOut), route, null, leftOut.filter { it >= 0 })
         }
         json as Map<*, *>
         val route = (json["r"] as Long?)?.toInt()
@@ -981,7 +993,7 @@ private class RouteEngine(
         if (!readItems(shape.query, link, values)) return null
         if (shape.fragment != null) {
             val inside = link.fragment ?: noLink
-            if (!readPath(shape.fragment.path, inside.components, values)) return null
+            if (!readPath(shape.fragment.path, shape.fragment.components(inside), values)) return null
             if (!readItems(shape.fragment.items, inside, values)) return null
         }
         return Found(route, *values)
@@ -1151,7 +1163,9 @@ private class RouteEngine(
             val fragment = shape.fragment ?: return link
             val inside = Link(null, null, path(fragment.path), items(fragment.items))
             if (inside.components.isEmpty() && inside.items.isEmpty()) return link
-            return Link(link.scheme, host, components, items, inside, fragmentText(inside))
+            val text = fragmentText(inside)
+            // Without a `?`, a reader of the link reads the text of items as components, too, and the other way round.
+            return Link(link.scheme, host, components, items, LinkReader("/#$text").read()?.fragment, text)
         }
 
         /** Throws the error of a value that no link can contain, in the words of the server. */

@@ -922,9 +922,16 @@ function readTable(data: TableData): Table {
 
   function form(data: TableData["forms"][number]): Form {
     if (typeof data === "number" || Array.isArray(data)) {
-      const [index = -1, ...leftOut] = typeof data === "number" ? [data] : data;
+      const [index = -1, ...numbers] = typeof data === "number" ? [data] : data;
       const route = routes[index] as TableRoute;
-      return { ...route, route, path: route.path.filter((_, step) => !leftOut.includes(step)), target: null, leftOut };
+      const leftOut = numbers.filter((step) => step >= 0);
+      const path = route.path.filter((_, step) => !leftOut.includes(step));
+      // Below zero: the number of the fragment's components that the links have.
+      const length = numbers.find((step) => step < 0);
+      const { fragment } = route;
+      const isCut = length !== undefined && fragment !== null;
+      const cut = isCut ? { ...fragment, path: fragment.path.slice(0, -length) } : fragment;
+      return { ...route, route, path, fragment: cut, target: null, leftOut };
     }
     const route = data.r === undefined ? null : (routes[data.r] as TableRoute);
     return { ...shape(data), route, target: route ?? (data.to === undefined ? null : parts(data.to)), leftOut: [] };
@@ -1128,8 +1135,17 @@ function admits(shape: Shape, link: LinkRequest): boolean {
   const { path, query } = shape.fragment;
   const fragment = link.fragment ?? noParts;
   if (!query.every(isMet(fragment))) return false;
-  const isOptional = path.some((piece) => typeof piece !== "string" && piece.presence === "optional");
-  return path.length === 0 || isOptional || follows(path, fragment.components, false);
+  const isOptional = path.every((piece) => typeof piece !== "string" && piece.presence === "optional");
+  if (!isOptional) return follows(path, fragment.components, false);
+  const last = path[path.length - 1];
+  const hasAnyLength = last === undefined || (typeof last === "object" && last.isRest);
+  return hasAnyLength || fragment.components.length <= path.length;
+}
+
+/** The components of a fragment as parameters read them. A single empty one counts as none, unless the first reads it. */
+function fragmentComponents([first]: Piece[], components: Octets[]): Octets[] {
+  const isEmpty = components.length === 1 && components[0] === "";
+  return isEmpty && typeof first === "object" && !first.acceptsEmpty ? [] : components;
 }
 
 function itemNamed(key: Octets, items: Item[]): Item | undefined {
@@ -1322,7 +1338,9 @@ function read(route: TableRoute, link: LinkRequest, leftOut: readonly number[]):
   }
   if (!readParts(route, placed(link.components, leftOut), link.items, values)) return null;
   const { components, items } = link.fragment ?? noParts;
-  if (fragment !== null && !readParts(fragment, components, items, values)) return null;
+  if (fragment !== null) {
+    if (!readParts(fragment, fragmentComponents(fragment.path, components), items, values)) return null;
+  }
   return { route, values };
 }
 

@@ -140,7 +140,7 @@ extension ComparedForm {
           at: form.rewriting?.origin.map { UTF8Text($0.url) }, tableKey, isDefaultHost: places.hosts[0].isDefault,
           behind: nil)
       return ComparedForm(
-        places: places, readFragment: form.route.flatMap { table.shapes[$0].fragment } ?? form.shape.fragment, key: key,
+        places: places, readFragment: form.shape.fragment ?? form.route.flatMap { table.shapes[$0].fragment }, key: key,
         order: [form.route.map { table.shapes[$0].name } ?? "", form.shape.pattern]
           + form.shape.demands.map { "\($0.key) \($0.type) \($0.presence)" } + (form.shape.hosts?.declared ?? []))
     }

@@ -87,9 +87,12 @@ extension LinkWalk {
   }
 
   private func follows(_ texts: [String]?, _ fragment: FragmentPieces?) -> Bool {
-    guard let path = fragment?.demandedPath, !path.isEmpty else { return true }
-    guard let texts else { return false }
-    return PathPlaces(path).accepts(texts.map { Array($0.utf8) })
+    guard let fragment, !fragment.path.isEmpty else { return true }
+    guard let texts else { return fragment.demandedPath.isEmpty }
+    let path = fragment.demandedPath.isEmpty ? Array(fragment.path.prefix(texts.count)) : fragment.path
+    // A single empty component counts as none.
+    return fragment.demandedPath.isEmpty && texts == [""]
+      || PathPlaces(path).accepts(texts.map { Array($0.utf8) })
   }
 
   // MARK: Items

@@ -153,13 +153,15 @@ struct PortableWriter {
 
   private mutating func form(_ form: LinkForm, _ writer: inout JSONWriter) {
     guard let rewriting = form.rewriting else {
-      if let route = form.route, form.shape.leftOut.isEmpty {
+      if let route = form.route, form.shape.leftOutCount == 0 {
         writer.integer(route)
         return
       }
       writer.beginArray()
       writer.integer(form.route ?? 0)
       for step in form.shape.leftOut { writer.integer(step) }
+      // Below zero: the number of the fragment's components that the links have.
+      if let fragment = form.shape.fragment, fragment.leftOut > 0 { writer.integer(-fragment.path.count) }
       writer.endArray()
       return
     }

@@ -96,7 +96,9 @@ extension RouteTable {
     // The host of a custom scheme may be the first component.
     let link = (try? settings.link(for: request)) ?? copy request
     let count = link.components.count
-    let forms = shape.forms.filter { $0.endsInRest ? $0.path.count <= count : $0.path.count == count }
+    let forms = shape.forms.filter {
+      ($0.endsInRest ? $0.path.count <= count : $0.path.count == count) && $0.hasFragment(of: link)
+    }
     // Forms that leave out different components may have the same length.
     guard forms.count > 1 else { return forms.last ?? shape }
     return forms.last { form in

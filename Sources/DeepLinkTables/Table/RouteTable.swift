@@ -243,7 +243,7 @@ public final class RouteTable: Sendable {
       form.route.map { route in
         Form(
           shape: form.shape, route: route,
-          isPrimary: form.rewriting == nil && form.shape.leftOut.isEmpty,
+          isPrimary: form.rewriting == nil && form.shape.leftOutCount == 0,
           alias: form.alias)
       }
     }

@@ -280,7 +280,7 @@ extension FormPlaces {
   func shape(of source: RouteShape, to end: RouteShape, _ settings: TableSettings) -> RouteShape? {
     guard isExact else { return nil }
     var pieces = source.pieces
-    pieces.fragments = end.pieces.fragments
+    (pieces.fragments, pieces.fragmentLength) = (end.pieces.fragments, end.pieces.fragmentLength)
     pieces.path = []
     for place in path.places {
       guard let piece = place.piece else { return nil }

@@ -121,13 +121,29 @@ struct RouteOverlap {
     switch (paths[0].isEmpty, paths[1].isEmpty) {
     case (true, true): break
     case (false, false): for text in comparison.add(paths[0], paths[1]) { parts.append(Array(text.utf8).span) }
-    // A route that ignores the fragment takes links with any fragment.
+    // A route that ignores the fragment takes links with any fragment, and one with optional components those that they
+    // read.
     case (false, true), (true, false):
       let relation = paths[1].isEmpty ? Overlap.narrower : .wider
       comparison.add(relation, relation)
-      for text in RouteShape(name: "", summary: "", path: paths[0] + paths[1]).sampleComponents {
-        parts.append(Array(text.utf8).span)
-      }
+      let path = paths[0] + paths[1]
+      let optional = Array(((paths[0].isEmpty ? a : b).fragment?.optionalPath ?? []).prefix(path.count))
+      let texts =
+        if optional.isEmpty {
+          RouteShape(name: "", summary: "", path: path).sampleComponents
+        } else if paths[0].isEmpty {
+          comparison.add(optional, path)
+        } else {
+          comparison.add(path, optional)
+        }
+      for text in texts { parts.append(Array(text.utf8).span) }
+    }
+    // Without a path before the items, their text would be read as an optional component.
+    let isOptional = [a, b].contains { $0.fragment?.optionalPath.isEmpty == false }
+    if isOptional, parts.components.isEmpty,
+      (a.demands + b.demands).contains(where: { $0.place == .fragment && $0.presence != .absent })
+    {
+      parts.append([UInt8]().span)
     }
     for (demand, text) in comparison.add(a.demands, b.demands) where demand.presence != .absent {
       let item = (UTF8Text(demand.key), Optional(UTF8Text(text)))
@@ -139,8 +155,8 @@ struct RouteOverlap {
       }
     }
     // What is there beats what was left out.
-    if case .open = comparison.decision, a.leftOut.count != b.leftOut.count {
-      comparison.decision = .made(a.leftOut.count < b.leftOut.count ? .first : .second)
+    if case .open = comparison.decision, a.leftOutCount != b.leftOutCount {
+      comparison.decision = .made(a.leftOutCount < b.leftOutCount ? .first : .second)
       isByLeavingOut = comparison.relation != .none
     }
     if !parts.components.isEmpty || !parts.items.isEmpty { link.setFragment(parts) }

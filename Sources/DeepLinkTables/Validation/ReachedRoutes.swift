@@ -109,8 +109,18 @@ struct ReachedRoutes {
     // If `rival` requires an item that `shape` does not, the links of `shape` without this item stay free. The same
     // holds for the fragment.
     let isDemanded = rival.demands.allSatisfy { demand in shape.demands.contains { $0.isSameItem(as: demand) } }
-    let (fragment, theirs) = (shape.fragment?.demandedPath ?? [], rival.fragment?.demandedPath ?? [])
-    guard isDemanded, theirs.isEmpty || theirs.count == fragment.count else { return nil }
+    let fragment = shape.fragment?.demandedPath ?? []
+    var theirs = rival.fragment?.demandedPath ?? []
+    if let optional = rival.fragment?.optionalPath, !optional.isEmpty {
+      // Optional components may be fewer, and read the items of a fragment without other components as their own.
+      if !fragment.isEmpty {
+        theirs = Array(optional.prefix(fragment.count))
+      } else if shape.demands.contains(where: { $0.place == .fragment && $0.presence != .absent }) {
+        return nil
+      }
+    }
+    guard isDemanded, theirs.isEmpty || theirs.count == fragment.count && (theirs.endsInRest || !fragment.endsInRest)
+    else { return nil }
     let items = shape.demands.map { item in rival.demands.first { $0.isSameItem(as: item) }.map { PlaceTexts($0) } }
     return [PlaceTexts(rival.hosts ?? settings.hosts, label: rival.label)]
       + (0..<length).map { PlaceTexts(rival.path, at: $0) }

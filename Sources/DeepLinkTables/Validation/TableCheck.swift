@@ -101,6 +101,12 @@ final class TableCheck {
         "\"\(first.pattern)\" of its fragment is optional, so the items of the fragment could be read as its value; "
           + "make it required")
     }
+    let inFragment = shape.fragment?.declaredPath ?? []
+    for (piece, next) in zip(inFragment, inFragment.dropFirst()) where piece.isOptional && !next.isOptional {
+      texts.append(
+        "\"\(piece.pattern)\" of its fragment is optional, so \"\(next.pattern)\" behind it could be read as its value; "
+          + "make it required")
+    }
     for parameter in parameters where parameter.name.isEmpty {
       texts.append("a parameter has no name")
     }
@@ -123,7 +129,7 @@ final class TableCheck {
         texts.append("parameter \"\(parameter.name)\" does not read its own example \"\(sample)\"")
       }
       for sample in parameter.type.samples
-      where parameter.place != .query && parameter.affix.isEmpty && ["", ".", ".."].contains(sample)
+      where !parameter.isItem && parameter.affix.isEmpty && ["", ".", ".."].contains(sample)
         && (sample.isEmpty || !parameter.isPart)
       {
         texts.append("parameter \"\(parameter.name)\" has the text \"\(sample)\", which cannot be a path component")
@@ -213,10 +219,10 @@ final class TableCheck {
     var hidden = zip(forms, rivals).filter { form, rivals in isHidden(form, by: rivals) }
     // A route whose form without an optional component belongs to another one keeps its other links.
     hidden.removeAll { form, _ in
-      !form.shape.leftOut.isEmpty
+      form.shape.leftOutCount > 0
         && forms.contains { other in
           other.isSameRoute(as: form) && other.alias == form.alias
-            && other.shape.leftOut.count < form.shape.leftOut.count
+            && other.shape.leftOutCount < form.shape.leftOutCount
         }
     }
     guard !hidden.isEmpty else { return conflicts }

@@ -191,7 +191,7 @@ struct Diagnostician {
         }
       case .item(let index): items.append(shape.query[index].expectation)
       case .host: items += ((shape.hosts ?? settings.hosts)?.declared ?? []).map { "the host \"\($0)\"" }
-      case .fragment: items.append("the fragment \(shape.fragment?.pattern ?? "#")")
+      case .fragment: items.append("the fragment \(shape.fragment?.declaredPattern ?? "#")")
       case .end, .otherValues: break
       }
     }

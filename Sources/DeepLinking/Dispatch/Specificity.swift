@@ -74,7 +74,7 @@ package enum Specificity {
       for (one, other) in zip(demands[0], demands[1]) where one.domain != other.domain {
         return precedes(one.domain, other.domain)
       }
-      if first.leftOut.count != second.leftOut.count { return first.leftOut.count < second.leftOut.count }
+      if first.leftOutCount != second.leftOutCount { return first.leftOutCount < second.leftOutCount }
       return first.precedes(second)
     }
   }

@@ -41,7 +41,8 @@ package struct SlotCursor {
     return place
   }
 
-  private var place: ParameterPlace? {
+  /// Where the text of the next slot stands; nil if the pattern leaves it out.
+  var place: ParameterPlace? {
     guard let pattern, slot < pattern.places.count else { return nil }
     return pattern.places[slot]
   }

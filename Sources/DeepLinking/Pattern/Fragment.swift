@@ -6,8 +6,10 @@
 /// Fragment { QueryItem("pack_id", .text); QueryItem("pack_key", .text) }          // #pack_id=…&pack_key=…
 /// ```
 ///
-/// The components are compared like those of a path, including a leading slash. Browsers never send a fragment to a
-/// server. The app receives it, and so do `GET /resolve` and the tool.
+/// The components are compared like those of a path: their literals, their number, and a leading slash. Letters count with
+/// their case, also in a table that ignores it. A link may leave out optional components, after which nothing required may
+/// stand. If all are optional, it may leave out the fragment. Browsers never send a fragment to a server. The app
+/// receives it, and so do `GET /resolve` and the tool.
 public func Fragment<each Value: Sendable>(
   @PatternBuilder _ pattern: () -> Pattern<repeat each Value>
 ) -> Pattern<repeat each Value> {
@@ -21,7 +23,9 @@ extension Capture {
   func inFragment() -> Capture {
     let read = read
     return Capture(
-      pieces, read: { link, slots in slots.isInFragment ? read(link.fragmentLink, &slots) : read(link, &slots) },
+      pieces,
+      read: { link, slots in slots.isInFragment ? read(link.fragmentLink(for: slots.place), &slots) : read(link, &slots)
+      },
       write: write)
   }
 }
@@ -32,24 +36,46 @@ extension Capture {
 /// A leading slash is an empty first component. A route that reads only items ignores the components. A route that
 /// reads nothing ignores the whole fragment. Browsers never send a fragment to a server; apps receive it.
 public struct FragmentPieces: Sendable {
-  /// The components.
+  /// The components; those of a form are without the optional ones that it leaves out.
   public let path: [PathPiece]
+  /// The components of the pattern, with those that a form leaves out.
+  package let declaredPath: [PathPiece]
   /// The items; those that only select the route come last.
   public let items: [Parameter]
 
-  package init(path: [PathPiece], items: [Parameter]) {
-    self.path = path.map { $0.inFragment }
-    self.items = items.valuesFirst.map { $0.moved(to: .fragment, affix: $0.affix, key: $0.key) }
+  /// - Parameter length: the number of components that a form has; nil for all.
+  package init(path: [PathPiece], items: [Parameter], length: Int? = nil) {
+    declaredPath = path.map { $0.inFragment }
+    self.path = Array(declaredPath.prefix(length ?? path.count))
+    self.items = items.valuesFirst.map { $0.inFragment }
   }
 
   /// Whether a link must have a fragment.
   public var isRequired: Bool { !demandedPath.isEmpty || items.contains(where: \.isRequired) }
 
   /// The components that a link must have; none if the fragment may be absent.
-  public var demandedPath: [PathPiece] { path.contains(where: \.isOptional) ? [] : path }
+  public var demandedPath: [PathPiece] { path.allSatisfy(\.isOptional) ? [] : path }
+
+  /// The components of a fragment that may be absent.
+  package var optionalPath: [PathPiece] { path.allSatisfy(\.isOptional) ? path : [] }
+
+  /// The number of optional components that a form leaves out.
+  package var leftOut: Int { declaredPath.count - path.count }
+
+  /// The numbers of components of the forms, the shortest first: one for each optional component that a link may leave
+  /// out. A fragment that may be absent has one form.
+  var lengths: [Int] {
+    let optional = declaredPath.reversed().prefix(while: \.isOptional).count
+    return optional == declaredPath.count ? [optional] : Array(declaredPath.count - optional...declaredPath.count)
+  }
 
   /// The fragment with placeholders: `#/room/:id`, `#:section`.
-  package var pattern: String {
+  package var pattern: String { pattern(of: path) }
+
+  /// The same with the components that a form leaves out.
+  package var declaredPattern: String { pattern(of: declaredPath) }
+
+  private func pattern(of path: [PathPiece]) -> String {
     let items = items.filter(\.isRequired).map(PatternText.item)
     // An equals sign is escaped, so that the component is not read as an item.
     return "#" + path.map { items.isEmpty ? $0.pattern.replacing("=", with: "%3D") : $0.pattern }.joined(separator: "/")
@@ -60,12 +86,33 @@ public struct FragmentPieces: Sendable {
 extension FragmentPieces {
   /// The same parts with other parameters.
   func mapped(_ change: (Parameter) -> Parameter) -> FragmentPieces {
-    FragmentPieces(path: path.map { $0.mapped(change) }, items: items.map(change))
+    FragmentPieces(path: declaredPath.map { $0.mapped(change) }, items: items.map(change), length: path.count)
   }
 }
 
 extension PathPiece {
   fileprivate var inFragment: PathPiece {
     mapped { $0.moved(to: .fragment, affix: $0.affix, key: $0.key) }
+  }
+}
+
+extension DeepLinkRequest {
+  /// The fragment as a capture reads it. A single empty component counts as none, unless the parameter reads it.
+  func fragmentLink(for place: ParameterPlace?) -> DeepLinkRequest {
+    var link = fragmentLink
+    if link.components.count == 1, link.components[0].range.isEmpty, let place, place.kind != .item,
+      !place.parameter.acceptsEmpty
+    {
+      link.components.removeAll()
+    }
+    return link
+  }
+
+  /// Whether the fragment has the literals and the length of these pieces.
+  func hasFragment(of fragment: FragmentPieces) -> Bool {
+    let link = fragmentLink
+    let path = fragment.demandedPath
+    if !path.isEmpty { return link.follows(path) }
+    return fragment.path.isEmpty || fragment.path.endsInRest || link.components.count <= fragment.path.count
   }
 }

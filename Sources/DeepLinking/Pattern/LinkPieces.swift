@@ -14,6 +14,9 @@ package struct LinkPieces: Sendable {
   /// The parts of the fragment; more than one path is a fault of the declaration.
   package var fragments: [FragmentPieces] = []
 
+  /// The number of components of the fragment that a form has; nil for all.
+  package var fragmentLength: Int?
+
   /// The faults of literals that a declaration in Swift has in place of parameters. A pattern as text has its own
   /// faults, in its own words.
   package var literalFaults: [String] = []
@@ -115,6 +118,6 @@ package struct LinkPieces: Sendable {
   /// The fragment; nil if the route ignores it.
   package var fragment: FragmentPieces? {
     guard !fragments.isEmpty else { return nil }
-    return FragmentPieces(path: fragments.flatMap(\.path), items: fragments.flatMap(\.items))
+    return FragmentPieces(path: fragments.flatMap(\.path), items: fragments.flatMap(\.items), length: fragmentLength)
   }
 }

@@ -57,6 +57,8 @@ public final class Parameter: Sendable {
   public let isFlag: Bool
   /// Whether it is one of several values of a component, so that other text stands beside it.
   package let isPart: Bool
+  /// Whether it is an item, of the query or of the fragment.
+  package let isItem: Bool
   /// The number of its texts among those of the route, in the order of declaration; -1 for an item that only selects the
   /// route.
   @usableFromInline package let slot: Int
@@ -127,7 +129,7 @@ public final class Parameter: Sendable {
   package init(
     _ name: String, _ place: Place, _ codec: TextCodec, _ presence: Presence, most: Int? = nil,
     collection: String? = nil, affix: Affix = Affix(), acceptsEmpty: Bool = false, isFlag: Bool = false,
-    key: String? = nil, fixed: String? = nil, isPart: Bool = false, slot: Int = 0
+    key: String? = nil, fixed: String? = nil, isPart: Bool = false, slot: Int = 0, isItem: Bool? = nil
   ) {
     self.isPart = isPart
     (self.name, self.key, keyOctets) = (name, key ?? name, Array((key ?? name).utf8))
@@ -139,7 +141,7 @@ public final class Parameter: Sendable {
     self.collection = collection
     self.affix = affix
     self.acceptsEmpty = acceptsEmpty
-    self.isFlag = isFlag
+    (self.isFlag, self.isItem) = (isFlag, isItem ?? (place == .query))
     (fixedValue, self.slot) = (fixed, slot)
     domain = TextDomain(type, affix)
   }
@@ -147,13 +149,14 @@ public final class Parameter: Sendable {
   /// The same parameter with some fields changed.
   private func with(
     place: Place? = nil, codec: TextCodec? = nil, presence: Presence? = nil, most: Int? = nil, affix: Affix? = nil,
-    acceptsEmpty: Bool? = nil, key: String? = nil, fixed: String? = nil, isPart: Bool? = nil, slot: Int? = nil
+    acceptsEmpty: Bool? = nil, key: String? = nil, fixed: String? = nil, isPart: Bool? = nil, slot: Int? = nil,
+    isItem: Bool? = nil
   ) -> Parameter {
     Parameter(
       name, place ?? self.place, codec ?? self.codec, presence ?? self.presence, most: most ?? self.most,
       collection: collection, affix: affix ?? self.affix, acceptsEmpty: acceptsEmpty ?? self.acceptsEmpty,
       isFlag: isFlag, key: key ?? self.key, fixed: fixed ?? fixedValue, isPart: isPart ?? self.isPart,
-      slot: slot ?? self.slot)
+      slot: slot ?? self.slot, isItem: isItem ?? (place == nil || place == .fragment ? self.isItem : nil))
   }
 
   /// Whether a decoded text, without the text around it, is a value of this parameter.
@@ -228,6 +231,9 @@ public final class Parameter: Sendable {
       match: rule?.match, except: exceptions + refused, at: place, ignoresCase: rule?.ignoresCase ?? false)
     return with(codec: TextCodec(narrower.type, narrower))
   }
+
+  /// The same item in the fragment.
+  var inFragment: Parameter { with(place: .fragment, isItem: true) }
 
   /// The same parameter with this slot.
   func at(slot: Int) -> Parameter { slot == self.slot ? self : with(slot: slot) }

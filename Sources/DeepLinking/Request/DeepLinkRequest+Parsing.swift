@@ -221,7 +221,7 @@ extension DeepLinkRequest {
 
   /// Reads a fragment as components between slashes, and as items after the first `?`. Without a `?`, the whole text is
   /// also read as items. A leading slash makes an empty first component.
-  private mutating func readFragment(_ text: Span<UInt8>) {
+  mutating func readFragment(_ text: Span<UInt8>) {
     var end = 0
     while true {
       let start = octets.count

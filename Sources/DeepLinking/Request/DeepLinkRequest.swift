@@ -133,8 +133,11 @@ extension DeepLinkRequest {
     var written = OctetBuffer()
     link.renderFragment(to: &text, isEncoded: false)
     link.renderFragment(to: &written, isEncoded: true)
+    // Without a `?`, a reader of the link reads the text of items as components, too, and that of components as items.
+    var parts = DeepLinkRequest()
+    written.withSpan { parts.readFragment($0) }
     rare = RareParts(
-      fragment: text.withSpan { $0.legibleText() }, parts: link, text: written.withSpan { Array($0.text().utf8) },
+      fragment: text.withSpan { $0.legibleText() }, parts: parts, text: written.withSpan { Array($0.text().utf8) },
       pluses: rare?.pluses ?? [])
   }
 

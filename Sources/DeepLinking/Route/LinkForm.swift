@@ -91,8 +91,13 @@ extension RouteShape {
       let parts = demand.place == .fragment ? request.fragmentLink : copy request
       guard demand.isMet(by: parts) else { return false }
     }
-    guard let path = fragment?.demandedPath, !path.isEmpty else { return true }
-    return request.fragmentLink.follows(path)
+    return hasFragment(of: request)
+  }
+
+  /// Whether the fragment of a link has the literals and the length of this form.
+  package func hasFragment(of link: borrowing DeepLinkRequest) -> Bool {
+    guard let fragment else { return true }
+    return link.hasFragment(of: fragment)
   }
 
   /// Whether a link has the literals and the length of this form, and its parameters accept the values.
@@ -132,7 +137,7 @@ extension Parameter {
 
 extension DeepLinkRequest {
   /// Whether the components match the literals and the length of a path.
-  fileprivate func follows(_ path: [PathPiece]) -> Bool {
+  func follows(_ path: [PathPiece]) -> Bool {
     guard path.endsInRest ? components.count >= path.count : components.count == path.count else { return false }
     return path.enumerated().allSatisfy { index, piece in
       guard let text = piece.literal else { return true }

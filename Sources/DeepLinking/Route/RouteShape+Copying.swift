@@ -34,7 +34,7 @@ extension RouteShape {
       let isInFragment = place?.isInFragment ?? false
       let printed =
         isInFragment
-        ? link.fragmentLink.copy(parameter, at: place, of: self, &notes, &writer)
+        ? link.fragmentLink(for: place).copy(parameter, at: place, of: self, &notes, &writer)
         : link.copy(parameter, at: place, of: self, &notes, &writer)
       guard printed == .written else { return printed }
     }

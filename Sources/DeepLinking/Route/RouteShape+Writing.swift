@@ -61,13 +61,13 @@ extension DeepLinkRequest {
 }
 
 extension Parameter {
-  /// Whether a link can carry a text of this type. No link has an empty component, `.` or `..`, an empty required item
-  /// counts as absent, and a label of a host has letters in lower case, digits, `-` and `_`.
+  /// Whether a link can carry a text of this type. No link has an empty component, `.` or `..` in its place, an empty
+  /// required item counts as absent, and a label of a host has letters in lower case, digits, `-` and `_`.
   public func canBeCarried(_ text: String) -> Bool {
     switch place {
-    case .query: !(text.isEmpty && isRequired && !acceptsEmpty)
+    case _ where isItem: !(text.isEmpty && isRequired && !acceptsEmpty)
     case .host: HostSet.isLabel(Array(text.utf8).span)
-    case .path, .rest, .fragment:
+    case .path, .rest, .fragment, .query:
       text.isEmpty ? acceptsEmpty : isPart || !affix.isEmpty || ![".", ".."].contains(text)
     }
   }

@@ -192,8 +192,12 @@ public final class RouteShape: Sendable {
     return RouteShape(name: name, summary: summary, pieces, aliases: [], of: route)
   }
 
+  /// The number of optional components that this form leaves out of the path and of the fragment.
+  package var leftOutCount: Int { leftOut.count + (fragment?.leftOut ?? 0) }
+
   /// The forms of links of this pattern, the shortest first: one for each choice of optional components, which a form
-  /// has or leaves out. Of optional components side by side, a form that leaves one out leaves out those after it.
+  /// has or leaves out. Of optional components side by side, a form that leaves one out leaves out those after it. A
+  /// fragment that may be absent has no forms of its own.
   public var forms: [RouteShape] {
     var choices: [[Int]] = [[]]
     var index = 0
@@ -202,12 +206,15 @@ public final class RouteShape: Sendable {
       let end = index
       choices = (first...end).prefix(Self.mostForms).flatMap { start in choices.map { $0 + Array(start..<end) } }
     }
-    return choices.prefix(Self.mostForms).map { leftOut in
-      leftOut.isEmpty
+    let all = fragment?.declaredPath.count
+    let forms = choices.flatMap { leftOut in (fragment?.lengths ?? [0]).map { (leftOut, $0) } }
+    return forms.prefix(Self.mostForms).map { leftOut, length in
+      leftOut.isEmpty && length == all ?? 0
         ? self
         : with { pieces in
           pieces.path = path.indices.filter { !leftOut.contains($0) }.map { path[$0] }
           pieces.leftOut = leftOut
+          pieces.fragmentLength = all.map { min($0, length) }
         }
     }
   }
@@ -217,7 +224,7 @@ public final class RouteShape: Sendable {
   /// Whether the optional components make more forms than that. Their product has no bound.
   package var hasTooManyForms: Bool {
     let runs = path.split { !$0.isOptional }
-    return runs.reduce(1) { min($0 * ($1.count + 1), Self.mostForms + 1) } > Self.mostForms
+    return runs.reduce(fragment?.lengths.count ?? 1) { min($0 * ($1.count + 1), Self.mostForms + 1) } > Self.mostForms
   }
 }
 
