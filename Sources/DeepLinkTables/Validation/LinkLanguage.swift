@@ -13,8 +13,13 @@ package struct LinkLanguage {
   package let head: String
   /// The items that decide, by their names as links spell them: the empty text for no item, else `=` and the value.
   package let items: [(name: String, texts: Language)]
-  /// The fragment; nil for any.
+  /// The fragment; nil for any. With items, there are texts too many, because an item may be spelled in several ways.
   package let fragment: Language?
+  /// Fragments of the links alone: if there are items, those that spell them canonically. Nil for any.
+  package let canonicalFragment: Language?
+  /// Whether the links are exactly those of ``path``, ``items`` and ``canonicalFragment``, but for other spellings of items
+  /// in the fragment.
+  package let isExactInOneSpelling: Bool
   /// Whether these are exactly the links. If not, they are too many: only a closure of the app knows some text, or a
   /// number is in bounds, or the fragment has items, or a redirect moves a value to where no set of texts follows it.
   package let isExact: Bool
@@ -72,16 +77,26 @@ package struct LinkLanguage {
       }
     }
     self.items = items
-    if let parts = form.fragment, parts.isRequired {
-      if parts.items.contains(where: \.isRequired) { isExact = false }
-      let path = parts.demandedPath
-      let behind = parts.items.isEmpty ? Language.emptyText : .optional(.sequence(.symbols("?"), Self.anyFragment))
-      fragment =
-        path.isEmpty ? nil : .sequence(joined(PathPlaces(path, ignoresCase: form.ignoresCase)), behind)
-    } else {
-      if form.demands.contains(where: { $0.place == .fragment }) { isExact = false }
-      fragment = nil
+    let demands = form.demands.filter { $0.place == .fragment }
+    var found: FragmentLanguage?
+    if let parts = form.fragment, !parts.path.isEmpty || !demands.isEmpty {
+      // Letters in a fragment count with their case, also in a table that ignores it.
+      let items = demands.map { demand -> FragmentLanguage.Item in
+        guard demand.presence != .absent else { return (demand.key, nil) }
+        return (demand.key, texts(PlaceTexts(demand.moved(to: .query, affix: demand.affix, key: demand.key))))
+      }
+      var path: Language?
+      if !parts.demandedPath.isEmpty {
+        // No link tells an empty fragment from none.
+        path = .except(joined(PathPlaces(parts.path)), .emptyText)
+      } else if !parts.path.isEmpty {
+        path = .union([.emptyText] + parts.path.indices.map { joined(PathPlaces(Array(parts.path[...$0]))) })
+      }
+      found = FragmentLanguage(path: path, items: items, readsItems: !parts.items.isEmpty)
     }
+    (fragment, canonicalFragment) = (found?.superset, found?.canonical)
+    isExactInOneSpelling = isExact
+    if !demands.isEmpty { isExact = false }
     self.isExact = isExact
   }
 

@@ -147,7 +147,7 @@ public struct GenerationProof: Sendable {
       case .undecided: isDecided = false
       }
     }
-    for (index, form) in forms.enumerated() where form.links.isExact && form.form.apps.contains(app) {
+    for (index, form) in forms.enumerated() where form.links.isExactInOneSpelling && form.form.apps.contains(app) {
       let granted = min(Self.budget, whole.left)
       var work = Work(granted)
       defer { whole.take(granted - work.left) }

@@ -9,6 +9,8 @@ final class LinkSpace {
   private let rows: [[(any TextMachine)?]]
   private let excludes: [Bool]
   private let forms: [[(any TextMachine)?]]
+  /// The same with fragments that spell items canonically.
+  private let canonicalForms: [[(any TextMachine)?]]
   private let links: [(links: LinkLanguage, form: OpenedForm)]
   /// Whether the app opens the links of a form, as far as no other form takes them.
   private let opens: [Bool]
@@ -36,6 +38,7 @@ final class LinkSpace {
     }
     self.rows = rows.map { product($0.path, $0.items, $0.fragment) }
     self.forms = forms.map { product($0.links.path, $0.links.items, $0.links.fragment) }
+    canonicalForms = forms.map { product($0.links.path, $0.links.items, $0.links.canonicalFragment) }
     links = forms
     opens = forms.map { $0.form.apps.contains(app) }
     excludes = rows.map(\.excludes)
@@ -134,7 +137,7 @@ final class LinkSpace {
 
   /// - Parameter isBesides: whether a redirect that may lead nowhere keeps its links from the app all the same.
   private func lack(of form: Int, besidesDoubts isBesides: Bool, _ work: inout Work) -> Lack {
-    let subject = subject(forms[form])
+    let subject = subject(canonicalForms[form])
     let candidates =
       Array(rows.indices)
       + opens.indices.filter { !opens[$0] && (isBesides || links[$0].links.isDecided) && beats($0, form) }

@@ -91,7 +91,9 @@ struct PatternWriter {
       steps.count == 1 ? steps[0].text : PatternStep.open.text
     }
     guard path.isEmpty else {
-      let text = path.joined(separator: "/")
+      var text = path.joined(separator: "/")
+      // The only component of a rest may be empty.
+      if fragment.path.last?.rest?.acceptsEmpty == true, text.hasSuffix("?*") { text = text.dropLast(2) + "*" }
       return fragment.items.isEmpty || text.last == "*" ? text : text + "*"
     }
     guard let item = items.first else { return nil }
