@@ -120,8 +120,26 @@ extension SeededGenerator {
   }
 
   private mutating func fragment() -> [Part] {
-    switch Int.random(in: 0..<5, using: &self) {
-    case 0: [Part(single(Fragment { Segment(optional: "section", .text) }))]
+    switch Int.random(in: 0..<7, using: &self) {
+    case 0: [Part(single(Fragment { Segment(optional: "section", codec()) }))]
+    case 4:
+      [
+        Part(
+          single(
+            Fragment {
+              "/room"
+              Segment(optional: "section", codec())
+            }))
+      ]
+    case 5:
+      [
+        Part(
+          single(
+            Fragment {
+              "p"
+              RestOfPath("sections", codec(), atLeast: 0, atMost: 2)
+            }))
+      ]
     case 1:
       [
         Part(
@@ -190,7 +208,8 @@ extension SeededGenerator {
     var link = "/" + path.joined(separator: "/") + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
     if shape.fragment != nil || once(in: 12) {
       link += pick([
-        "#", "#text", "#/room/7", "#/room/text", "#p/x", "#key=7", "#key=a", "#/room/7?key=a", "#a/b",
+        "#", "#text", "#/room", "#p", "#p/x/7", "#p/x/7/a", "#/room/7", "#/room/text", "#p/x", "#key=7", "#key=a",
+        "#/room/7?key=a", "#a/b",
         "#kind=a&key=7", "#key=a&no&kind=a",
       ])
     }
