@@ -9,8 +9,9 @@ import TextLanguages
 /// The links of a route and those of a row are products of sets of texts: paths, a value for each item, fragments. The file
 /// is a list in which the first row that matches decides. Links are taken in their canonical spelling: whether a device
 /// opens `/%61` for `/a` is not asked. Not decided are the links of routes with a codec of the app's own or a number in
-/// bounds, whose texts only code knows, and with items in the fragment; for a route with such texts, links that the file
-/// opens and that the code might accept count as links of the route. A rest whose maximum is more than 32 components counts
+/// bounds, whose texts only code knows; for a route with such texts, links that the file opens and that the code might
+/// accept count as links of the route, and so do links with an item of the fragment in a spelling that is not canonical. A
+/// fragment with items that no route reads is not asked for either. A rest whose maximum is more than 32 components counts
 /// as one without a maximum.
 public struct GenerationProof: Sendable {
   /// A link on which the file and the table disagree.
