@@ -1,4 +1,4 @@
-import Foundation
+import DeepLinkTestSupport
 import Testing
 
 @testable import DeepLinkService
@@ -50,6 +50,44 @@ struct HostLabelTests {
     let client = try Declared.client(Self.text())
     let file = try client.get("/.well-known/apple-app-site-association", at: host).body
     #expect(file.contains(#""/": "/x""#) || file.contains(#""/":"/x""#), "\(file)")
+  }
+
+  @Test("leads a request to the route that the whole link has, in any table")
+  func random() throws {
+    let routes = [
+      #""pattern": "/x", "hosts": [":t.acme.com"]"#, #""pattern": "/x""#, #""pattern": "/:p", "hosts": ["*.acme.com"]"#,
+      #""pattern": "/:p", "hosts": [":t.acme.com"], "parameters": [{"name": "t", "place": "host", "enum": ["www", "a"]}]"#,
+      #""pattern": "/y", "hosts": [":t.acme.com", "acme.com"], "aliases": ["/:p/:t"]"#,
+      #""pattern": "/y", "hosts": ["a.acme.com"]"#,
+      #""pattern": "/*p", "hosts": ["www.acme.com", ":t.acme.com"]"#,
+    ]
+    var random = SeededGenerator()
+    var resolved = 0
+    for _ in rounds(30, until: { resolved > 30 }) {
+      let chosen = routes.filter { _ in Bool.random(using: &random) }.enumerated()
+        .map { #"{"name": "r\#($0)", \#($1)}"# }.joined(separator: ", ")
+      let hosts =
+        [
+          #"["www.acme.com"]"#, #"["www.acme.com", "*.acme.com"]"#, #"["acme.com", "www.acme.com"]"#,
+        ].randomElement(using: &random) ?? ""
+      let text = #"{"app": {"name": "S"}, "hosts": \#(hosts), "routes": [\#(chosen)]}"#
+      guard !chosen.isEmpty, Declared.faults(text).isEmpty else { continue }
+      let client = try Declared.client(text)
+      for host in ["www.acme.com", "acme.com", "a.acme.com", "de.acme.com"] {
+        for path in ["/x", "/y", "/z", "/x/www", "/"] {
+          let whole = try client.get("/resolve?url=" + escaped("https://\(host)\(path)"))
+          for _ in 0..<3 {
+            let reply = try client.get(path, at: host)
+            // The two differ in the link as given.
+            let rests = [whole, reply].map { $0.body.split(separator: ",").dropFirst() }
+            let isSame = whole.status == 200 ? rests[0] == rests[1] : reply.status != 200
+            #expect(isSame, "TEST_SEED=\(random.seed) \(host)\(path) \(text)\n\(whole)\n\(reply)")
+          }
+          resolved += whole.status == 200 ? 1 : 0
+        }
+      }
+    }
+    #expect(resolved > 30)
   }
 
   @Test("is not asked for where no pattern reads it in the first host")
