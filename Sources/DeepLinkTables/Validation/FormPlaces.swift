@@ -296,15 +296,20 @@ extension FormPlaces {
       pieces.path[path.places.count - 1] = .rest(moved.withoutEmpty(atMost: path.longest - path.places.count + 1))
     }
     let items = demands.filter { $0.place == .query }
-    // The items of the form in their order, then those of redirects before it.
-    let added = items.filter { demand in !source.query.contains { $0.keyOctets == demand.keyOctets } }
-    let own = end.query.compactMap { item in added.first { $0.keyOctets == item.keyOctets } }
-    pieces.query = own + added.filter { demand in !own.contains { $0.keyOctets == demand.keyOctets } }
-    for item in source.query.reversed() {
+    // An item may be asked for more than once; the strictest question is that of all, unless there are two.
+    var known: [(key: [UInt8], item: Parameter)] = []
+    for item in source.query + items where !known.contains(where: { $0.key == item.keyOctets }) {
       let all = items.filter { $0.keyOctets == item.keyOctets }
       let strict = all.filter { $0.type != .text || !$0.affix.isEmpty }
       guard Set(strict.map { ParameterTexts($0) }).count < 2 else { return nil }
-      pieces.query.insert(strict.last ?? all.last ?? item, at: 0)
+      known.append((item.keyOctets, strict.last ?? all.last ?? item))
+    }
+    // Those of the redirect itself, those of the form in their order, then those of redirects before it.
+    let order = source.query.map(\.keyOctets) + end.query.map(\.keyOctets)
+    let first = order.compactMap { key in known.first { $0.key == key } }
+    pieces.query = []
+    for (_, item) in first + known where !pieces.query.contains(where: { $0.keyOctets == item.keyOctets }) {
+      pieces.query.append(item)
     }
     let others = hosts.dropFirst().filter { $0.hosts != settings.hosts }
     if let host = others.first {

