@@ -134,23 +134,24 @@ extension NamedLinkFaults.Fault: CustomStringConvertible {
 }
 
 extension LinkWriter {
-  /// The first value of the path that the link does not give back: one of several in a component that contains the text
-  /// behind it, or one behind an optional component without a value.
+  /// The first value that the link does not give back: one of several in a component that contains the text behind it, one
+  /// behind an optional component without a value, or any that an alias reads.
   ///
   /// - Parameters:
   ///   - shape: the route, for which these texts were written as a link.
+  ///   - isAlias: whether an alias of the route has the link.
   ///   - texts: the texts of a parameter.
   /// - Returns: the parameter, and whether the link leaves it out.
   borrowing func firstMisread(
-    of shape: RouteShape, _ texts: (Parameter) -> [UTF8Text]
+    of shape: RouteShape, byAlias isAlias: Bool = false, _ texts: (Parameter) -> [UTF8Text]
   ) -> (parameter: Parameter, isLeftOut: Bool)? {
-    for piece in shape.path where piece.literal == nil {
-      for parameter in piece.parameters {
-        let read = slots.written(parameter.slot) ?? []
-        let given = texts(parameter).compactMap { parameter.codec.canonical($0.description) }
-        let isDefault = read.isEmpty && parameter.fallbackText.map { given == [$0] } ?? false
-        if read != given, !isDefault, piece.parameters.count > 1 || !given.isEmpty { return (parameter, read.isEmpty) }
-      }
+    let several = shape.path.filter { $0.parameters.count > 1 }.flatMap(\.parameters).map(\.slot)
+    for parameter in isAlias ? shape.parameters : shape.path.flatMap(\.parameters) {
+      let read = slots.written(parameter.slot) ?? []
+      let given = texts(parameter).compactMap { parameter.codec.canonical($0.description) }
+      let isDefault = read.isEmpty && parameter.fallbackText.map { given == [$0] } ?? false
+      guard read != given, !isDefault else { continue }
+      if isAlias || !given.isEmpty || several.contains(parameter.slot) { return (parameter, read.isEmpty) }
     }
     return nil
   }

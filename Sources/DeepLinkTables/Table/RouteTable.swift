@@ -305,9 +305,11 @@ public final class RouteTable: Sendable {
     if let fault = resolution.linkFault {
       throw NamedLinkFaults([.unusable(link.reference, reason: fault.description)])
     }
-    if let (other, isLeftOut) = resolution.linkWriter.firstMisread(of: shapes[index], { named.texts(of: $0) }) {
+    let isAlias = !resolution.reading.forms.isEmpty
+    let misread = resolution.linkWriter.firstMisread(of: shapes[index], byAlias: isAlias) { named.texts(of: $0) }
+    if let (other, isLeftOut) = misread {
       let reason =
-        !resolution.reading.forms.isEmpty
+        isAlias
         ? "\"\(other.name)\" would be read differently, by an alias of the route"
         : isLeftOut
           ? "\"\(other.name)\" would be left out, because another parameter beside it has no value"
