@@ -104,10 +104,8 @@ package struct PublicFiles: Sendable {
   /// Whether there is a file at the path of a request: `/logo.svg`.
   package func contains(_ path: String) -> Bool { file(at: path) != nil }
 
-  /// The size of the picture at the path of a request; nil if there is none, or none of a known size.
-  func picture(at path: String) -> PictureSize? { PageURL.isLocal(path) ? file(at: path)?.picture : nil }
-
-  private func file(at path: String) -> StaticFile? {
+  /// The file at the path of a request.
+  func file(at path: String) -> StaticFile? {
     (try? DeepLinkRequest(path)).flatMap { table.file($0.pathComponents) }
   }
 

@@ -13,9 +13,6 @@ struct TriedFile {
   private(set) var sites: Sites?
   private let current: Sites
 
-  /// The maximum length of the text, in octets.
-  static let greatestLength = 262_144
-
   private static let name = "links.json"
 
   /// - Parameters:

@@ -24,10 +24,10 @@ extension DeepLinkHandler {
       guard let file = content["file"]?.string else {
         throw ProblemError(.badRequest("key \"file\" is missing: expected the text of a links.json"))
       }
-      guard file.count <= TriedFile.greatestLength else {
+      guard file.count <= InspectorState.Reading.greatestFile else {
         throw ProblemError(
           .contentTooLarge(
-            "the file has \(file.count) bytes: expected at most \(TriedFile.greatestLength); deeplink diff compares larger ones"
+            "the file has \(file.count) bytes: expected at most \(InspectorState.Reading.greatestFile); deeplink diff compares larger ones"
           ))
       }
       let links = try content["urls"].map { node throws(ProblemError) in try LinkBatch(node, site.limits).urls } ?? []

@@ -281,6 +281,11 @@ extension PageLink {
   }
 }
 
+extension PublicFiles {
+  /// The size of the picture at the path of a request; nil if there is none, or none of a known size.
+  fileprivate func picture(at path: String) -> PictureSize? { PageURL.isLocal(path) ? file(at: path)?.picture : nil }
+}
+
 extension AppListing {
   /// The name on pages.
   func brand(in language: PageLanguage) -> SpokenText? {
