@@ -266,7 +266,7 @@ extension Tool {
     }
     return parameters.filter { parameter in
       let isGiven = operands.contains { $0.hasPrefix(parameter.name + "=") }
-      return !isGiven || parameter.place == .rest || parameter.presence == .repeated
+      return !isGiven || parameter.isRest || parameter.presence == .repeated
     }.map { Candidate($0.name + "=", $0.isRequired ? $0.type.expects : $0.type.expects + ", if any") }
   }
 

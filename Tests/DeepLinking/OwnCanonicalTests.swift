@@ -101,6 +101,18 @@ struct OwnCanonicalTests {
     }
   }
 
+  @Test("is made of the texts of a rest of the fragment, by name and as JSON, and its length is in the manifest")
+  func fragmentRest() throws {
+    let rest = #"{"name": "parts", "place": "fragment", "maxItems": 2}"#
+    let table = try DeclaredTwin.read(
+      Array(#"{"routes": [{"name": "r", "pattern": "/s#p/*parts?", "parameters": [\#(rest)]}]}"#.utf8))
+    #expect(try table.link(to: "r", [("parts", ["x", "y"])]).reference == "/s#p/x/y")
+    #expect(throws: NamedLinkFaults.self) { try table.link(to: "r", [("parts", ["x", "y", "z"])]) }
+    let json = try JSONNode(parsing: Array(#"{"r":{"parts":["x","y"]}}"#.utf8))
+    #expect(try table.link(toJSON: json).reference == "/s#p/x/y")
+    #expect(String(decoding: DeclaredTwin.manifest(table), as: UTF8.self).contains(#""maxItems":2"#))
+  }
+
   @Test("has items of a pattern with slashes and dots, as a redirect has them")
   func items() throws {
     let table = try DeclaredTwin.read(

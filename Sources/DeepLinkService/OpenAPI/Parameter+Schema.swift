@@ -47,7 +47,7 @@ extension Parameter {
   ///
   /// - Parameter shape: the route.
   func isList(in shape: RouteShape) -> Bool {
-    if place == .rest || presence == .repeated { return true }
+    if isRest || presence == .repeated { return true }
     return place == .fragment && shape.fragment?.path.last?.rest?.name == name
   }
 

@@ -164,7 +164,7 @@ public struct RouteManifest: Sendable {
     }
     writer.member("flag", true, if: parameter.isFlag)
     writer.member("acceptsEmpty", true, if: parameter.acceptsEmpty && parameter.fixedValue == nil)
-    if parameter.place == .rest, parameter.most != Parameter.defaultMost { writer.member("maxItems", parameter.most) }
+    if parameter.isRest, parameter.most != Parameter.defaultMost { writer.member("maxItems", parameter.most) }
     if let separator = parameter.type.separator { writer.member("separator", separator) }
     if let collection = parameter.collection { writer.member("in", collection) }
     writer.endObject()

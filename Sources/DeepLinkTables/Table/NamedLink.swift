@@ -40,7 +40,7 @@ struct NamedLink {
     if texts.count > 1, parameter.takesOne {
       return [.several(parameter.name)]
     }
-    if parameter.place == .rest, texts.count > parameter.most {
+    if parameter.isRest, texts.count > parameter.most {
       return [.tooMany(parameter.name, most: parameter.most, found: texts.count)]
     }
     return texts.compactMap { text in
@@ -65,7 +65,7 @@ struct NamedLink {
 
 extension Parameter {
   /// Whether the parameter takes at most one text.
-  var takesOne: Bool { place != .rest && presence != .repeated }
+  var takesOne: Bool { !isRest && presence != .repeated }
 }
 
 /// Every fault of a route name and its parameters.

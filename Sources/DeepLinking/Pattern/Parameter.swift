@@ -57,6 +57,8 @@ public final class Parameter: Sendable {
   public let isFlag: Bool
   /// Whether it is one of several values of a component, so that other text stands beside it.
   package let isPart: Bool
+  /// Whether it is the rest of a path, or of the path of a fragment.
+  package let isRest: Bool
   /// Whether it is an item, of the query or of the fragment.
   package let isItem: Bool
   /// The number of its texts among those of the route, in the order of declaration; -1 for an item that only selects the
@@ -129,9 +131,11 @@ public final class Parameter: Sendable {
   package init(
     _ name: String, _ place: Place, _ codec: TextCodec, _ presence: Presence, most: Int? = nil,
     collection: String? = nil, affix: Affix = Affix(), acceptsEmpty: Bool = false, isFlag: Bool = false,
-    key: String? = nil, fixed: String? = nil, isPart: Bool = false, slot: Int = 0, isItem: Bool? = nil
+    key: String? = nil, fixed: String? = nil, isPart: Bool = false, slot: Int = 0, isItem: Bool? = nil,
+    isRest: Bool? = nil
   ) {
     self.isPart = isPart
+    self.isRest = isRest ?? (place == .rest)
     (self.name, self.key, keyOctets) = (name, key ?? name, Array((key ?? name).utf8))
     (self.place, self.codec, self.presence) = (place, codec, presence)
     isRequired = presence == .required
@@ -156,7 +160,8 @@ public final class Parameter: Sendable {
       name, place ?? self.place, codec ?? self.codec, presence ?? self.presence, most: most ?? self.most,
       collection: collection, affix: affix ?? self.affix, acceptsEmpty: acceptsEmpty ?? self.acceptsEmpty,
       isFlag: isFlag, key: key ?? self.key, fixed: fixed ?? fixedValue, isPart: isPart ?? self.isPart,
-      slot: slot ?? self.slot, isItem: isItem ?? (place == nil || place == .fragment ? self.isItem : nil))
+      slot: slot ?? self.slot, isItem: isItem ?? (place == nil || place == .fragment ? self.isItem : nil),
+      isRest: place == nil || place == .fragment ? isRest : nil)
   }
 
   /// Whether a decoded text, without the text around it, is a value of this parameter.
