@@ -61,6 +61,12 @@ package struct OpenedForm: Sendable {
   /// A form without a table.
   package init(_ shape: RouteShape) { self.init(shape, TableSettings()) }
 
+  /// The scheme and a host of its links; empty if links without a host are among them.
+  package var origin: String {
+    guard let hosts = shape.hosts, !settings.isDefault(hosts) || shape.label != nil else { return "" }
+    return shape.sampleHosts.first.map { "https://" + $0 } ?? ""
+  }
+
   /// The same form, whose links these apps open.
   func opened(by apps: OpeningApps) -> OpenedForm {
     var form = self

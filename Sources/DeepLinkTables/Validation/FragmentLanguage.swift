@@ -14,6 +14,8 @@ struct FragmentLanguage {
   let superset: Language
   /// Fragments of the form with canonical items.
   let canonical: Language
+  /// Components with items behind them, which a form of components alone does not read; nil for other forms.
+  let withFurtherItems: Language?
 
   /// - Parameters:
   ///   - path: the texts of the components; nil if the form ignores them.
@@ -32,6 +34,7 @@ struct FragmentLanguage {
     }
     superset = whole(items.map { Self.texts(of: $0, isCanonical: false) }, readsItems: true)
     canonical = whole(items.map { Self.texts(of: $0, isCanonical: true) }, readsItems: readsItems)
+    withFurtherItems = path.flatMap { items.isEmpty && !readsItems ? .sequence($0, .symbols("?"), .anything) : nil }
   }
 
   /// The texts of pairs between `&` in which the first of a name has a value of the item.

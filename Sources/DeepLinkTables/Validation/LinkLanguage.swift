@@ -17,6 +17,9 @@ package struct LinkLanguage {
   package let fragment: Language?
   /// Fragments of the links alone: if there are items, those that spell them canonically. Nil for any.
   package let canonicalFragment: Language?
+  /// Fragments of the links with items that the form does not read, behind components; nil for a form that reads items, or
+  /// no fragment.
+  package let fragmentWithFurtherItems: Language?
   /// Whether the links are exactly those of ``path``, ``items`` and ``canonicalFragment``, but for other spellings of items
   /// in the fragment.
   package let isExactInOneSpelling: Bool
@@ -95,6 +98,7 @@ package struct LinkLanguage {
       found = FragmentLanguage(path: path, items: items, readsItems: !parts.items.isEmpty)
     }
     (fragment, canonicalFragment) = (found?.superset, found?.canonical)
+    fragmentWithFurtherItems = found?.withFurtherItems
     isExactInOneSpelling = isExact
     if !demands.isEmpty { isExact = false }
     self.isExact = isExact

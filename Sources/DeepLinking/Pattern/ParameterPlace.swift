@@ -230,6 +230,11 @@ extension RouteShape {
       if let value = link.items[item].value,
         let parameter = items.first(where: { link.isItem(item, named: $0.keyOctets) })
       {
+        // A repetition that no value is made of stays as it was given, for its warning.
+        let isRead =
+          parameter.presence == .repeated || parameter.isRest
+          || !link.items.indices[..<item].contains { link.isItem($0, named: parameter.keyOctets) }
+        guard isRead else { continue }
         replace(value, parameter)
       }
     }

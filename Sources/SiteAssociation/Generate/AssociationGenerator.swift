@@ -16,8 +16,10 @@ public struct AssociationGenerator: Sendable {
   let ignoresCase: Bool
   /// The links as sets of texts, each with its form.
   let links: @Sendable () -> [(links: LinkLanguage, form: OpenedForm)]
-  /// Whether an app is known to open a path.
-  let opens: @Sendable (_ path: String, _ app: String) -> Bool
+  /// Whether an app is known to open a link.
+  let opens: @Sendable (_ link: String, _ app: String) -> Bool
+  /// Whether the file is for all hosts, so that a link in a note needs its host.
+  let isForAllHosts: Bool
 
   /// A generator for the links of a table, those of its aliases and redirects among them.
   ///
@@ -40,7 +42,10 @@ public struct AssociationGenerator: Sendable {
     (forms, ignoresCase) = (table.openedShapes(on: hosts), table.settings.ignoresCase)
     links = { table.openedLanguages(on: hosts) }
     let origin = host.map { "https://\($0)" }
-    opens = { (origin != nil || !table.readsHosts) && table.opens((origin ?? "") + $0, app: $1) }
+    opens = { link, app in
+      (origin != nil || !table.readsHosts) && table.opens(link.hasPrefix("/") ? (origin ?? "") + link : link, app: app)
+    }
+    if case .all = hosts { isForAllHosts = true } else { isForAllHosts = false }
   }
 
   /// A generator for these routes, without their aliases.
@@ -49,6 +54,7 @@ public struct AssociationGenerator: Sendable {
     (self.forms, ignoresCase) = (forms, false)
     links = { forms.map { (LinkLanguage($0), $1) } }
     opens = { _, _ in false }
+    isForAllHosts = true
   }
 
   /// The names of apps that differ in the links that they open, each for all apps that open the same: the first ones of

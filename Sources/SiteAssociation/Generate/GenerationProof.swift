@@ -11,27 +11,25 @@ import TextLanguages
 /// opens `/%61` for `/a` is not asked. Not decided are the links of routes with a codec of the app's own or a number in
 /// bounds, whose texts only code knows; for a route with such texts, links that the file opens and that the code might
 /// accept count as links of the route, and so do links with an item of the fragment in a spelling that is not canonical. A
-/// fragment with items that no route reads is not asked for either. A rest whose maximum is more than 32 components counts
-/// as one without a maximum.
+/// rest whose maximum is more than 32 components counts as one without a maximum.
 public struct GenerationProof: Sendable {
   /// A link on which the file and the table disagree.
   public enum Finding: Hashable, Sendable, CustomStringConvertible {
     /// The file opens the link, which is no link of any route, or one of this route that the app does not open. The place
     /// is that of the row among the components.
     case opened(row: String, comment: String, link: String, of: String?)
-    /// The link is one of the route, and the file does not open it. The comment is that of the row that excludes links
-    /// of another route for the app, if such a row decides.
-    case unopened(route: String, link: String, comment: String?)
-
+    /// The link is one of the route, and the file does not open it. If no pattern could, the reason says why: a row that
+    /// excludes links of another route for the app decides, or the link has an item in its fragment that the route does
+    /// not read.
+    case unopened(route: String, link: String, reason: String?)
     /// The disagreement in words.
     public var description: String {
       switch self {
       case .opened(let row, let comment, let link, let other):
         "\(row) (\(comment)) also opens \(link), \(Self.reason(other))"
       case .unopened(let route, let link, nil): "route \"\(route)\": the file does not open its link \(link)"
-      case .unopened(let route, let link, let comment?):
-        "route \"\(route)\": the file does not open its link \(link), which no pattern tells from the links of another "
-          + "route (\(comment))"
+      case .unopened(let route, let link, let reason?):
+        "route \"\(route)\": the file does not open its link \(link), \(reason)"
       }
     }
 
@@ -50,6 +48,9 @@ public struct GenerationProof: Sendable {
 
   /// The redirects of whose links it is not known which lead to a route.
   private let unfollowed: Set<String>
+
+  /// A question mark in a pattern is any character.
+  private static let furtherItemReason = "because no pattern says that only items follow the components of a fragment"
 
   /// The budget of one question, in steps of a machine: a second or two.
   private static let budget = 40_000_000
@@ -133,6 +134,9 @@ public struct GenerationProof: Sendable {
   ) {
     let forms = generator.links()
     let space = LinkSpace(rows, forms, app, paths)
+    func link(_ found: ProductSearch.Combination, _ form: OpenedForm?) -> String {
+      (generator.isForAllHosts ? form?.origin ?? "" : "") + space.link(found)
+    }
     var findings: [Finding] = []
     var isDecided = rows.allSatisfy(\.isKnown)
     var whole = Work(Self.wholeBudget)
@@ -143,8 +147,8 @@ public struct GenerationProof: Sendable {
       switch space.excess(of: index, &work) {
       case .none(let isKnown): isDecided = isDecided && isKnown
       case .found(let found, let other):
-        let link = space.link(found)
-        findings.append(.opened(row: "\(list)[\(index)]", comment: row.comment, link: link, of: other))
+        findings.append(
+          .opened(row: "\(list)[\(index)]", comment: row.comment, link: link(found, other), of: other?.name))
       case .undecided: isDecided = false
       }
     }
@@ -153,15 +157,22 @@ public struct GenerationProof: Sendable {
       var work = Work(granted)
       defer { whole.take(granted - work.left) }
       switch space.lack(of: index, &work) {
-      case .none: continue
+      case .none:
+        if case .found(let found, _, _) = space.lackOfFurtherItems(of: index, &work) {
+          findings.append(
+            .unopened(route: form.form.name, link: link(found, form.form), reason: Self.furtherItemReason))
+        }
       case .found(let found, let row, let isInDoubt):
-        let link = space.link(found)
+        let link = link(found, form.form)
         guard !isInDoubt || generator.opens(link, app) else {
           isDecided = false
           continue
         }
-        let comment = row.flatMap { rows[$0].keepsRoute ? rows[$0].comment : nil }
-        findings.append(.unopened(route: form.form.name, link: link, comment: comment))
+        let reason = row.flatMap { row in
+          rows[row].keepsRoute
+            ? "which no pattern tells from the links of another route (\(rows[row].comment))" : nil
+        }
+        findings.append(.unopened(route: form.form.name, link: link, reason: reason))
       case .undecided: isDecided = false
       }
     }

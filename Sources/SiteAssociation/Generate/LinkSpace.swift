@@ -11,6 +11,8 @@ final class LinkSpace {
   private let forms: [[(any TextMachine)?]]
   /// The same with fragments that spell items canonically.
   private let canonicalForms: [[(any TextMachine)?]]
+  /// Those of forms with components in the fragment, with items behind them that the form does not read.
+  private let formsWithFurtherItems: [[(any TextMachine)?]?]
   private let links: [(links: LinkLanguage, form: OpenedForm)]
   /// Whether the app opens the links of a form, as far as no other form takes them.
   private let opens: [Bool]
@@ -39,6 +41,9 @@ final class LinkSpace {
     self.rows = rows.map { product($0.path, $0.items, $0.fragment) }
     self.forms = forms.map { product($0.links.path, $0.links.items, $0.links.fragment) }
     canonicalForms = forms.map { product($0.links.path, $0.links.items, $0.links.canonicalFragment) }
+    formsWithFurtherItems = forms.map { form in
+      form.links.fragmentWithFurtherItems.map { product(form.links.path, form.links.items, $0) }
+    }
     links = forms
     opens = forms.map { $0.form.apps.contains(app) }
     excludes = rows.map(\.excludes)
@@ -58,8 +63,8 @@ final class LinkSpace {
   enum Excess {
     /// The app opens every link of the row, as far as it is known which links are those of a route.
     case none(isKnown: Bool)
-    /// A link, and the name of its route, if it is one that the app does not open.
-    case found(ProductSearch.Combination, of: String?)
+    /// A link, and its form, if it is one that the app does not open.
+    case found(ProductSearch.Combination, of: OpenedForm?)
     case undecided
   }
 
@@ -76,7 +81,7 @@ final class LinkSpace {
     case .undecided: return .undecided
     case .uncovered(let found):
       return .found(
-        found, of: near.first { isKept($0) && contains($0, found) }.map { links[$0 - rows.count].form.name })
+        found, of: near.first { isKept($0) && contains($0, found) }.map { links[$0 - rows.count].form })
     case .covered(let needed):
       guard others.count < near.count else { return .none(isKnown: needed.allSatisfy { isKnown(others[$0]) }) }
     }
@@ -93,7 +98,7 @@ final class LinkSpace {
     case .none: return .none(isKnown: known.allSatisfy(isKnown))
     case .found(let found):
       let places = found.members.places.map { known[$0] - rows.count }
-      return .found(found, of: keeper(of: places).map { links[$0].form.name })
+      return .found(found, of: keeper(of: places).map { links[$0].form })
     }
   }
 
@@ -130,20 +135,27 @@ final class LinkSpace {
 
   /// A link of a form that the app should open, and that the file does not open.
   func lack(of form: Int, _ work: inout Work) -> Lack {
-    let sure = lack(of: form, besidesDoubts: true, &work)
+    let sure = lack(of: form, canonicalForms[form], besidesDoubts: true, &work)
     guard case .none = sure, links.contains(where: { !$0.links.isDecided }) else { return sure }
-    return lack(of: form, besidesDoubts: false, &work)
+    return lack(of: form, canonicalForms[form], besidesDoubts: false, &work)
+  }
+
+  /// The same with items in the fragment that the form does not read.
+  func lackOfFurtherItems(of form: Int, _ work: inout Work) -> Lack {
+    formsWithFurtherItems[form].map { lack(of: form, $0, besidesDoubts: true, &work) } ?? .none
   }
 
   /// - Parameter isBesides: whether a redirect that may lead nowhere keeps its links from the app all the same.
-  private func lack(of form: Int, besidesDoubts isBesides: Bool, _ work: inout Work) -> Lack {
-    let subject = subject(canonicalForms[form])
+  private func lack(
+    of form: Int, _ product: [(any TextMachine)?], besidesDoubts isBesides: Bool, _ work: inout Work
+  ) -> Lack {
+    let subject = subject(product)
     let candidates =
       Array(rows.indices)
       + opens.indices.filter { !opens[$0] && (isBesides || links[$0].links.isDecided) && beats($0, form) }
       .map { $0 + rows.count }
     let others = near(candidates, subject, heads[rows.count + form], &work)
-    let answer = ProductSearch(subject: subject, others: others.map(product)).first(work: &work) { matching in
+    let answer = ProductSearch(subject: subject, others: others.map(self.product)).first(work: &work) { matching in
       let places = matching.places.map { others[$0] }
       // The rows stand before the forms.
       if let last = places.last, last >= rows.count { return false }

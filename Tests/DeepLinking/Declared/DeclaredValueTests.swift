@@ -1,4 +1,5 @@
 import DeepLinkJSON
+import DeepLinkOctets
 import Testing
 
 @testable import DeepLinkTables
@@ -78,6 +79,10 @@ struct DeclaredValueTests {
     for link in ["/c/x?sort=PRICE&ids=A,b", "/a/x?sort=Price&ids=a,B"] {
       #expect(try Self.route(link, table) == #"/c/x?sort=price&ids=a,B {"c":{"p":"x","sort":"price","ids":["a","B"]}}"#)
     }
+    var resolution = Resolution()
+    let link = try DeepLinkRequest("/c/x?sort=PRICE&sort=DATE")
+    #expect(try DeclaredTwin.read(Array(table.utf8)).resolve(link, into: &resolution))
+    #expect(resolution.warnings.map { [$0.value?.description, $0.used] } == [["DATE", "price"]])
   }
 
   @Test("has a value that ends before literal text in any case, and no link for another one")

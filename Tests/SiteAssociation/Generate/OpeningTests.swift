@@ -67,6 +67,19 @@ struct OpeningTests {
     return (wrong, proof.findings, proof.isDecided)
   }
 
+  @Test("a finding about a file for all hosts names a host of a link that has no other")
+  func hosts() throws {
+    let table = try Self.table([
+      Self.route("/a/b", Self.none + #", "hosts": ["l.example.com"]"#),
+      Self.route("/a/:x", #""hosts": ["m.example.com"]"#),
+    ])
+    let findings = try Self.compared(table, "buyer").findings
+    let told =
+      #"route "/a/:x": the file does not open its link https://m.example.com/a/b, which no pattern tells from the links "#
+      + "of another route (/a/b does not open the app)"
+    #expect(findings.map(\.description) == [told])
+  }
+
   private static let exact: [(routes: [String], webOnly: [String])] = [
     // A route that no app opens, among those that one does.
     ([route("/:x"), route("/a", none)], []),
