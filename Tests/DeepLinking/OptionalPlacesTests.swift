@@ -54,6 +54,22 @@ struct OptionalPlacesTests {
   }
 
   @Test(
+    "a component whose last value is of a closed set, or an integer, comes before one of any text, whatever its name is",
+    arguments: [(#""enum": ["new", "used"]"#, "/a-new"), (#""type": "integer""#, "/a-7")],
+    [#""/:p", "parameters": [{"name": "p", "except": ["x"]}]"#, #""/:p-:q""#])
+  func closedBehind(_ kind: (type: String, link: String), _ other: String) throws {
+    for name in ["item", "z"] {
+      let table = try Self.table(
+        #"""
+        {"name": "\#(name)", "pattern": "/:slug-:kind", "parameters": [{"name": "kind", \#(kind.type)}]},
+        {"name": "page", "pattern": \#(other)}
+        """#)
+      #expect(try Self.reading(kind.link, table).contains("\"\(name)\""))
+      #expect(try Self.reading("/a-b", table).contains("\"page\""))
+    }
+  }
+
+  @Test(
     "loses no value behind an optional component that is left out",
     arguments: [
       (#"{"d": {"b": "x"}}"#, "/d/1/x/end"), (#"{"d": {"a": "1"}}"#, "/d/end"), (#"{"d": {"a": "2"}}"#, "/d/2/end"),

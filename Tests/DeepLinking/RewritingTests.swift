@@ -74,7 +74,7 @@ struct RewritingTests {
     #expect(try !Self.table(row).resolve(DeepLinkRequest(row.link), into: &resolution))
   }
 
-  @Test("is tried with three redirects at most, and then with every route")
+  @Test("has no route if a fourth redirect or an alias would have to write it, although a plain route reads it")
   func exhausted() throws {
     let routes = [
       Route<Int>("An order", name: "order", example: 1, { $0 }, { $0 as Int? }) {
@@ -91,8 +91,19 @@ struct RewritingTests {
     let redirects = sources.enumerated().map { Redirect($1, to: $0 == 3 ? "/orders/7" : "/orders/no") }
     let router = Router(routes, redirects: redirects)
     // The fourth would lead to an order.
-    #expect(router.parse("/x/x/x") == -3)
+    #expect(router.parse("/x/x/x") == nil)
     #expect(router.parse("/x/x/y") == 7)
     #expect(router.parse("/y/x/y") == -3)
+    let chain = try DeclaredTwin.read(
+      Array(
+        #"""
+        {"routes": [{"name": "page", "pattern": "/*page?"}, {"name": "a", "pattern": "/a", "aliases": ["/b"]}],
+         "redirects": [{"from": "/en/*rest?", "to": "/*rest?"}]}
+        """#.utf8))
+    for (link, isFound) in [
+      ("/en/en/en/x", true), ("/en/en/en/en/x", false), ("/en/en/b", true), ("/en/en/en/b", false), ("/en/en/en/a", true),
+    ] {
+      #expect(chain.resolves(link) == isFound, "\(link)")
+    }
   }
 }

@@ -839,10 +839,13 @@ private class RouteEngine(
         Found(found.route, *routes[found.route].parameters.map { it.typed(found.values[it.index]) }.toTypedArray())
     }
 
-    private fun find(request: Link): Found? = changed(request)?.let { search(it, 0) }.takeIf { it !== elsewhere }
+    private fun find(request: Link): Found? = changed(request)?.let { search(it, Rewritings()) }.takeIf { it !== none }
 
-    /** What is found if a redirect to another site has the link. */
-    private val elsewhere = Found(-1)
+    /** What is found if a redirect to another site has the link, or if it needs too many rewritings. */
+    private val none = Found(-1)
+
+    /** How many aliases and redirects may still write a link as another one. */
+    private class Rewritings(var left: Int = 3)
 
     /** Why a table does not read the links of a scheme or a host. */
     private enum class Refusal { SCHEME, UNEXPECTED_HOST, UNREADABLE_HOST }
@@ -862,7 +865,7 @@ private class RouteEngine(
     }
 
     /** Offers a link to the forms that may take it, the most specific first. */
-    private fun search(link: Link, redirects: Int): Found? {
+    private fun search(link: Link, rewritings: Rewritings): Found? {
         val host = host(link)
         val tried = when {
             !readsHosts -> roots
@@ -871,23 +874,24 @@ private class RouteEngine(
         }
         for (root in tried) {
             for (form in root.forms(link)) {
-                if (form.shape.isFollowed(link)) offer(link, form, redirects)?.let { return it }
+                if (form.shape.isFollowed(link)) offer(link, form, rewritings)?.let { return it }
             }
         }
         return null
     }
 
-    /** Offers a link to a form. Three redirects in a row are followed. */
-    private fun offer(link: Link, form: Form, redirects: Int): Found? {
+    /** Offers a link to a form. */
+    private fun offer(link: Link, form: Form, rewritings: Rewritings): Found? {
         val given = if (ignoresCase) form.shape.respelled(link, itemsOfRoute(form)) else link
         if (!form.shape.admits(given)) return null
         if (form.target == null) {
-            return if (form.route != null) read(form.route, given, form.leftOut) else elsewhere.takeIf { form.shape.accepts(given) }
+            return if (form.route != null) read(form.route, given, form.leftOut) else none.takeIf { form.shape.accepts(given) }
         }
         if (!form.shape.accepts(given)) return null
+        if (rewritings.left == 0) return none
+        rewritings.left -= 1
         val (rewritten, leftOut) = rewritten(given, form, form.target) ?: return null
-        if (form.route != null) return read(form.route, rewritten, leftOut)
-        return if (redirects < 3) search(rewritten, redirects + 1) else null
+        return if (form.route != null) read(form.route, rewritten, leftOut) else search(rewritten, rewritings)
     }
 
     /** Whether a set of hosts contains a host; -1 is the set of all hosts. */

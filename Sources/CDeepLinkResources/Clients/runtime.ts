@@ -1012,7 +1012,7 @@ interface Found {
 /** The route of a link; null if it has none. */
 function find(request: LinkRequest): Found | null {
   const link = settled(request);
-  return typeof link === "string" ? null : search(link, 0) ?? null;
+  return typeof link === "string" ? null : search(link, { left: 3 }) ?? null;
 }
 
 /** The link to search for, with the host as the first component if the table says so; or why the table refuses it. */
@@ -1034,11 +1034,13 @@ function isOpaque(scheme: string | null): boolean {
   return scheme !== null && table.opaqueSchemes.includes(scheme);
 }
 
-/** The most redirects that follow one another. */
-const mostRedirects = 3;
+/** How many aliases and redirects may still write a link as another one. */
+interface Rewritings {
+  left: number;
+}
 
-/** Searches with as many redirects behind it as `depth`; undefined if a redirect to another site has the link. */
-function search(link: LinkRequest, depth: number): Found | null | undefined {
+/** Undefined if a redirect to another site has the link, or if it needs too many rewritings. */
+function search(link: LinkRequest, rewritings: Rewritings): Found | null | undefined {
   const host = tableHost(link);
   const [first] = link.components;
   for (const root of table.roots) {
@@ -1046,7 +1048,7 @@ function search(link: LinkRequest, depth: number): Found | null | undefined {
     const literal = first !== undefined && table.ignoresCase ? lowercased(first) : first;
     const forms = literal === undefined ? root.empty : root.byLiteral.get(literal) ?? root.others;
     for (const form of forms) {
-      const found = follows(form.path, link.components) ? offer(link, form, depth) : null;
+      const found = follows(form.path, link.components) ? offer(link, form, rewritings) : null;
       if (found !== null) return found;
     }
   }
@@ -1054,16 +1056,18 @@ function search(link: LinkRequest, depth: number): Found | null | undefined {
 }
 
 /** Offers a link to a form that has its path. */
-function offer(link: LinkRequest, form: Form, depth: number): Found | null | undefined {
+function offer(link: LinkRequest, form: Form, rewritings: Rewritings): Found | null | undefined {
   const given = table.ignoresCase ? respelled(link, form) : link;
   if (!admits(form, given)) return null;
   if (form.target === null) {
     return form.route !== null ? read(form.route, given, form.leftOut) : accepts(form, given) ? undefined : null;
   }
-  const made = accepts(form, given) ? rewritten(given, form, form.target) : null;
+  if (!accepts(form, given)) return null;
+  if (rewritings.left === 0) return undefined;
+  rewritings.left -= 1;
+  const made = rewritten(given, form, form.target);
   if (made === null) return null;
-  if (form.route !== null) return read(form.route, made.link, made.leftOut);
-  return depth < mostRedirects ? search(made.link, depth + 1) : null;
+  return form.route !== null ? read(form.route, made.link, made.leftOut) : search(made.link, rewritings);
 }
 
 /** The host of a link; null if it means the canonical one. With a custom scheme, an unknown host is ignored. */

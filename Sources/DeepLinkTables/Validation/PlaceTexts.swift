@@ -277,7 +277,7 @@ extension PlaceTexts.Texts: Hashable {
     switch self {
     case .literal(let text): .closed([text])
     case .values(let parameter): parameter.domain
-    case .several(let parameters), .part(_, let parameters, _): .several(parameters.map(\.domain))
+    case .several(let parameters), .part(_, let parameters, _): TextDomain(component: parameters)
     case .hosts(let hosts, _): TextDomain(hosts)
     // This octet is in no text of a link, and no codec reads it.
     case .absence: .closed([[0xFF]])

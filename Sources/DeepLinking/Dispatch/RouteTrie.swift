@@ -47,8 +47,6 @@ package struct RouteTrie: Sendable {
     package var ends = 0..<0
     /// All routes at this node and below it, in the order in which they were added.
     var routes = 0..<0
-    /// Whether all of them write a link as another link.
-    var onlyRewrites = false
   }
 
   package struct Slot: Sendable {
@@ -62,22 +60,17 @@ package struct RouteTrie: Sendable {
   ///
   /// - Parameters:
   ///   - order: the order in which the shapes are added; nil for the given one.
-  ///   - rewrites: whether the shape at an index is of an alias or a redirect, which write a link as another link.
-  package init(
-    _ shapes: [RouteShape], _ settings: TableSettings = TableSettings(), order: [Int]? = nil,
-    rewrites: (Int) -> Bool = { _ in false }
-  ) {
-    self.init(shapes, settings, order, rewrites) { $0.hosts ?? settings.hosts }
+  package init(_ shapes: [RouteShape], _ settings: TableSettings = TableSettings(), order: [Int]? = nil) {
+    self.init(shapes, settings, order) { $0.hosts ?? settings.hosts }
   }
 
   /// Indexes shapes regardless of their hosts.
   package init(ofAnyHost shapes: [RouteShape], _ settings: TableSettings, order: [Int]? = nil) {
-    self.init(shapes, settings, order, { _ in false }) { _ in nil }
+    self.init(shapes, settings, order) { _ in nil }
   }
 
   private init(
-    _ shapes: [RouteShape], _ settings: TableSettings, _ order: [Int]?, _ rewrites: (Int) -> Bool,
-    hosts: (RouteShape) -> HostSet?
+    _ shapes: [RouteShape], _ settings: TableSettings, _ order: [Int]?, hosts: (RouteShape) -> HostSet?
   ) {
     ignoresCase = settings.ignoresCase
     let sets = shapes.map(hosts)
@@ -92,7 +85,7 @@ package struct RouteTrie: Sendable {
     }
     rootOfShape = shapes.map { _ in 0 }
     for (index, (hosts, _, tree)) in sorted.enumerated() {
-      let node = flatten(tree, shapes, rewrites)
+      let node = flatten(tree, shapes)
       roots.append(Root(hosts: hosts, isDefault: hosts.map(settings.isDefault) ?? true, node: node))
       for route in tree.routes { rootOfShape[route] = index }
     }
@@ -104,16 +97,13 @@ package struct RouteTrie: Sendable {
   /// Calls `try` with each route whose path has the form of this link's path, the most specific first, and with the
   /// link, until a call returns true.
   ///
-  /// - Parameter isExhausted: whether no further link may be written. Nodes with nothing but aliases and redirects are
-  ///   then left out, so that a table of many with the same links costs what the few do that are tried.
   /// - Returns: whether a call returned true.
   @usableFromInline
   package func visit(
-    _ request: borrowing DeepLinkRequest, until isExhausted: () -> Bool = { false },
-    try attempt: (Int, borrowing DeepLinkRequest) -> Bool
+    _ request: borrowing DeepLinkRequest, try attempt: (Int, borrowing DeepLinkRequest) -> Bool
   ) -> Bool {
-    guard readsHosts else { return visit(0, request, 0, isExhausted, attempt) }
-    for root in hostRoots.roots(of: request) where visit(roots[root].node, request, 0, isExhausted, attempt) {
+    guard readsHosts else { return visit(0, request, 0, attempt) }
+    for root in hostRoots.roots(of: request) where visit(roots[root].node, request, 0, attempt) {
       return true
     }
     return false
@@ -125,19 +115,18 @@ package struct RouteTrie: Sendable {
   }
 
   private func visit(
-    _ index: Int, _ request: borrowing DeepLinkRequest, _ depth: Int, _ isExhausted: () -> Bool,
+    _ index: Int, _ request: borrowing DeepLinkRequest, _ depth: Int,
     _ attempt: (Int, borrowing DeepLinkRequest) -> Bool
   ) -> Bool {
     let node = nodes[index]
-    if node.onlyRewrites, isExhausted() { return false }
     guard depth < request.components.count else {
       for position in node.ends where attempt(lists[position], request) { return true }
       return false
     }
-    if let child = literalChild(of: node, request, depth), visit(child, request, depth + 1, isExhausted, attempt) {
+    if let child = literalChild(of: node, request, depth), visit(child, request, depth + 1, attempt) {
       return true
     }
-    for position in node.captures where visit(lists[position], request, depth + 1, isExhausted, attempt) {
+    for position in node.captures where visit(lists[position], request, depth + 1, attempt) {
       return true
     }
     for position in node.rests where attempt(lists[position], request) { return true }
@@ -170,21 +159,18 @@ package struct RouteTrie: Sendable {
   }
 
   /// Appends a node and its descendants to the arrays, and returns its index.
-  private mutating func flatten(
-    _ node: RouteTreeNode, _ shapes: [RouteShape], _ rewrites: (Int) -> Bool
-  ) -> Int {
+  private mutating func flatten(_ node: RouteTreeNode, _ shapes: [RouteShape]) -> Int {
     let index = nodes.count
     nodes.append(Node())
     let literals = node.literals.sorted { $0.key.lexicographicallyPrecedes($1.key) }
-      .map { ($0.key, flatten($0.value, shapes, rewrites)) }
+      .map { ($0.key, flatten($0.value, shapes)) }
     if !literals.isEmpty { addSlots(literals, to: index) }
     let captures = node.captures.sorted { Specificity.precedes($0.key, $1.key) }
-      .map { flatten($0.value, shapes, rewrites) }
+      .map { flatten($0.value, shapes) }
     nodes[index].captures = list(captures)
     nodes[index].rests = list(Specificity.sorted(node.rests, shapes))
     nodes[index].ends = list(Specificity.sorted(node.ends, shapes))
     nodes[index].routes = list(node.routes)
-    nodes[index].onlyRewrites = node.routes.allSatisfy(rewrites)
     return index
   }
 

@@ -17,7 +17,7 @@ package enum Specificity {
       mine.specificity != theirs.specificity
         ? mine.specificity.lexicographicallyPrecedes(theirs.specificity)
         : (key(mine), UTF8Text(one.around(""))) < (key(theirs), UTF8Text(other.around("")))
-    case (.several(let mine), .several(let theirs)) where rank(a) == rank(b):
+    case (.several(let mine, _), .several(let theirs, _)) where rank(a) == rank(b):
       mine.lexicographicallyPrecedes(theirs, by: precedes)
     default: rank(a) < rank(b)
     }
@@ -30,16 +30,10 @@ package enum Specificity {
     case .closed: Rank(kind: 0)
     case .open(let type, let affix):
       Rank(kind: type.rank, prefix: affix.prefix.count, suffix: affix.suffix.count)
-    case .several(let domains):
-      Self.joined(domains.map(rank))
+    case .several(let domains, let affix):
+      Rank(
+        kind: max(1, domains.map { rank($0).kind }.max() ?? 0), prefix: affix.prefix.count, suffix: affix.suffix.count)
     }
-  }
-
-  /// The rank of a component with several values: all literal text behind the first value counts as behind it.
-  private static func joined(_ ranks: [Rank]) -> Rank {
-    Rank(
-      kind: max(1, ranks.map(\.kind).max() ?? 0), prefix: ranks.first?.prefix ?? 0,
-      suffix: ranks.dropFirst().reduce(ranks.first?.suffix ?? 0) { $0 + $1.prefix + $1.suffix })
   }
 
   package struct Rank: Comparable {
@@ -99,7 +93,7 @@ extension PathPiece {
   var domain: TextDomain {
     switch self {
     case .literal(let text): .closed([Array(text.utf8)])
-    case .segment(let first, let others) where !others.isEmpty: .several(([first] + others).map(\.domain))
+    case .segment(let first, let others) where !others.isEmpty: TextDomain(component: [first] + others)
     case .segment(let parameter, _), .rest(let parameter): parameter.domain
     }
   }

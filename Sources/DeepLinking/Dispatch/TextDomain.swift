@@ -6,8 +6,8 @@ package enum TextDomain: Hashable {
   case closed(Set<[UInt8]>)
   /// An open set, with the literal text around its texts.
   case open(ValueType, Parameter.Affix)
-  /// Several values in one component.
-  case several([TextDomain])
+  /// Several values in one component, with the literal text before the first one and all that stands behind it.
+  case several([TextDomain], Parameter.Affix)
 
   package init(_ type: ValueType, _ affix: Parameter.Affix = .init()) {
     // Case-insensitive members have more spellings than can be listed.
@@ -16,6 +16,13 @@ package enum TextDomain: Hashable {
     } else {
       self = type.members.map { .closed(Set($0.map { Array(affix.around($0).utf8) })) } ?? .open(type, affix)
     }
+  }
+
+  /// The texts of a component with several values.
+  package init(component parameters: [Parameter]) {
+    let affixes = parameters.map(\.affix)
+    let suffix = affixes.dropFirst().reduce(affixes.first?.suffix ?? []) { $0 + $1.prefix + $1.suffix }
+    self = .several(parameters.map(\.domain), .init(prefix: affixes.first?.prefix ?? [], suffix: suffix))
   }
 
   /// The hosts of a route; any text if there are none.

@@ -75,6 +75,8 @@ public final class Parameter: Sendable {
       (self.prefix, self.suffix) = (Array(prefix.utf8), Array(suffix.utf8))
     }
 
+    package init(prefix: [UInt8], suffix: [UInt8]) { (self.prefix, self.suffix) = (prefix, suffix) }
+
     /// The texts before and after the value.
     package var texts: (prefix: String, suffix: String) { (prefix.span.text(), suffix.span.text()) }
 

@@ -10,6 +10,8 @@ public struct LinkReading: Sendable {
   @usableFromInline package var forms: [Int] = []
   /// Whether the last of ``forms`` is a redirect to another site. Then no route has the link.
   @usableFromInline package var departs = false
+  /// Whether the link would have to be rewritten more than ``mostRewritings`` times. Then no route has it.
+  @usableFromInline package var isExhausted = false
   /// Whether the link was read by its route's own pattern, without a redirect.
   @inlinable public var isDirect: Bool { forms.isEmpty }
   /// Whether the first candidate route accepted the link. If so, no other route takes links with this path.

@@ -148,7 +148,7 @@ public struct Router<Value: Sendable>: Sendable {
     _ takes: (Int, borrowing DeepLinkRequest, RouteShape, inout [LinkWarning]) -> Bool
   ) -> Bool {
     if !index.readsLinksAsGiven || request.hasUnexpectedHost { return findChanged(request, &reading, takes) }
-    return search(request, &reading, takes)
+    return search(request, &reading, takes) && !reading.isExhausted
   }
 
   /// Offers a link after the changes that the settings require. This function is separate and not inlinable, so that
@@ -160,10 +160,10 @@ public struct Router<Value: Sendable>: Sendable {
   ) -> Bool {
     // Most links stay as they are. A copy of one would cost 700 instructions, a tenth of reading it from text.
     if !index.settings.plusIsSpace, !request.hasUnexpectedHost {
-      return !index.settings.refusesScheme(of: request) && search(request, &reading, takes)
+      return !index.settings.refusesScheme(of: request) && search(request, &reading, takes) && !reading.isExhausted
     }
     guard let link = try? index.settings.link(for: request) else { return false }
-    return search(link, &reading, takes)
+    return search(link, &reading, takes) && !reading.isExhausted
   }
 
   /// Offers a link as it is.
@@ -172,7 +172,7 @@ public struct Router<Value: Sendable>: Sendable {
     _ request: borrowing DeepLinkRequest, _ reading: inout LinkReading,
     _ takes: (Int, borrowing DeepLinkRequest, RouteShape, inout [LinkWarning]) -> Bool
   ) -> Bool {
-    index.trie.visit(request, until: { reading.rewritings == LinkReading.mostRewritings }) { form, request in
+    index.trie.visit(request) { form, request in
       let route = index.plainRoutes[form]
       let isTaken: Bool
       if route >= 0 {
@@ -196,7 +196,6 @@ public struct Router<Value: Sendable>: Sendable {
     _ takes: (Int, borrowing DeepLinkRequest, RouteShape, inout [LinkWarning]) -> Bool
   ) -> Bool {
     reading.isFirstCandidate = false
-    if reading.rewritings == LinkReading.mostRewritings, index.forms[number].rewriting != nil { return false }
     let form = index.forms[number]
     let given = settings.ignoresCase ? form.shape.respelled(request) : copy request
     guard form.shape.admits(given) else { return false }
@@ -206,6 +205,11 @@ public struct Router<Value: Sendable>: Sendable {
       return takes(route, given, form.shape, &reading.warnings)
     }
     guard form.shape.accepts(given) else { return false }
+    if reading.rewritings == LinkReading.mostRewritings {
+      // A less specific form would take a link that the table means for this one, and whose own link leads elsewhere.
+      reading.isExhausted = true
+      return true
+    }
     reading.rewritings += 1
     let depth = reading.forms.count
     reading.forms.append(number)

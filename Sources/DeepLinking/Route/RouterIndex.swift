@@ -50,7 +50,7 @@ package final class RouterIndex: Sendable {
     formRanks = ranks
     plainRoutes = forms.map { $0.isSpecial || settings.ignoresCase ? -1 : $0.route ?? -1 }
     readsLinksAsGiven = settings.schemes.isEmpty && !settings.plusIsSpace
-    trie = RouteTrie(shapesOfForms, settings, order: order, rewrites: { forms[$0].rewriting != nil })
+    trie = RouteTrie(shapesOfForms, settings, order: order)
     readsHosts = trie.readsHosts
     var hosts: [String] = []
     for set in [settings.hosts] + shapesByName.map(\.hosts) where hosts.count < Diagnostician.mostHosts {
