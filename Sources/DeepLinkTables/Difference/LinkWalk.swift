@@ -64,6 +64,8 @@ struct LinkWalk {
     // All components of a rest are read alike, so what counts is their number, and the forms that accept them all.
     if isInRest && wasInRest { repeatRest(next) }
     let placed = next.compactMap { form in forms[form].places.path.place(at: depth).map { (form, $0) } }
+    let open = Set(placed.map(\.1)).filter { !$0.isClosed }
+    if open.count > 1 { open.flatMap(\.parameters).forEach(comparison.note) }
     for kind in classes.kinds(of: placed, wanted: { !forms[$0].isShared }, areRivals: areRivals) {
       guard !(isInRest && wasInRest) || kind.survivors.count < next.count else { continue }
       path.append(kind.text)

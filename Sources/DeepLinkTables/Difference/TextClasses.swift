@@ -67,11 +67,8 @@ final class TextClasses {
     let samples =
       [([sample], false)]
       + readers.flatMap { place, languages in
-        let isOnlyKnown = languages.texts == nil
-        let besides = isOnlyKnown ? place.samplesAtBounds : []
-        // A plus sign may be the sign of a number, or what it means.
-        let written = isOnlyKnown && place.plus != nil ? place.samples.flatMap { [["", $0], $0.betweenPluses] } : []
-        return ((place.samples + besides).map { [$0] } + written).map { ($0, isOnlyKnown) }
+        languages.texts == nil
+          ? texts(of: place, besides: given).map { ($0, true) } : place.samples.map { ([$0], false) }
       }
     for (sample, isOnlyKnown) in samples {
       let text = Array(sample.map { places.spelled(Array($0.utf8)) }.joined(separator: [PlaceTexts.plusMark]))
@@ -97,6 +94,23 @@ final class TextClasses {
     choices = choices.filter { !$0.text.isEmpty } + choices.filter(\.text.isEmpty)
     known[question] = choices
     return choices
+  }
+
+  /// Texts of a place whose texts no language has: its samples, those of them that only a table which ignores case reads,
+  /// and the members of other places' closed sets.
+  private func texts(of place: PlaceTexts, besides others: [PlaceTexts]) -> [[String]] {
+    let unknown = others.filter { relations.languages(of: $0).texts == nil }
+    var known: Set<[Bool]> = []
+    // Of members that the same places accept, one is enough.
+    let members = others.filter(\.isClosed).flatMap(\.samples).filter { member in
+      let octets = Array(member.utf8)
+      return place.accepts(octets) && known.insert(unknown.map { $0.accepts(octets) }).inserted
+    }
+    let samples = place.samples + place.samplesAtBounds
+    let cased = place.ignoresCase ? samples.map(\.withOtherCase).filter { place.accepts(Array($0.utf8)) } : []
+    // A plus sign may be the sign of a number, or what it means.
+    let written = place.plus == nil ? [] : place.samples.flatMap { [["", $0], $0.betweenPluses] }
+    return (samples + cased + members).map { [$0] } + written
   }
 
   /// The parts between plus signs, each decoded.
@@ -170,6 +184,11 @@ final class TextClasses {
 }
 
 extension String {
+  /// The text with the letters of ASCII in the other case.
+  fileprivate var withOtherCase: String {
+    String(decoding: utf8.map { $0.isLetter ? $0 ^ 0x20 : $0 }, as: UTF8.self)
+  }
+
   /// The parts between the characters that a plus sign may mean.
   fileprivate var betweenPluses: [String] {
     split(omittingEmptySubsequences: false) { $0 == "+" || $0 == " " }.map(String.init)

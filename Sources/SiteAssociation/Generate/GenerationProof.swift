@@ -48,6 +48,8 @@ public struct GenerationProof: Sendable {
 
   /// The redirects of whose links it is not known which lead to a route.
   private let unfollowed: Set<String>
+  /// The redirects that lead to too many forms, or back to themselves.
+  private let openEnded: Set<String>
 
   /// A question mark in a pattern is any character.
   private static let furtherItemReason = "because no pattern says that only items follow the components of a fragment"
@@ -178,11 +180,15 @@ public struct GenerationProof: Sendable {
     }
     (self.findings, self.isDecided) = (findings, isDecided)
     inexact = Set(forms.filter { !$0.links.isExact }.map(\.form.name))
+    openEnded = Set(forms.filter { !$0.links.isDecided }.map(\.form.name))
     unfollowed = Set(forms.filter { !$0.links.isFollowed && $0.form.apps.contains(app) }.map(\.form.name))
   }
 
   /// Whether the links of a route are known, so that what the file does not open of them is found.
   func isExact(_ route: String) -> Bool { !inexact.contains(route) }
+
+  /// Whether a redirect leads to too many forms, or back to itself, so that another form may have some of its links.
+  func isOpenEnded(_ redirect: String) -> Bool { openEnded.contains(redirect) }
 
   /// The links of routes that the file does not open, in words; without those that no pattern tells from links of which
   /// the app has to be kept, for which there are notes.

@@ -157,7 +157,7 @@ public struct TableProof: Sendable {
           law.faults += proof.lacks.map { prefix + $0 }
           law.limits += proof.notes(notes).map { prefix + $0 }
           // What only code of the app knows is tried on samples.
-          let tried = table.sampleShapes(on: host).filter { !proof.isExact($0.name) }
+          let tried = table.sampleShapes(on: host).filter { !proof.isExact($0.name) && !proof.isOpenEnded($0.name) }
           let agreement = Agreement(file, tried) { link in
             table.opens(host.map { "https://\($0)\(Self.reference(link))" } ?? link, app: app)
           }

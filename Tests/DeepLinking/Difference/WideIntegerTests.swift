@@ -68,6 +68,25 @@ struct WideIntegerTests {
     #expect(difference.findings.contains { $0.kind == .lost && $0.link.contains("-1") }, "\(difference.lines)")
   }
 
+  @Test(
+    "has the text around a number in bounds in the case that the new table does not read, and members of a new closed set",
+    arguments: [
+      (#""caseSensitive": false, "#, "", #"{"name": "r", "pattern": "/A:p", NUMBER}"#, "", "lost /a0"),
+      (
+        "", "", #"{"name": "r", "pattern": "/:p", NUMBER}"#,
+        #", {"name": "n", "pattern": "/:p", "parameters": [{"name": "p", "enum": ["A", "7"]}]}"#, "changed /7"
+      ),
+    ])
+  func numbers(_ old: String, _ new: String, _ route: String, _ more: String, _ told: String) throws {
+    let number = #""parameters": [{"name": "p", "type": "number", "minimum": 0}]"#
+    let tables = try [(old, ""), (new, more)].map { settings, more in
+      let routes = route.replacing("NUMBER", with: number) + more
+      return try DeclaredTwin.read(Array("{\(settings)\"routes\": [\(routes)]}".utf8))
+    }
+    let lines = TableDifference(from: tables[0], to: tables[1]).lines
+    #expect(lines.contains { $0.hasPrefix(told) }, "\(lines)")
+  }
+
   @Test("notes the examples of items, in the query and in the fragment", arguments: ["/x?p=:p", "/x#p=:p"])
   func items(pattern: String) throws {
     let difference = try Self.difference(pattern, #""type": "integer""#, #""type": "number", "minimum": 0"#)
