@@ -43,8 +43,8 @@ struct PartReader {
   /// The parts of a component with several values, and of the literal text around them.
   private func split(_ part: LinkPart, _ token: LinkCut.Token) -> [LinkPart] {
     guard part.kind == .parameter, case .component(let index) = token.role, let form, index < form.path.count,
-      case .segment(let first, let others) = form.path[index], !others.isEmpty,
-      let values = ([first] + others).values(
+      form.path[index].parameters.count > 1,
+      let values = form.path[index].parameters.values(
         in: link.components[index].range, of: link.octets.span, ignoringCase: ignoresCase)
     else { return [part] }
     var parts: [LinkPart] = []
@@ -62,7 +62,7 @@ struct PartReader {
       let literal = text(upTo: end)
       if !literal.isEmpty { parts.append(LinkPart(literal, .literal, token.section, piece: part.piece)) }
     }
-    for (parameter, value) in zip([first] + others, values) {
+    for (parameter, value) in zip(form.path[index].parameters, values) {
       literal(upTo: value.lowerBound)
       parts.append(
         LinkPart(
@@ -156,16 +156,15 @@ struct PartReader {
     }
     let isFurther = index > last
     let piece = form.path[isFurther ? last : index]
-    switch piece {
-    case .literal: return LinkPart(text(token), isFurther ? .unread : .literal, token.section, piece: piece.pattern)
-    case .segment(let parameter, _), .rest(let parameter):
-      let range = link.components[index].range
-      let inner = parameter.affix.value(in: range, of: link.octets.span, ignoringCase: ignoresCase)
-      let value = isFurther ? range : inner ?? range
-      return LinkPart(
-        text(token), .parameter, token.section, piece: piece.pattern, parameter: parameter.name,
-        value: UTF8Text(decoding: link.octets.span.extracting(value)))
+    guard let parameter = piece.parameter else {
+      return LinkPart(text(token), isFurther ? .unread : .literal, token.section, piece: piece.pattern)
     }
+    let range = link.components[index].range
+    let inner = parameter.affix.value(in: range, of: link.octets.span, ignoringCase: ignoresCase)
+    let value = isFurther ? range : inner ?? range
+    return LinkPart(
+      text(token), .parameter, token.section, piece: piece.pattern, parameter: parameter.name,
+      value: UTF8Text(decoding: link.octets.span.extracting(value)))
   }
 
   private func item(_ token: LinkCut.Token, _ index: Int, warnings: [LinkWarning], isUnknown: Bool) -> LinkPart {

@@ -67,11 +67,11 @@ struct PlaceTexts: Hashable {
 
   /// The texts of one step of a path; for a rest those of its first component, which has the literal text.
   init(_ piece: PathPiece, ignoresCase: Bool = false) {
-    switch piece {
-    case .literal(let text): self.init(.literal(Array(text.utf8)), ignoresCase: ignoresCase)
-    case .segment(let first, let others) where !others.isEmpty:
-      self.init(.several([first] + others), ignoresCase: ignoresCase)
-    case .segment(let parameter, _), .rest(let parameter): self.init(parameter, ignoresCase: ignoresCase)
+    let parameters = piece.parameters
+    if parameters.count == 1 {
+      self.init(parameters[0], ignoresCase: ignoresCase)
+    } else {
+      self.init(piece.literal.map { .literal(Array($0.utf8)) } ?? .several(parameters), ignoresCase: ignoresCase)
     }
   }
 

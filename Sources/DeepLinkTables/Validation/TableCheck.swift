@@ -56,12 +56,10 @@ final class TableCheck {
     var texts: [String] = []
     let parameters = shape.parameters
     for (index, piece) in shape.path.enumerated() {
-      switch piece {
-      case .literal(let text) where text.isEmpty || text == "." || text == "..":
+      if let text = piece.literal, ["", ".", ".."].contains(text) {
         texts.append("\"\(text)\" cannot be a path component; write literals as \"inventory\" or \"inventory/archive\"")
-      case .rest(let parameter) where index + 1 < shape.path.count:
+      } else if let parameter = piece.rest, index + 1 < shape.path.count {
         texts.append("nothing can follow \"*\(parameter.name)\", which takes the rest of the path; put it last")
-      default: break
       }
     }
     texts += shape.pieces.literalFaults

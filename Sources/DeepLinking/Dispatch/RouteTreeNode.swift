@@ -26,11 +26,11 @@ final class RouteTreeNode {
   func insert(_ route: Int, _ path: ArraySlice<PathPiece>) {
     routes.append(route)
     guard let piece = path.first else { return ends.append(route) }
-    switch piece {
-    case .literal(let text): literalChild(Array(text.utf8)).insert(route, path.dropFirst())
-    case .segment: captureChild((ignoresCase ? piece.mapped(\.folded) : piece).domain).insert(route, path.dropFirst())
-    case .rest: rests.append(route)
-    }
+    if piece.isRest { return rests.append(route) }
+    let child =
+      piece.literal.map { literalChild(Array($0.utf8)) }
+      ?? captureChild((ignoresCase ? piece.mapped(\.folded) : piece).domain)
+    child.insert(route, path.dropFirst())
   }
 
   private func literalChild(_ text: [UInt8]) -> RouteTreeNode {

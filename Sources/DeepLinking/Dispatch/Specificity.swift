@@ -90,11 +90,5 @@ package enum Specificity {
 
 extension PathPiece {
   /// The texts of the component.
-  var domain: TextDomain {
-    switch self {
-    case .literal(let text): .closed([Array(text.utf8)])
-    case .segment(let first, let others) where !others.isEmpty: TextDomain(component: [first] + others)
-    case .segment(let parameter, _), .rest(let parameter): parameter.domain
-    }
-  }
+  var domain: TextDomain { literal.map { .closed([Array($0.utf8)]) } ?? TextDomain(component: parameters) }
 }

@@ -18,11 +18,12 @@ package enum TextDomain: Hashable {
     }
   }
 
-  /// The texts of a component with several values.
+  /// The texts of a component with one value or several.
   package init(component parameters: [Parameter]) {
+    let domains = parameters.map(\.domain)
     let affixes = parameters.map(\.affix)
     let suffix = affixes.dropFirst().reduce(affixes.first?.suffix ?? []) { $0 + $1.prefix + $1.suffix }
-    self = .several(parameters.map(\.domain), .init(prefix: affixes.first?.prefix ?? [], suffix: suffix))
+    self = domains.count == 1 ? domains[0] : .several(domains, .init(prefix: affixes.first?.prefix ?? [], suffix: suffix))
   }
 
   /// The hosts of a route; any text if there are none.

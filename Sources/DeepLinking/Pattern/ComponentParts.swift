@@ -15,16 +15,18 @@ public func Component<each Value: Sendable>(
   let pattern = parts()
   var (parameters, text, faults) = ([Parameter](), "", pattern.pieces.literalFaults)
   for piece in pattern.pieces.path {
-    switch piece {
-    case .literal(let literal): text += literal
-    case .segment(let parameter, let others) where others.isEmpty && parameter.isRequired:
-      let (prefix, suffix) = parameter.affix.texts
-      let affix = Parameter.Affix(text + prefix, suffix)
-      parameters.append(parameter.moved(to: .path, affix: affix, key: parameter.key))
-      text = ""
-    case .segment(let parameter, _), .rest(let parameter):
-      faults.append("\"\(parameter.name)\" is in a Component, which takes required segments and literals only")
+    guard let parameter = piece.parameter else {
+      text += piece.literal ?? ""
+      continue
     }
+    guard parameter.isRequired, !piece.isRest, piece.parameters.count == 1 else {
+      faults.append("\"\(parameter.name)\" is in a Component, which takes required segments and literals only")
+      continue
+    }
+    let (prefix, suffix) = parameter.affix.texts
+    let affix = Parameter.Affix(text + prefix, suffix)
+    parameters.append(parameter.moved(to: .path, affix: affix, key: parameter.key))
+    text = ""
   }
   if let last = parameters.last, !text.isEmpty {
     let (prefix, suffix) = last.affix.texts
