@@ -23,7 +23,8 @@ package enum TextDomain: Hashable {
     let domains = parameters.map(\.domain)
     let affixes = parameters.map(\.affix)
     let suffix = affixes.dropFirst().reduce(affixes.first?.suffix ?? []) { $0 + $1.prefix + $1.suffix }
-    self = domains.count == 1 ? domains[0] : .several(domains, .init(prefix: affixes.first?.prefix ?? [], suffix: suffix))
+    self =
+      domains.count == 1 ? domains[0] : .several(domains, .init(prefix: affixes.first?.prefix ?? [], suffix: suffix))
   }
 
   /// The hosts of a route; any text if there are none.
