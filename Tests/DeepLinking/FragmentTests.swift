@@ -90,12 +90,16 @@ struct FragmentTests {
     #expect(table.crossings.count == 1)
   }
 
-  @Test("is a fault of the table if something required stands behind an optional component")
-  func order() throws {
-    let fault = #expect(throws: TableFaults.self) { try Self.table(#"{"name": "s", "pattern": "/s#:a?/b"}"#) }
-    #expect(
-      fault?.description.contains(
-        #"":a?" of its fragment is optional, so "b" behind it could be read as its value; make it required"#) == true)
+  @Test(
+    "is a fault of the table if something required stands behind an optional component, or if it may be empty",
+    arguments: [
+      ("#:a?/b", #"":a?" of its fragment is optional, so "b" behind it could be read as its value; make it required"#),
+      ("#/:a?", #"may be empty, which no link tells from none; write a literal before ":a?", or make it required"#),
+      ("#/*a?", #"may be empty, which no link tells from none; write a literal before "*a?", or make it required"#),
+    ])
+  func optional(_ fragment: String, _ told: String) throws {
+    let fault = #expect(throws: TableFaults.self) { try Self.table(#"{"name": "s", "pattern": "/s\#(fragment)"}"#) }
+    #expect(fault?.description.contains(told) == true)
   }
 }
 

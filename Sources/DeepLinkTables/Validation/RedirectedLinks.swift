@@ -41,7 +41,8 @@ struct RedirectedLinks {
   func leadingLinks(of place: Int) -> [(shape: RouteShape, way: [RouteShape])]? {
     let source = forms[place].shape
     guard forms[place].leadsOn else { return [(source, [])] }
-    guard let ends = ends(of: place) else { return nil }
+    var left = Self.most
+    guard let ends = ends(of: place, &left) else { return nil }
     let shapes = ends.compactMap { end in
       end.places.shape(of: source, to: forms[end.form].shape, settings).map { shape in
         (shape.opened(by: apps(opening: source, end)), way(of: end))
@@ -53,14 +54,15 @@ struct RedirectedLinks {
   /// The apps that open the links of a redirect which lead to a form: those of the route, unless the redirect says others.
   private func apps(opening source: RouteShape, _ end: RedirectEnd) -> OpeningApps {
     let last = forms[end.form]
-    let leaves = last.rewriting?.origin != nil
+    let leaves = end.isTooFar || last.rewriting?.origin != nil
     return leaves ? .noApp : source.pieces.apps ?? last.shape.apps
   }
 
   private func way(of end: RedirectEnd) -> [RouteShape] { end.way.map { index.shapes[$0] } }
 
-  /// The links of a form that match a route, on some hosts: for a redirect one set for each form of a route
-  /// behind it. Where redirects lead back, or to too many forms, all links of the redirect count, undecided.
+  /// The links of a form that match a route, on some hosts: for a redirect one set for each form of a route behind it, and
+  /// one for the links that would have to be rewritten too often, which no app opens. Where redirects lead to too many
+  /// forms, all links of the redirect count, undecided.
   func languages(
     of place: Int, on hosts: LinkHosts, _ relations: TextRelations
   ) -> [(apps: OpeningApps, links: LinkLanguage, way: [RouteShape])] {
@@ -69,12 +71,12 @@ struct RedirectedLinks {
       let own = places.isEmpty ? FormPlaces(source, settings) : places[place]
       return hosts.include(own) ? [(source.apps, LinkLanguage(own, relations), [])] : []
     }
+    var left = Self.mostDecided
     let ends =
-      ends(of: place, atMost: Self.mostDecided, keepsRedirects: true)
-      ?? [RedirectEnd(places: places[place], form: place, way: [])]
+      ends(of: place, followsLoops: true, &left) ?? [RedirectEnd(places: places[place], form: place, way: [])]
     return ends.filter { hosts.include($0.places) }
       .map { end in
-        let links = LinkLanguage(end.places, relations, isDecided: !forms[end.form].leadsOn)
+        let links = LinkLanguage(end.places, relations, isDecided: end.isTooFar || !forms[end.form].leadsOn)
         return (apps(opening: source, end), links, way(of: end))
       }
   }
@@ -92,30 +94,37 @@ struct RedirectedLinks {
   ///
   /// - Parameters:
   ///   - before: the redirects in front of this one.
-  ///   - most: the greatest number of forms.
-  ///   - keepsRedirects: whether the links that lead to a redirect without an answer are told by this redirect.
+  ///   - followsLoops: whether redirects that lead back are followed as far as links are rewritten. Links that lead to a
+  ///     redirect with too many forms are then told by the redirect in front of it.
+  ///   - left: the number of forms that may still be found.
   private func ends(
-    of place: Int, _ before: Set<Int> = [], atMost most: Int = most, keepsRedirects: Bool = false
+    of place: Int, behind before: [Int] = [], followsLoops: Bool = false, _ left: inout Int
   ) -> [RedirectEnd]? {
-    guard let (target, next) = Self.step(forms[place], index, settings), !target.joinsValues,
-      !before.contains(place)
+    guard left > 0, let (target, next) = Self.step(forms[place], index, settings), !target.joinsValues,
+      followsLoops || !before.contains(place)
     else { return nil }
     var found: [RedirectEnd] = []
     let written = settings.ignoresCase ? target.folded : target
     for other in next where RouteOverlap(written, index.shapes[other], settings).relation != .none {
-      let isEnd = !forms[other].leadsOn
-      // A redirect behind this one may take none of its links: it may ask for an item that this one reads.
-      guard isEnd || FormPlaces(forms[place].shape, to: target, places[other], settings) != nil else { continue }
-      let behind = isEnd ? nil : ends(of: other, before.union([place]))
-      guard
-        let ends = behind
-          ?? (isEnd || keepsRedirects ? [RedirectEnd(places: places[other], form: other, way: [])] : nil)
-      else { return nil }
-      for end in ends {
-        guard let links = FormPlaces(forms[place].shape, to: target, end.places, settings) else { continue }
-        found.append(RedirectEnd(places: links, form: end.form, way: [other] + end.way))
-        guard found.count <= most else { return nil }
+      let own = RedirectEnd(
+        places: places[other], form: other, way: [],
+        isTooFar: before.count + 1 == LinkReading.mostRewritings && forms[other].rewriting != nil)
+      let isEnd = own.isTooFar || !forms[other].leadsOn
+      // A form behind this redirect may take none of its links: it may ask for an item that the redirect reads.
+      guard let links = FormPlaces(forms[place].shape, to: target, own.places, settings) else { continue }
+      if isEnd {
+        left -= 1
+        found.append(own.behind(other, links))
+      } else if let ends = ends(of: other, behind: before + [place], followsLoops: followsLoops, &left) {
+        found += ends.compactMap { end in
+          FormPlaces(forms[place].shape, to: target, end.places, settings).map { end.behind(other, $0) }
+        }
+      } else if followsLoops, before.isEmpty {
+        found.append(own.behind(other, links))
+      } else {
+        return nil
       }
+      guard left >= 0 else { return nil }
     }
     return found
   }
@@ -128,6 +137,13 @@ private struct RedirectEnd {
   let form: Int
   /// The forms that accept the links, one after the other, of which this form is the last.
   let way: [Int]
+  /// Whether the form would have to write links that have been rewritten as often as any is.
+  var isTooFar = false
+
+  /// The links of a redirect that leads to these by a form.
+  func behind(_ form: Int, _ places: FormPlaces) -> RedirectEnd {
+    RedirectEnd(places: places, form: self.form, way: [form] + way, isTooFar: isTooFar)
+  }
 }
 
 extension RouteShape {

@@ -105,6 +105,11 @@ final class TableCheck {
         "\"\(piece.pattern)\" of its fragment is optional, so \"\(next.pattern)\" behind it could be read as its value; "
           + "make it required")
     }
+    if inFragment.first?.literal == "", inFragment.count > 1, inFragment[1].isOptional {
+      texts.append(
+        "its fragment may be empty, which no link tells from none; write a literal before \"\(inFragment[1].pattern)\", "
+          + "or make it required")
+    }
     for parameter in parameters where parameter.name.isEmpty {
       texts.append("a parameter has no name")
     }

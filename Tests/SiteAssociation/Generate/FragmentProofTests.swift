@@ -109,7 +109,7 @@ struct FragmentProofTests {
   @Test(
     "an item that the route does not read, behind the components of a fragment, is told of if the file does not open it",
     arguments: [
-      ("#/room", "/s#/room?"), ("#/:n?", nil), ("#/room/:n", nil), ("#/room?k", nil), ("#k", "/s#k?"), ("#k=:k", nil),
+      ("#/room", "/s#/room?"), ("#/:n", nil), ("#/room/:n", nil), ("#/room?k", nil), ("#k", "/s#k?"), ("#k=:k", nil),
     ])
   func furtherItem(_ fragment: String, _ link: String?) throws {
     let files = try Files(#"{"name": "s", "pattern": "/s\#(fragment)"}"#)
