@@ -81,8 +81,12 @@ extension DeclaredParameter {
 
   /// Reads a parameter whose shape is right.
   ///
-  /// - Parameter ignoresCase: whether the table ignores the case of letters.
-  init(_ node: JSONNode, ignoresCase: Bool, at path: String, _ findings: inout JSONFindings) {
+  /// - Parameters:
+  ///   - ignoresCase: whether the table ignores the case of letters.
+  ///   - inFragment: the names that the pattern has in the fragment, where case counts.
+  init(
+    _ node: JSONNode, ignoresCase: Bool, inFragment: Set<UTF8Text>, at path: String, _ findings: inout JSONFindings
+  ) {
     self.init(node.text("name") ?? "")
     offset = node.offset
     let placeName = node.text("place")
@@ -94,7 +98,8 @@ extension DeclaredParameter {
     type = type.at(place ?? .path, by: rule)
     if let separator = node.text("separator") {
       // The members of other sets get their declared case before a route reads them.
-      if ignoresCase, case .oneOf(let members, _) = type { type = .oneOf(members, ignoringCase: true) }
+      let isInFragment = place == .fragment || place == nil && inFragment.contains(UTF8Text(name))
+      if ignoresCase, !isInFragment, case .oneOf(let members, _) = type { type = .oneOf(members, ignoringCase: true) }
       type = .list(of: type, separator: separator)
     }
     isRequired = node["required"]?.boolean

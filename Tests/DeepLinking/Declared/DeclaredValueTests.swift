@@ -85,6 +85,18 @@ struct DeclaredValueTests {
     #expect(resolution.warnings.map { [$0.value?.description, $0.used] } == [["DATE", "price"]])
   }
 
+  @Test("has members of a set in their own case in a fragment, alone and in lists, whether its place is written or not")
+  func casesInFragment() throws {
+    for (set, place) in [("", ""), (#", "separator": "-""#, ""), (#", "separator": "-""#, #", "place": "fragment""#)] {
+      let table = #"""
+        {"caseSensitive": false, "routes": [{"name": "c", "pattern": "/c#:p", "parameters": [
+          {"name": "p", "enum": ["a", "B"]\#(set)\#(place)}]}]}
+        """#
+      #expect(try Self.route("/C#B", table).hasPrefix("/c#B "))
+      #expect(try !DeclaredTwin.read(Array(table.utf8)).resolves("/c#b"))
+    }
+  }
+
   @Test("has a value that ends before literal text in any case, and no link for another one")
   func endsInAnyCase() throws {
     let pattern = #"{"caseSensitive": CASE, "routes": [{"name": "pair", "pattern": "/:a-x-:b"}]}"#
