@@ -76,7 +76,7 @@ package struct OpenedForm: Sendable {
 
   /// Whether this form decides the links that both have; nil if they have none in common.
   package func beats(_ other: OpenedForm) -> Bool? {
-    let overlap = RouteOverlap(shape, other.shape, settings)
+    let overlap = RouteOverlap(shape(beside: other), other.shape(beside: self), settings)
     guard overlap.relation != .none else { return nil }
     if isWebOnly || other.isWebOnly { return isWebOnly }
     // Links of one redirect that lead to several forms follow the most specific.
@@ -84,6 +84,12 @@ package struct OpenedForm: Sendable {
       return RouteOverlap(own, rival, settings).winner == .first
     }
     return overlap.winner == .first
+  }
+
+  /// The pattern as it competes with that of another form. One that no app opens stands on all hosts.
+  private func shape(beside other: OpenedForm) -> RouteShape {
+    guard isWebOnly else { return shape }
+    return shape.with { ($0.hosts, $0.label) = (other.shape.pieces.hosts, other.shape.label) }
   }
 }
 
@@ -151,7 +157,9 @@ extension RouteTable {
 
   /// The pattern of a link that no app opens, whatever routes say.
   package func webOnlyPattern(of link: borrowing DeepLinkRequest) -> String? {
-    guard let webOnly, let read = try? settings.link(for: link) else { return nil }
+    guard let webOnly, var read = try? settings.link(for: link) else { return nil }
+    // The patterns stand on every host of the table, whichever routes have it.
+    if let host = read.siteHost, hosts.contains(where: { $0.contains(host) }) { read.authority = nil }
     var reading = LinkReading()
     return webOnly.hasRoute(for: read, &reading) ? webOnly.routes[reading.route].shape.name : nil
   }

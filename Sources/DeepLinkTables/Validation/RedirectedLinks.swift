@@ -10,7 +10,8 @@ struct RedirectedLinks {
   /// The forms of a redirect with more shapes than this stay as declared, because a rest such as `/en/*rest` can lead to
   /// every route.
   static let most = 32
-  /// The most forms of routes behind a redirect that are looked at to decide what its links are.
+  /// The most forms of routes behind a redirect that are looked at to decide what its links are: those that it leads to, and
+  /// those behind further redirects.
   private static let mostDecided = 1_000
 
   private let forms: [LinkForm]
@@ -94,15 +95,16 @@ struct RedirectedLinks {
   ///
   /// - Parameters:
   ///   - before: the redirects in front of this one.
-  ///   - followsLoops: whether redirects that lead back are followed as far as links are rewritten. Links that lead to a
-  ///     redirect with too many forms are then told by the redirect in front of it.
-  ///   - left: the number of forms that may still be found.
+  ///   - followsLoops: whether redirects that lead back are followed as far as links are rewritten. Links of the first
+  ///     redirect that lead to one with too many forms behind it are then told by that one.
+  ///   - left: the number of forms that may still be found, but for those that the first redirect leads to itself.
   private func ends(
     of place: Int, behind before: [Int] = [], followsLoops: Bool = false, _ left: inout Int
   ) -> [RedirectEnd]? {
     guard left > 0, let (target, next) = Self.step(forms[place], index, settings), !target.joinsValues,
       followsLoops || !before.contains(place)
     else { return nil }
+    let isFirst = followsLoops && before.isEmpty
     var found: [RedirectEnd] = []
     let written = settings.ignoresCase ? target.folded : target
     for other in next where RouteOverlap(written, index.shapes[other], settings).relation != .none {
@@ -113,18 +115,18 @@ struct RedirectedLinks {
       // A form behind this redirect may take none of its links: it may ask for an item that the redirect reads.
       guard let links = FormPlaces(forms[place].shape, to: target, own.places, settings) else { continue }
       if isEnd {
-        left -= 1
+        if !isFirst { left -= 1 }
         found.append(own.behind(other, links))
       } else if let ends = ends(of: other, behind: before + [place], followsLoops: followsLoops, &left) {
         found += ends.compactMap { end in
           FormPlaces(forms[place].shape, to: target, end.places, settings).map { end.behind(other, $0) }
         }
-      } else if followsLoops, before.isEmpty {
+      } else if isFirst {
         found.append(own.behind(other, links))
       } else {
         return nil
       }
-      guard left >= 0 else { return nil }
+      guard isFirst ? found.count <= Self.mostDecided : left >= 0 else { return nil }
     }
     return found
   }

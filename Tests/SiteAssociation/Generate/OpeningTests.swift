@@ -126,6 +126,16 @@ struct OpeningTests {
     }
   }
 
+  @Test("a pattern that no app opens stands on the hosts of single routes, too")
+  func webOnlyOnAllHosts() throws {
+    let table = try Self.table([Self.route("/*q", #""hosts": ["m.example.com"]"#)], webOnly: ["/a/:b"])
+    #expect(!table.opens("https://m.example.com/a/b", app: "buyer"))
+    #expect(table.opens("https://m.example.com/a", app: "buyer"))
+    let generator = AssociationGenerator(table, host: "m.example.com")
+    let file = try generator.file(for: [LinkedApp(name: "buyer", appIDs: ["A.a"])]).file
+    #expect(GenerationProof(file, of: generator).findings == [])
+  }
+
   @Test("no row is written for links that no pattern of the app would open")
   func needed() throws {
     let table = try Self.table([Self.route("/a"), Self.route("/b/:x", Self.none)], webOnly: ["/login", "/b/c"])
