@@ -157,7 +157,8 @@ extension ClientLanguage {
     "AliasData", "Array", "BigInt", "Columns", "Diagnosis", "Drawing", "Form", "Found", "HostSet", "Infinity",
     "Integer", "Item", "LinkFragment", "LinkParts", "LinkRequest", "MadeLink", "Map", "Math", "Miss", "Number",
     "Object", "Octets", "Parameter", "ParameterData", "ParsedParameters", "ParsedRoute", "PartsData", "PartsShape",
-    "Pick", "Piece", "RangeError", "Readonly", "ReadonlyMap", "Record", "RegExp", "Required", "Root", "Route",
+    "Pick", "Piece", "RangeError", "Readonly", "ReadonlyMap", "Record", "RegExp", "Required", "Rewritings", "Root",
+    "Route",
     "RouteData", "RouteDefaults", "RouteName", "RouteParameters", "Set", "Shape", "ShapeData", "Stop", "String",
     "SyntaxFault", "Table", "TableData", "TableRoute", "TypeData", "Value", "ValueType", "Values",
   ]

@@ -53,6 +53,16 @@ struct OptionalPlacesTests {
     #expect(try Self.reading(link, Self.table(Self.optional)) == reading)
   }
 
+  @Test("a note on routes that cross has a link that the winner takes; one that a third route takes is none")
+  func crossing() throws {
+    let pair = #"{"name": "a", "pattern": "/a/:x"}, {"name": "b", "pattern": "/:y/b"}"#
+    #expect(try Self.table(pair).crossings.map(\.link) == ["/a/b"])
+    #expect(try Self.table(pair + #", {"name": "ab", "pattern": "/a/b"}"#).crossings.isEmpty)
+    // Another link than the first one found.
+    let rest = #"{"name": "a", "pattern": "/a/*x"}, {"name": "b", "pattern": "/:y/*z"}, {"name": "n", "pattern": "/a/text"}"#
+    #expect(try Self.table(rest).crossings.allSatisfy { $0.link != "/a/text" || $0.winner.name == "n" })
+  }
+
   @Test(
     "a component whose last value is of a closed set, or an integer, comes before one of any text, whatever its name is",
     arguments: [(#""enum": ["new", "used"]"#, "/a-new"), (#""type": "integer""#, "/a-7")],

@@ -161,9 +161,14 @@ extension ParameterTexts {
 
   /// A set that contains the texts: all numbers, those of the pattern that the app gave, or all texts.
   fileprivate func superset(isFolded: Bool) -> Language {
-    if case .number = type { return within(places.number, isFolded: isFolded) }
-    let pattern = (type.element == nil ? type.pattern : nil).map { Language.glob($0) }
-    return within(pattern ?? .optional(places.anyText), isFolded: isFolded)
+    let known: Language? =
+      switch type {
+      case .number: places.number
+      case .list(.number, let separator): .list(of: places.number, separator: places.spelled(Array(separator.utf8)))
+      case .list: nil
+      default: type.pattern.map { Language.glob($0) }
+      }
+    return within(known ?? .optional(places.anyText), isFolded: isFolded)
   }
 
   /// The values with the text around them, as far as a link can have them.

@@ -81,8 +81,11 @@ extension TableCheck {
 
   /// Offers a link to the forms whose parameters accept its texts, the most specific first, until one takes it.
   func offer(_ link: DeepLinkRequest, to takes: (LinkForm) -> Bool) {
-    _ = trie.visit(link) { index, _ in
-      matched[index].shape.accepts(link) && matched[index].shape.admits(link) && takes(matched[index])
-    }
+    _ = trie.visit(link) { index, _ in accepts(link, by: index) && takes(forms[index]) }
+  }
+
+  /// Whether the parameters of a form accept the texts of a link that has its path.
+  func accepts(_ link: DeepLinkRequest, by form: Int) -> Bool {
+    forms[form].shape.accepts(link) && forms[form].shape.admits(link)
   }
 }

@@ -10,8 +10,6 @@ final class TableCheck {
   private let routes: [RouteShape]
   let settings: TableSettings
   private let patternFaults: [TableFault]
-  /// The forms in lower case if the table ignores case, in the order of the trie.
-  let matched: [LinkForm]
   let relations = TextRelations()
   /// Whether every question so far was decided within its budget.
   var isDecided: Bool { !relations.isUndecided }
@@ -23,11 +21,10 @@ final class TableCheck {
     patternFaults = faults.map { route, pattern, text in
       route.map { .declaration(.init($0), "its alias \(pattern): \(text)") } ?? .redirect(pattern, text)
     }
-    matched = settings.ignoresCase ? declared.map(\.folded) : declared
-    forms = matched.sorted { $0.shape.precedes($1.shape) }
+    forms = (settings.ignoresCase ? declared.map(\.folded) : declared).sorted { $0.shape.precedes($1.shape) }
   }
 
-  lazy var trie = RouteTrie(matched.map(\.shape), settings)
+  lazy var trie = RouteTrie(forms.map(\.shape), settings)
   private lazy var redirected = RedirectedLinks(forms, settings)
 
   /// Every fault, sorted by kind.
@@ -177,25 +174,21 @@ final class TableCheck {
     }
   }
 
-  /// Every pair of routes that share links although each has links that the other has not, or although one of them only
-  /// leaves out a component.
-  func crossings() -> [RouteCrossing] {
-    var told: Set<[String]> = []
-    return pairs.compactMap { one, other, overlap in
-      guard overlap.relation == .partial || overlap.isByLeavingOut, let witness = overlap.witness,
-        let winner = overlap.winner
-      else { return nil }
-      let (first, second) = winner == .first ? (one, other) : (other, one)
-      let crossing = RouteCrossing(
-        winner: .init(forms[first]), other: .init(forms[second]), link: witness.reference,
-        isByLeavingOut: overlap.isByLeavingOut,
-        leadsNowhere: isPassedOn(witness, by: forms[first]))
-      return told.insert([crossing.winner.name, crossing.other.name]).inserted ? crossing : nil
+  /// For each form those of other routes that take the links that both have.
+  lazy var rivals: [[Int]] = {
+    var rivals = forms.map { _ in [Int]() }
+    for (one, other, overlap) in pairs {
+      switch overlap.winner {
+      case .first: rivals[other].append(one)
+      case .second: rivals[one].append(other)
+      case nil: continue
+      }
     }
-  }
+    return rivals
+  }()
 
   /// Every pair of forms of different routes that share links, by their indices in `forms`.
-  private lazy var pairs: [(Int, Int, RouteOverlap)] = {
+  lazy var pairs: [(Int, Int, RouteOverlap)] = {
     let index = MeetingIndex(forms.map(\.shape))
     return forms.indices.flatMap { one in
       index.candidates(for: forms[one].shape, after: one).compactMap { other in
@@ -208,16 +201,9 @@ final class TableCheck {
 
   /// Routes that claim the same link, then routes whose links are all taken by more specific ones.
   private func overlaps() -> [TableFault] {
-    var conflicts: [TableFault] = []
-    var rivals = forms.map { _ in [Int]() }
-    for (one, other, overlap) in pairs {
-      switch overlap.winner {
-      case .first: rivals[other].append(one)
-      case .second: rivals[one].append(other)
-      case nil:
-        guard let witness = overlap.witness else { continue }
-        conflicts.append(.conflict(.init(forms[one]), .init(forms[other]), link: witness.reference))
-      }
+    let conflicts = pairs.compactMap { one, other, overlap -> TableFault? in
+      guard overlap.winner == nil, let witness = overlap.witness else { return nil }
+      return .conflict(.init(forms[one]), .init(forms[other]), link: witness.reference)
     }
     var hidden = zip(forms, rivals).filter { form, rivals in isHidden(form, by: rivals) }
     // A route whose form without an optional component belongs to another one keeps its other links.
@@ -304,7 +290,7 @@ final class TableCheck {
 
 extension LinkForm {
   /// Whether both lead to the same route, or are the same redirect.
-  fileprivate func isSameRoute(as other: LinkForm) -> Bool { route == other.route && redirect == other.redirect }
+  func isSameRoute(as other: LinkForm) -> Bool { route == other.route && redirect == other.redirect }
 
   /// The same form with literals and the members of closed sets in lower case.
   fileprivate var folded: LinkForm {

@@ -25,6 +25,7 @@ extension ComponentPlan {
         let pair = [row.form, rows[other].form]
         let beats = known[pair] ?? forms[pair[0]].beats(forms[pair[1]])
         known[pair] = .some(beats)
+        if beats == nil, row.common(with: rows[other], exactly: true) == nil { continue }
         // Without a link of both forms, patterns are wider than the links: the wider row comes last.
         if beats == false || beats == nil && row.covers(rows[other]) {
           before[index].append(other)

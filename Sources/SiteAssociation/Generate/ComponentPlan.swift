@@ -55,8 +55,12 @@ struct ComponentPlan {
     for note in writer.notes + rows.compactMap(Self.crossing) where !notes.contains(note) { notes.append(note) }
     self.notes = notes
     for (index, form) in forms.enumerated() where !form.form.apps.contains(app) {
-      // Android's rows have no fragments, so the row would exclude links with any.
-      if writer.dialect == .common, form.shape.fragment?.isRequired == true { continue }
+      // Android's rows have no fragments and no empty items, so the row would exclude links with others.
+      if writer.dialect == .common,
+        form.shape.fragment?.isRequired == true || form.shape.query.contains(where: \.mayBeEmpty)
+      {
+        continue
+      }
       kept += writer.rows(of: form.shape).map { $0.of(form: index, isKept: true) }
     }
     variables = writer.variables
@@ -106,9 +110,10 @@ struct ComponentPlan {
     }
     var found: [PatternRow] = []
     for row in later {
-      guard let common = longer.common(with: row)?.of(row), !found.contains(where: { $0.covers(common) }) else {
-        continue
-      }
+      // A row that excludes more would keep links of later rows from the app.
+      guard let common = longer.common(with: row, exactly: row.isKept)?.of(row),
+        !found.contains(where: { $0.covers(common) })
+      else { continue }
       found.append(common)
     }
     while found.last?.isKept == true { found.removeLast() }
@@ -119,15 +124,15 @@ struct ComponentPlan {
           if !row.endsInRest, !row.isKept { exclude(next, mark) }
         }
       }
-      add(common: row)
+      add(common: row, before: later)
     }
   }
 
   /// The greatest number of slashes that a `*` is taken to match for what stands before its component.
   private static let greatestDepth = 3
 
-  private mutating func add(common row: PatternRow) {
-    if row.isOpen, !row.isKept, !row.keepsEmpty { excludeEmptyComponents() }
+  private mutating func add(common row: PatternRow, before later: ArraySlice<PatternRow>) {
+    if row.isOpen, !row.isKept, !row.keepsEmpty { excludeEmptyComponents(before: later) }
     let (exclusion, routes) = row.isKept ? (Self.reason(row), []) : (nil, [row.route])
     append(Entry(path: row.path, row: row, exclusion: exclusion, routes: routes))
   }
@@ -153,7 +158,9 @@ struct ComponentPlan {
       }
       return
     }
-    if row.isOpen || row.steps.contains(where: { $0.text.first == "?" }), !row.keepsEmpty { excludeEmptyComponents() }
+    if row.isOpen || row.steps.contains(where: { $0.text.first == "?" }), !row.keepsEmpty {
+      excludeEmptyComponents(before: later)
+    }
     if !row.endsInRest { excludeLongerPaths(row, before: later) }
     for name in row.absent { excludeItem(name, row, before: later) }
     for refused in row.refused { excludeRefused(refused, before: later) }
@@ -180,12 +187,27 @@ struct ComponentPlan {
   /// stops at the first slash.
   ///
   /// The pattern does not end in `/*`, which would match the parent of every path, and so everything.
-  private mutating func excludeEmptyComponents() {
+  private mutating func excludeEmptyComponents(before later: ArraySlice<PatternRow>) {
     guard dialect == .apple, !excludesEmpty else { return }
     excludesEmpty = true
-    let row = PatternRow(route: "", steps: [], query: [], endsInRest: false)
-    append(Entry(path: "*//?*", row: row, exclusion: "no route has an empty component", routes: []))
+    for row in later where row.keepsEmpty {
+      for path in row.pathsWithEmpty {
+        var entry = row
+        entry.steps = [PatternStep(pattern: path)]
+        append(
+          Entry(
+            path: path, row: entry, exclusion: row.isKept ? Self.reason(row) : nil,
+            routes: row.isKept ? [] : [row.route]))
+      }
+    }
+    let row = PatternRow(
+      route: "", steps: [PatternStep(pattern: Self.anyEmpty)], query: [], endsInRest: false)
+    guard !entries.contains(where: { $0.row.covers(row) }) else { return }
+    append(Entry(path: Self.anyEmpty, row: row, exclusion: "no route has an empty component", routes: []))
   }
+
+  /// The paths with an empty component.
+  fileprivate static let anyEmpty = "*//?*"
 
   /// Excludes the paths in which a `*` of this row would swallow a slash: the same steps with one more beside it, unless
   /// a component before decides all that the row would let through.
@@ -245,6 +267,14 @@ struct ComponentPlan {
 }
 
 extension PatternRow {
+  /// The paths of a rest that has an empty component: its first one, or a later one.
+  fileprivate var pathsWithEmpty: [String] {
+    let front = steps.dropLast().map(\.text)
+    guard let rest = steps.last, !front.isEmpty || rest != .open else { return [ComponentPlan.anyEmpty] }
+    func path(_ steps: [String]) -> String { "/" + (front + steps).joined(separator: "/") }
+    return (rest == .open ? [path(["", "?*"])] : []) + [path([rest.text, "", "?*"])]
+  }
+
   /// The same row of a form of the plan.
   fileprivate func of(form: Int, isKept: Bool = false) -> PatternRow {
     var row = self

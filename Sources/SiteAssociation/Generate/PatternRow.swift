@@ -77,20 +77,22 @@ struct PatternRow {
   }
 
   /// The row of the paths and items that both rows match, component by component; nil if there are none.
-  func common(with other: PatternRow) -> PatternRow? {
+  ///
+  /// - Parameter isExact: whether a row that matches more is none.
+  func common(with other: PatternRow, exactly isExact: Bool = false) -> PatternRow? {
     let (mine, theirs) = (steps.count, other.steps.count)
     guard mine == theirs || mine < theirs && endsInRest || theirs < mine && other.endsInRest else { return nil }
     var row = mine < theirs ? other : self
     row.endsInRest = endsInRest && other.endsInRest
     for index in row.steps.indices {
       let (one, two) = (index < mine ? steps[index] : .open, index < theirs ? other.steps[index] : .open)
-      guard let step = one.common(with: two) else { return nil }
+      guard let step = one.common(with: two, exactly: isExact) else { return nil }
       row.steps[index] = step
     }
     row.query = query
     for item in other.query {
       if let known = row.query.firstIndex(where: { $0.name == item.name }) {
-        guard let step = row.query[known].step.common(with: item.step) else { return nil }
+        guard let step = row.query[known].step.common(with: item.step, exactly: isExact) else { return nil }
         row.query[known].step = step
       } else {
         row.query.append(item)

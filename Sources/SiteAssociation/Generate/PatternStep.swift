@@ -71,10 +71,12 @@ struct PatternStep: Hashable {
   }
 
   /// The step that matches what both match, as far as laying one over the other tells; nil if they have nothing in common.
-  func common(with other: PatternStep) -> PatternStep? {
+  ///
+  /// - Parameter isExact: whether a step that matches more is none.
+  func common(with other: PatternStep, exactly isExact: Bool = false) -> PatternStep? {
     if covers(other) { return other }
     if other.covers(self) { return self }
-    if isLiteral || other.isLiteral { return nil }
+    if isExact || isLiteral || other.isLiteral { return nil }
     return breadth < other.breadth ? self : other
   }
 
@@ -85,7 +87,7 @@ struct PatternStep: Hashable {
     let runs = text.indices.filter { text[$0] == "*" }.map { index in
       let (before, after) = (text[...index], text[text.index(after: index)...])
       // The pattern of a path must not end in `/*`, which would match the parent too.
-      return after.isEmpty ? [self, .open] : [String(before), "*" + after].map { PatternStep($0) }
+      return after.isEmpty ? [self, .open] : [String(before), "*" + after].map { PatternStep(pattern: $0) }
     }
     let singles = text == Self.open.text ? [] : text.indices.filter { text[$0] == "?" }
     guard singles.count <= Self.mostSingles else { return runs }
@@ -95,14 +97,15 @@ struct PatternStep: Hashable {
         // Slashes at the end of a path do not count. One at the start of a component leaves an empty one, of which there is
         // an exclude of its own; `//x` would also be `/x`, because the first slash may be missing.
         guard !after.isEmpty, !before.isEmpty else { return nil }
-        return [PatternStep(String(before)), after == "*" ? .open : PatternStep(String(after))]
+        return [PatternStep(pattern: String(before)), after == "*" ? .open : PatternStep(pattern: String(after))]
       }
   }
 
   /// The greatest number of `?` for each of which a slash is excluded.
   private static let mostSingles = 8
 
-  private init(_ text: String) { self.init(text: text, members: [text], breadth: 0) }
+  /// A pattern that stands for the steps of a whole path.
+  init(pattern: String) { self.init(text: pattern, members: [pattern], breadth: 0) }
 }
 
 extension PatternToken {

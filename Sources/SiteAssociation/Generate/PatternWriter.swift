@@ -35,8 +35,9 @@ struct PatternWriter {
     }
     let path = shape.path.map { alternatives(of: $0, in: shape) }
     // To Apple's devices an absent item has an empty value, so a pattern for any text and none would demand nothing.
+    // Android discards all rules for an empty pattern.
     let required = shape.query.filter(\.isRequired).map { ($0, alternatives(around: $0, in: shape)) }
-      .filter { !$0.0.acceptsEmpty || $0.1 != [.open] }
+      .filter { dialect == .common ? !$0.0.mayBeEmpty : !$0.0.acceptsEmpty || $0.1 != [.open] }
     let items = required.map(\.0)
     let width = shape.path.count
     let places = path + required.map(\.1)
@@ -240,6 +241,11 @@ struct PatternWriter {
     let pattern = encoded.replacing("*", with: "?").replacing("$(", with: "?(")
     return PatternStep(text: pattern, members: [pattern], breadth: 1_000)
   }
+}
+
+extension Parameter {
+  /// Whether a required item may be empty, or must be.
+  var mayBeEmpty: Bool { isRequired && (acceptsEmpty || fixedValue == "") }
 }
 
 extension PathPiece {

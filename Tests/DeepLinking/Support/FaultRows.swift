@@ -160,7 +160,7 @@ extension FaultRow {
       shape("b") {
         "x"; Segment("b", .text)
       }, shape("c") { "x/edit" },
-      crossings: [#""b" before "a" for /x/edit"#]),
+      crossings: []),
     FaultRow(
       shape("help") {
         "help"; RestOfPath("path", .text)

@@ -126,6 +126,23 @@ struct OpeningTests {
     }
   }
 
+  @Test(
+    "a rest with empty components is open before the row that excludes these, and the root beside it",
+    arguments: [
+      [route("/*p"), route("/*q#s", empty("q")), route("/A:p", none)],
+      [route("/A:p", number), route("/A:q", none), route("/*q?", empty("q"))],
+      [route("/:x/:y"), route("/b/*q", empty("q")), route("/b/A:p", none)],
+    ])
+  func emptyComponents(_ routes: [String]) throws {
+    let generator = AssociationGenerator(try Self.table(routes))
+    #expect(GenerationProof(try generator.file(appIDs: ["A.a"]).file, of: generator).lacks == [])
+  }
+
+  private static func empty(_ name: String) -> String {
+    #""parameters": [{"name": "\#(name)", "acceptsEmpty": true}]"#
+  }
+  private static let number = #""parameters": [{"name": "p", "type": "number"}]"#
+
   @Test("a pattern that no app opens stands on the hosts of single routes, too")
   func webOnlyOnAllHosts() throws {
     let table = try Self.table([Self.route("/*q", #""hosts": ["m.example.com"]"#)], webOnly: ["/a/:b"])
