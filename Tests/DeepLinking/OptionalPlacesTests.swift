@@ -59,7 +59,8 @@ struct OptionalPlacesTests {
     #expect(try Self.table(pair).crossings.map(\.link) == ["/a/b"])
     #expect(try Self.table(pair + #", {"name": "ab", "pattern": "/a/b"}"#).crossings.isEmpty)
     // Another link than the first one found.
-    let rest = #"{"name": "a", "pattern": "/a/*x"}, {"name": "b", "pattern": "/:y/*z"}, {"name": "n", "pattern": "/a/text"}"#
+    let rest =
+      #"{"name": "a", "pattern": "/a/*x"}, {"name": "b", "pattern": "/:y/*z"}, {"name": "n", "pattern": "/a/text"}"#
     #expect(try Self.table(rest).crossings.allSatisfy { $0.link != "/a/text" || $0.winner.name == "n" })
   }
 

@@ -11,7 +11,8 @@ extension TableCheck {
         let winner = overlap.winner
       else { return nil }
       let (first, second) = winner == .first ? (one, other) : (other, one)
-      guard let witness = isTaken(shared, by: first, from: second) ? shared : ownLink(of: first, sharedWith: second) else { return nil }
+      guard let witness = isTaken(shared, by: first, from: second) ? shared : ownLink(of: first, sharedWith: second)
+      else { return nil }
       let crossing = RouteCrossing(
         winner: .init(forms[first]), other: .init(forms[second]), link: witness.reference,
         isByLeavingOut: overlap.isByLeavingOut,
