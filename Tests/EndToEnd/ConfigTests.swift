@@ -155,6 +155,20 @@ extension ChangingFiles {
       }
     }
 
+    @Test("with several sites, a link is compared in the site that its host chooses")
+    func sitesOfHosts() throws {
+      func site(_ hosts: String, _ more: String = "") -> String {
+        #"{"hosts": [\#(hosts)], \#(more)"routes": [{"name": "r", "pattern": "/r/:p"}]}"#
+      }
+      let first = site(#""a.example.com", "*.example.com""#, #""plusIsSpace": true, "#)
+      try Tool.with([
+        "old.json": #"{"sites": [\#(first), \#(site(#""b.example.com""#))]}"#, "new.json": #"{"sites": [\#(first)]}"#,
+      ]) { folder in
+        let run = try Tool.run(["diff", "old.json", "new.json"], in: folder)
+        #expect(!run.output.contains("a.example.com/"), "\(run.output)")
+      }
+    }
+
     @Test("can be compared with what a server serves, site by site, and the answer is a comment for a pull request")
     func live() throws {
       let file = "Tests/EndToEnd/Fixtures/brands/links.json"

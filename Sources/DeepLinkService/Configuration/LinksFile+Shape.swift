@@ -18,7 +18,7 @@ extension LinksFile {
           "sites",
           .array(of: .object(siteKeys + DeclaredTable.keys(ofRoutes: routeKeys, requiresHosts: true)), atLeast: 1),
           "Several sites, each with its hosts and routes; what stands above them is the default of each.",
-          without: ["hosts", "routes", "redirects", "include"], remedy: "each of those has its own")
+          without: ["hosts", "routes", "redirects", "include"], remedy: "each site has its own, in this file")
       ])
 
   /// The members of a site, without those of its table.

@@ -32,7 +32,8 @@ package struct LinksSource: Sendable {
     .Faults)
   {
     (node, self.octets, files) = (try Self.node(octets, named: file), octets, [JSONFindings.File(file)])
-    guard let include = node["include"]?.array else { return }
+    // Beside sites it is a fault of the file.
+    guard let include = node["include"]?.array, node["sites"] == nil else { return }
     guard readsIncluded else {
       findings.error("include", at: node["include"]?.offset ?? 0, "a text that is tried here includes no files")
       return

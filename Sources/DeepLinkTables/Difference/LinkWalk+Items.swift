@@ -202,12 +202,26 @@ extension LinkWalk {
       and: others + [.sequence(.anything, .symbols(mark), .anything)])
   }
 
+  /// The optional items in which aliases have values that their routes have in components.
+  private func itemsForComponents(_ active: [Int], besides link: ComparedLink) -> [(
+    ComparedLink.ItemName, [PlaceTexts]
+  )] {
+    var items: [ComparedLink.ItemName: [PlaceTexts]] = [:]
+    for places in active.map({ forms[$0].places }) {
+      for item in places.itemsForComponents where !item.isRequired && !link.has(.init(item)) {
+        items[.init(item), default: []].append(PlaceTexts(item, ignoresCase: places.ignoresCase))
+      }
+    }
+    return items.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
   /// Compares the tables on a link, then on the same link with each optional item of one of the routes.
   private func compare(_ link: ComparedLink, _ active: [Int]) {
     guard let routes = comparison.compare(link) else { return }
     let items = comparison.items(
       of: routes, besides: link, all: plusDiffers || casesDiffer, plusDiffers: plusDiffers)
-    for (name, readers, defaults) in items {
+    let moved = itemsForComponents(active, besides: link).map { ($0, $1, [Language]()) }
+    for (name, readers, defaults) in items + moved {
       let values = choices(of: readers, in: name, and: defaults).map { ComparedLink.Value.text($0.parts) }
       for value in values + [.text([""]), .bare] {
         _ = comparison.compare(link.adding(name, value))

@@ -44,6 +44,7 @@ package struct LinkForm: Sendable {
           {
             throw PatternFault("it is the same as the pattern of the route; remove it")
           }
+          try shape.refuseRepeatedNames()
           forms += shape.forms.map {
             LinkForm(
               shape: $0, route: index, rewriting: Rewriting(from: $0, to: route), alias: alias.pattern)
@@ -57,6 +58,7 @@ package struct LinkForm: Sendable {
     for (index, redirect) in redirects.enumerated() {
       do throws(PatternFault) {
         let (source, target) = try redirect.shapes()
+        try source.refuseRepeatedNames()
         let kept = redirect.origin == nil ? known.union(source.query.map(\.keyOctets)) : []
         forms += source.forms.map {
           let rewriting = Rewriting(from: $0, to: target, at: redirect.origin, keeping: kept)
@@ -79,6 +81,14 @@ package struct LinkForm: Sendable {
 }
 
 extension RouteShape {
+  /// Refuses a pattern in which a name stands for two texts, of which one would be lost.
+  fileprivate func refuseRepeatedNames() throws(PatternFault) {
+    var known: Set<UTF8Text> = []
+    for parameter in parameters where !known.insert(UTF8Text(parameter.name)).inserted {
+      throw PatternFault("\"\(parameter.name)\" stands in it twice; give each its own name, or leave one out")
+    }
+  }
+
   /// The conditions that no capture checks: items with a fixed value, and items that must be absent.
   fileprivate var demandsOfForm: [Parameter] {
     demands.filter { $0.fixedValue != nil || $0.presence == .absent }

@@ -99,7 +99,7 @@ struct PatternWriter {
     }
     guard let item = items.first else { return nil }
     if items.count > 1 { return "?*" }
-    return "*\(PercentEncoding.encode(item.key, for: .fragmentItem))=?*"
+    return "*\(PercentEncoding.encode(item.key, for: .fragmentItem))=" + (item.mayBeEmpty ? "*" : "?*")
   }
 
   /// The alternatives of each place, the largest sets replaced by `?*` until there are few enough combinations.

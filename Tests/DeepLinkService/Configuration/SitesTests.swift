@@ -300,7 +300,7 @@ struct SitesTests {
       (
         #"{"routes": [], "sites": [{"routes": []}]}"#,
         [
-          #"1:2: error: routes: not allowed beside "sites": each of those has its own"#,
+          #"1:2: error: routes: not allowed beside "sites": each site has its own, in this file"#,
           #"1:26: error: sites[0]: the key "hosts" is missing: expected an array of 1 or more"#,
         ]
       ),

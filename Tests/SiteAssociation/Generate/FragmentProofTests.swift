@@ -121,6 +121,13 @@ struct FragmentProofTests {
     #expect(try files.falseFindings() == [])
   }
 
+  @Test("the file opens the link of an item that must be empty")
+  func emptyItem() throws {
+    let files = try Files(
+      #"{"name": "r", "pattern": "/", "parameters": [{"name": "k", "place": "fragment", "value": ""}]}"#)
+    #expect(try files.apple.lacks == [] && files.opensOnApple("/#k="))
+  }
+
   @Test("the file opens a rest of one empty component")
   func emptyRest() throws {
     let files = try Files(

@@ -7,12 +7,16 @@ import DeepLinking
 /// The answer of `deeplink diff` about a site: the links that two tables treat differently, and the settings that differ.
 struct DiffAnswer {
   private let difference: TableDifference
+  private let findings: [TableDifference.Finding]
   private var changes: [SettingChange] = []
   private var notes: [String]
 
   /// Compares two sites.
-  init(from old: ComparedSite, to new: ComparedSite) {
+  ///
+  /// - Parameter isOfSite: whether a link is none of another site of the old file, where it is compared.
+  init(from old: ComparedSite, to new: ComparedSite, where isOfSite: (String) -> Bool) {
     difference = TableDifference(from: old.table, to: new.table)
+    findings = difference.findings.filter { isOfSite($0.link) }
     notes = difference.notes
     guard let before = old.settings, let after = new.settings else { return }
     if before.isOfLinksOnly, !after.isOfLinksOnly {
@@ -53,7 +57,7 @@ struct DiffAnswer {
       let color: Console.Color = ["lost": .red, "changed": .yellow, "gained": .green][kind] ?? .bold
       console.print("\(console.colored(kind, color))\(isAccepted ? " (accepted)" : "")  \(names[0])\n  \(words)")
     }
-    for finding in difference.findings {
+    for finding in findings {
       show(finding.kind.rawValue, [finding.link] + [finding.old?.route].compactMap { $0 }, finding.words) {
         finding.write(of: site, isAccepted: $0, to: &$1)
       }

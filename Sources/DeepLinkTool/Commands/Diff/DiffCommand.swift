@@ -59,8 +59,11 @@ enum DiffCommand: ToolCommand {
     else { return nil }
     return {
       var status = ExitStatus.yes
-      for pair in pairs {
-        let answer = DiffAnswer(from: pair.old, to: pair.new)
+      for (index, pair) in pairs.enumerated() {
+        // The sites of the old file come first; those of a server are those of the new file.
+        let answer = DiffAnswer(from: pair.old, to: pair.new) { link in
+          old.file.hosts?.site(ofLink: UTF8Text(link)).map { $0 == index } ?? true
+        }
         let verdict = answer.print(to: console, of: pair.site, as: settings.form, &accepted)
         if verdict == .no || status == .yes { status = verdict }
       }
