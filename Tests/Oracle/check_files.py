@@ -10,7 +10,7 @@ from octets import IN_FRAGMENT, IN_PATH, IN_QUERY, encoded, is_dot, is_text
 from reading import candidates
 from table import Table
 
-def check_law(tool, document, links, counts):
+def check_law(tool, document, counts):
     """`routes --check` holds, and the link of each of its notes shows what the note says."""
     path, _ = tool.file("table.json", document)
     status, out, errors = tool.run("routes", "--check", "--config", path)

@@ -19,7 +19,8 @@ class RandomTable:
         self.ignores_case = self.some(0.25)
         # How much of a table is of a kind, so that some tables have much of it.
         self.fragments, self.queries, self.aliases = (rng.choice([0, 0.1, 0.6]) for _ in range(3))
-        self.simple = self.some(0.3)
+        # Routes of one length meet most often, and so do redirects with many routes.
+        self.length = rng.choice([None, None, 1, 2])
         self.document = {**self.apps(), **({"caseSensitive": False} if self.ignores_case else {})}
         self.document["hosts"] = ["l.acme.com"] + ["n.org"] * self.some(0.2) + ["*.w.org"] * self.some(0.15)
         self.hosts = rng.choice([0, 0, 0.3])
@@ -27,9 +28,9 @@ class RandomTable:
             self.document["opaqueSchemes"] = ["spot"]
         if self.some(0.2):
             self.document["plusIsSpace"] = True
-        self.document["routes"] = [self.route(f"r{index}") for index in range(rng.randint(1, 5))]
+        self.document["routes"] = [self.route(f"r{index}") for index in range(rng.randint(1, 5) + 2 * bool(self.length))]
         self.document["redirects"] = [self.redirect() for _ in range(rng.choice([0, 0, 1, 2, 3, 5]))]
-        self.document["webOnly"] = [self.text(self.path(rng.randint(1, 2), {}, plain=True)) for _ in range(self.some(0.12))]
+        self.document["webOnly"] = [self.text(self.path(rng.randint(1, 2), {}, plain=True)) for _ in range(self.some(0.25))]
         self.document = {key: value for key, value in self.document.items() if value != []}
 
     def some(self, chance):
@@ -136,7 +137,7 @@ class RandomTable:
 
     def route(self, name):
         parameters = {}
-        pattern = self.text(self.path(self.pick(0, 1, 1, 2, 2, 3), parameters))
+        pattern = self.text(self.path(self.length or self.pick(0, 1, 1, 2, 2, 3), parameters))
         if self.some(self.fragments):
             pattern += "#" + ("/" if self.some(0.4) else "") + "/".join(self.path(self.pick(0, 1, 1, 2), parameters, place="fragment"))
             pattern = pattern.rstrip("#")
