@@ -91,7 +91,7 @@ class Check:
         self.notes, self.undecided, self.counts, self.origin = notes, undecided, counts, "https://" + host
 
     def table_opens(self, link):
-        text = link if link.startswith("http") else self.origin + ("/." + link if link.startswith("//") else link)
+        text = link if link.startswith("http") else self.origin + link
         return resolving.opens(self.table, parsed(text, self.table), self.app)
 
     def witnesses(self):
