@@ -1,4 +1,5 @@
 """Whether the generated association files open what the table resolves, and whether notes and `routes --check` are true."""
+import json
 import re
 
 import resolving
@@ -27,13 +28,9 @@ def check_law(tool, document, counts):
         link = parsed(text, table)
         owners = {form.owner for form, _ in candidates(table, link)}
         outcomes = resolving.outcomes(table, link)
-        if not {first, second} <= owners or winner not in map(label, outcomes) and resolving.OPEN not in outcomes:
+        if not {first, second} <= owners or winner not in map(label, outcomes):
             yield Difference("witness of a crossing", document, command, f"{text} matches both, and {winner} wins",
-                             f"the forms of {sorted(owners)}, and {sorted(map(str, map(label_or_open, outcomes)))}", link=text)
-
-
-def label_or_open(outcome):
-    return outcome if outcome is resolving.OPEN else label(outcome)
+                             f"the forms of {sorted(owners)}, and {sorted(map(str, map(label, outcomes)))}", link=text)
 
 
 def check_files(tool, document, links, counts):
@@ -56,6 +53,44 @@ def check_files(tool, document, links, counts):
                 check = Check(table, file, name, platform, host, own, "undecided" in errors, counts)
                 for kind, link, expected, found in check.witnesses() + check.links(normal):
                     yield Difference(f"{platform}: {kind}", document, f"{command} (app {name})", expected, found, link=link)
+
+
+def check_explanations(tool, document, links, counts):
+    """What `deeplink explain` says of each app is what the file of the link's host says."""
+    path, _ = tool.file("table.json", document)
+    table = Table(document)
+    asked = [link for link in links if link.startswith("https://") and host_of(link) in table.hosts.exact]
+    _, out, errors = tool.run("explain", "--json", "--config", path, "--", *asked) if asked else (0, "", "")
+    if len(out.splitlines()) != len(asked):
+        yield Difference("explain", document, "deeplink explain --json", f"{len(asked)} answers", errors[:500])
+        return
+    files = {}
+    for link, line in zip(asked, out.splitlines()):
+        answer, host = json.loads(line), host_of(link)
+        if host not in files:
+            files[host] = [tool.run(*words, "--host", host, "--config", path)[1] for words in (["aasa", "generate"], ["assetlinks", "generate"])]
+        for text, kind, key, entries in zip(files[host], (Apple, Android), ("app", "package"), (answer["apps"], answer["packages"])):
+            for app in table.apps.values() if text.strip() else ():
+                name = app["ios"]["appIDs"][0] if kind is Apple else app["android"]["package"]
+                said = next((entry["verdict"] == "match" for entry in entries if entry[key] == name), False)
+                counts["explained verdicts"] += 1
+                if said != kind(text, name).opens(link):
+                    yield Difference(f"explain: {key}", document, f"deeplink explain --json '{link}'", f"{name}: {not said}", entries, link=link)
+        outcomes = resolving.outcomes(table, parsed(link, table)) if valid(link, table) else [None]
+        if answer.get("route") not in [outcome and outcome.form.owner for outcome in outcomes
+                                                                          if not isinstance(outcome, resolving.Elsewhere)] + [None]:
+            yield Difference("explain: route", document, f"deeplink explain --json '{link}'", list(map(label, outcomes)), answer.get("route"), link=link)
+
+
+def host_of(link):
+    return re.match(r"https://([^/?#]*)|", link).group(1)
+
+
+def valid(link, table):
+    try:
+        return bool(parsed(link, table))
+    except NotALink:
+        return False
 
 
 def normalized(text, table):

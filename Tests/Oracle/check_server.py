@@ -68,7 +68,7 @@ def outcome_of(table, text):
     except NotALink:
         return None
     outcomes = resolving.outcomes(table, link)
-    return (link, outcomes[0]) if len(outcomes) == 1 and outcomes[0] is not resolving.OPEN else None
+    return (link, outcomes[0]) if len(outcomes) == 1 else None
 
 
 def asked(table, server, text, counts):

@@ -235,4 +235,6 @@ class RandomTable:
             declared["to"] = "https://o.acme.org" + declared["to"]
         elif self.some(0.12):
             declared["opensApp"] = False
+        elif "apps" in self.document and self.some(0.2):
+            declared["apps"] = [self.pick("one", "two")]
         return declared

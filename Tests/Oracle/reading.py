@@ -175,7 +175,8 @@ def match_what_an_alias_leaves(table, form, link, texts):
         return False
     if not form.route.has_fragment:
         return True
-    for index, piece in enumerate(form.route.pattern.fragment_path):
+    pieces = form.route.pattern.fragment_path
+    for index, piece in enumerate(pieces if not may_be_empty(pieces, link) else []):
         components = link.fragment_components[index:]
         if not components:
             if not piece.optional and not isinstance(piece, Literal):
@@ -185,14 +186,18 @@ def match_what_an_alias_leaves(table, form, link, texts):
     return match_items(table, form, [item for item in form.route.fragment_items if item.name], link.fragment_items, texts)
 
 
+def may_be_empty(pieces, link):
+    """If all components of a fragment are optional, a link may leave out the fragment, or have an empty one."""
+    return link.fragment_components == [b""] and all(piece.optional for piece in pieces)
+
+
 def match_fragment_path(form, pieces, link, texts):
     """Optional components of a fragment stand behind all others. The case of letters counts in any table."""
     components = link.fragment_components
     required = sum(not piece.optional for piece in pieces)
     if not pieces:
         return True
-    if not required and components == [b""]:
-        # "If all are optional, a link may leave out the fragment, or have an empty one."
+    if may_be_empty(pieces, link):
         return True
     if len(components) < required or len(components) > len(pieces) and not isinstance(pieces[-1], Rest):
         return False

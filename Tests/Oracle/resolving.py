@@ -7,8 +7,8 @@ from pattern import Literal, Rest, Values
 from reading import candidates, match
 
 MOST_REWRITES = 3
-# What the documentation leaves open: an answer of any kind is right.
-OPEN = "open"
+# The search ends without a route: the link needs more rewrites.
+EXHAUSTED = "exhausted"
 
 
 @dataclass
@@ -29,8 +29,9 @@ class Elsewhere:
 
 
 def outcomes(table, link):
-    """The answers that are right: one, several if no rule says which of two forms comes first, or OPEN."""
-    return [outcome for outcome, _ in tried(table, candidates(table, link), link, 0, ())]
+    """The answers that are right: one, or several if no rule says which of two forms comes first. None is a miss."""
+    found = [outcome for outcome, _ in tried(table, candidates(table, link), link, 0, ())]
+    return [None if outcome is EXHAUSTED else outcome for outcome in found]
 
 
 def tried(table, forms, link, rewrites, redirects):
@@ -44,8 +45,8 @@ def tried(table, forms, link, rewrites, redirects):
         if form.kind == "route":
             out.append((Match(form, texts, link, redirects), rewrites))
         elif rewrites >= MOST_REWRITES:
-            # "A link that needs more matches no route"; it is not said whether one that may be rewritten needs it.
-            out.append((OPEN, rewrites))
+            # "A link that needs more matches no route." The link of an alias is rewritten, too.
+            out.append((EXHAUSTED, rewrites))
         elif form.kind == "alias":
             out.append((Match(form, texts, link, redirects), rewrites + 1))
         else:
@@ -115,8 +116,6 @@ def opens(table, link, app):
         return False
     verdicts = set()
     for outcome in outcomes(table, link):
-        if outcome is OPEN:
-            return None
         if outcome is None or isinstance(outcome, Elsewhere):
             verdicts.add(False)
             continue
