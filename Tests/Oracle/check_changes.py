@@ -1,6 +1,7 @@
 """Whether `deeplink diff` finds what changes between a table and a changed one, with links that show it."""
 import copy
 import json
+import re
 
 from difference import Difference
 from random_links import RandomLinks
@@ -12,49 +13,82 @@ def changed(rng, document, tool):
     """The document with one or two changes; None if they leave no table."""
     new = copy.deepcopy(document)
     for _ in range(rng.choice([1, 1, 2])):
-        change(rng, new)
+        Changes(rng, new).pick()
     return tool.accepted("new.json", new)
 
 
-def change(rng, document):
-    routes = document["routes"]
-    route = rng.choice(routes)
-    made = RandomTable(rng)
-    made.ignores_case = document.get("caseSensitive") is False
-    kind = rng.random()
-    if kind < 0.3 and route.get("parameters"):
-        parameter = rng.choice(route["parameters"])
-        for key in ("match", "except", "enum", "type", "minimum", "maximum", "format", "length", "caseSensitive", "default", "flag", "value", "absent"):
-            parameter.pop(key, None)
-        parameter.update(made.type())
-    elif kind < 0.4 and route.get("parameters"):
-        parameter = rng.choice(route["parameters"])
-        if parameter.get("place") == "query":
-            key = rng.choice(["required", "repeated", "value", "absent"])
-            parameter.pop(key) if key in parameter else parameter.update({key: "a" if key == "value" else True})
-        else:
-            parameter.update({"separator": ","} if "separator" not in parameter else {"separator": "-"})
-    elif kind < 0.5:
-        route["pattern"] = route["pattern"].replace("/a", rng.choice(["/b", "/A", "/ab"]), 1)
-    elif kind < 0.56 and len(routes) > 1:
-        routes.remove(route)
-    elif kind < 0.64:
-        routes.append(made.route("new"))
-    elif kind < 0.72 and document.get("redirects"):
-        redirect = rng.choice(document["redirects"])
-        redirect["to"] = rng.choice(["/a", "/b?l=1", "https://o.acme.org/z", redirect["to"] + ("&l=1" if "?" in redirect["to"] else "?l=1")])
-    elif kind < 0.78 and document.get("redirects"):
-        document["redirects"].pop()
-    elif kind < 0.84:
-        document["caseSensitive"] = document.get("caseSensitive") is False
-    elif kind < 0.88:
-        document["plusIsSpace"] = not document.get("plusIsSpace", False)
-    elif kind < 0.94:
-        route.pop("aliases") if "aliases" in route else route.update(aliases=["/zz" + route["pattern"].split("?")[0].split("#")[0].rstrip("/")])
-    elif "hosts" in route:
-        route["hosts"] = ["m.acme.com"]
-    else:
-        route["pattern"] = route["pattern"] + "?" if route["pattern"][-1].isalpha() and ":" in route["pattern"] else "/b" + route["pattern"].rstrip("/")
+TYPE_KEYS = ("match", "except", "enum", "type", "minimum", "maximum", "format", "length", "caseSensitive", "default", "flag",
+             "value", "absent")
+
+
+class Changes:
+    """Changes of a table, of which `pick` makes one; some are none."""
+
+    def __init__(self, rng, document):
+        self.rng, self.document, self.made = rng, document, RandomTable(rng)
+        self.made.ignores_case = document.get("caseSensitive") is False
+        self.route = rng.choice(document["routes"])
+        self.parameter = rng.choice(self.route.get("parameters") or [{}])
+        self.redirect = rng.choice(document.get("redirects") or [{}])
+
+    def pick(self):
+        self.rng.choice(
+            [self.type] * 5 + [self.presence] * 2 + [self.separator, self.literal, self.literal, self.optional, self.prefix, self.removed,
+            self.added, self.added, self.target, self.target, self.no_redirect, self.case, self.plus, self.aliases, self.hosts])()
+
+    def type(self):
+        if self.parameter:
+            for key in TYPE_KEYS:
+                self.parameter.pop(key, None)
+            self.parameter.update(self.made.type())
+
+    def presence(self):
+        key = self.rng.choice(["required", "repeated", "value", "absent"])
+        if self.parameter.get("place") == "query" and self.parameter.pop(key, None) is None:
+            self.parameter[key] = "a" if key == "value" else True
+
+    def separator(self):
+        if self.parameter:
+            self.parameter["separator"] = "-" if "separator" in self.parameter else ","
+
+    def literal(self):
+        self.route["pattern"] = self.route["pattern"].replace("/a", self.rng.choice(["/b", "/A", "/ab"]), 1)
+
+    def optional(self):
+        text = self.route["pattern"]
+        self.route["pattern"] = text.replace("?", "", 1) if "?" in text else re.sub(r"([:*][a-z])$", r"\1?", text)
+
+    def prefix(self):
+        self.route["pattern"] = "/b" + self.route["pattern"].removesuffix("/")
+
+    def removed(self):
+        if len(self.document["routes"]) > 1:
+            self.document["routes"].remove(self.route)
+
+    def added(self):
+        self.document["routes"].append(self.made.route("new"))
+
+    def target(self):
+        if self.redirect:
+            more = self.redirect["to"] + ("&" if "?" in self.redirect["to"] else "?") + "l=1"
+            self.redirect["to"] = self.rng.choice(["/a", "/b?l=1", "https://o.acme.org/z", more])
+
+    def no_redirect(self):
+        self.document.pop("redirects", None)
+
+    def case(self):
+        self.document["caseSensitive"] = self.document.get("caseSensitive") is False
+
+    def plus(self):
+        self.document["plusIsSpace"] = not self.document.get("plusIsSpace", False)
+
+    def aliases(self):
+        if self.route.pop("aliases", None) is None:
+            self.route["aliases"] = ["/zz" + re.split("[?#]", self.route["pattern"])[0].removesuffix("/")]
+
+    def hosts(self):
+        if "hosts" in self.route:
+            self.route["hosts"] = ["m.acme.com"]
 
 
 def meaning(answer):

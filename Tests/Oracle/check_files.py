@@ -1,5 +1,4 @@
 """Whether the generated association files open what the table resolves, and whether notes and `routes --check` are true."""
-import json
 import re
 
 import resolving
@@ -11,86 +10,67 @@ from octets import IN_FRAGMENT, IN_PATH, IN_QUERY, encoded, is_dot, is_text
 from reading import candidates
 from table import Table
 
+CROSSING = re.compile(r'routes "(\S+)" \(\S+\) and "(\S+)" \(\S+\) (?:cross: )?both match (\S+), and "(\S+)" wins')
+# What a note says that the file does with its link, and what the table therefore does not.
+ALSO_OPENED = re.compile(r"the file also opens (\S+?),? which")
+NOT_OPENED = re.compile(r"does not open its link (\S+?)(?:,| |$)")
+# Apple's file and Android's: the command, the reader, and the name of an app.
+PLATFORMS = {
+    "Apple": (["aasa", "generate"], Apple, lambda app: app["ios"]["appIDs"][0]),
+    "Android": (["assetlinks", "generate"], Android, lambda app: app["android"]["package"]),
+}
+
+
 def check_law(tool, document, counts):
     """`routes --check` holds, and the link of each of its notes shows what the note says."""
     path, _ = tool.file("table.json", document)
+    command = "deeplink routes --check"
     status, out, errors = tool.run("routes", "--check", "--config", path)
     counts[f"routes --check: exit {status}"] += 1
-    command = "deeplink routes --check"
     for law in re.findall(r"^fails +(.*?)(?: \(.*)?$", out, re.MULTILINE):
-        yield Difference(f"law: {law}", document, command, "holds", errors[:600])
+        yield Difference(f"law: {law}", document, command, "holds", errors[-600:])
     if status not in (0, 1, 3):
         yield Difference(f"exit {status}", document, command, "0", errors[:600])
     table = Table(document)
-    for first, second, text, winner in re.findall(
-            r'routes "(\S+)" \(\S+\) and "(\S+)" \(\S+\) (?:cross: )?both match (\S+), and "(\S+)" wins', out + errors):
+    for first, second, text, winner in CROSSING.findall(out + errors):
         counts["notes that routes cross"] += 1
         link = parsed(text, table)
         owners = {form.owner for form, _ in candidates(table, link)}
-        outcomes = resolving.outcomes(table, link)
-        if not {first, second} <= owners or winner not in map(label, outcomes):
-            yield Difference("witness of a crossing", document, command, f"{text} matches both, and {winner} wins",
-                             f"the forms of {sorted(owners)}, and {sorted(map(str, map(label, outcomes)))}", link=text)
+        winners = set(map(label, resolving.outcomes(table, link)))
+        if not {first, second} <= owners or winner not in winners:
+            yield Difference("witness of a crossing", document, command, f"{text} matches {first} and {second}, and {winner} wins",
+                             f"{sorted(owners)} match, {sorted(map(str, winners))} win", link=text)
+
+
+def hosts_of(table):
+    """Two hosts of the table, with those of routes."""
+    hosts = list(table.hosts.exact)
+    for route in table.routes.values():
+        if route.hosts:
+            hosts += route.hosts.exact + ["de" + suffix for suffix in route.hosts.suffixes]
+    return list(dict.fromkeys(hosts))[:2]
 
 
 def check_files(tool, document, links, counts):
     path, _ = tool.file("table.json", document)
     table = Table(document)
-    hosts = [host for route in table.routes.values() if route.hosts
-             for host in route.hosts.exact + ["de" + suffix for suffix in route.hosts.suffixes]]
     normal = list(dict.fromkeys(filter(None, (normalized(text, table) for text in links))))
-    for host in list(dict.fromkeys((table.hosts.exact if table.hosts else []) + hosts))[:2]:
-        for platform, words in (("Apple", ["aasa", "generate"]), ("Android", ["assetlinks", "generate"])):
+    for host in hosts_of(table):
+        for platform, (words, reader, name_of) in PLATFORMS.items():
             _, out, errors = tool.run(*words, "--host", host, "--config", path)
-            notes = [line for line in errors.splitlines() if line.startswith(("note:", "warning:"))]
+            command = f"deeplink {' '.join(words)} --host {host}"
             if not out.strip():
-                counts["no file"] += 1
+                yield Difference(f"{platform}: no file", document, command, "a file", errors[:500])
                 continue
             for name, app in table.apps.items():
-                file = Apple(out, app["ios"]["appIDs"][0]) if platform == "Apple" else Android(out, app["android"]["package"])
-                own = notes if len(table.apps) == 1 else [note for note in notes if f"{name}:" in note]
-                command = f"deeplink {' '.join(words)} --host {host}"
-                check = Check(table, file, name, platform, host, own, "undecided" in errors, counts)
+                if platform == "Android" and "android" not in app:
+                    continue
+                notes = [line for line in errors.splitlines() if line.startswith(("note:", "warning:"))]
+                notes = [note for note in notes if len(table.apps) == 1 or f"{name}:" in note]
+                check = Check(table, reader(out, name_of(app)), name, platform, host, notes, counts)
+                check.undecided = "undecided" in errors
                 for kind, link, expected, found in check.witnesses() + check.links(normal):
                     yield Difference(f"{platform}: {kind}", document, f"{command} (app {name})", expected, found, link=link)
-
-
-def check_explanations(tool, document, links, counts):
-    """What `deeplink explain` says of each app is what the file of the link's host says."""
-    path, _ = tool.file("table.json", document)
-    table = Table(document)
-    asked = [link for link in links if link.startswith("https://") and host_of(link) in table.hosts.exact]
-    _, out, errors = tool.run("explain", "--json", "--config", path, "--", *asked) if asked else (0, "", "")
-    if len(out.splitlines()) != len(asked):
-        yield Difference("explain", document, "deeplink explain --json", f"{len(asked)} answers", errors[:500])
-        return
-    files = {}
-    for link, line in zip(asked, out.splitlines()):
-        answer, host = json.loads(line), host_of(link)
-        if host not in files:
-            files[host] = [tool.run(*words, "--host", host, "--config", path)[1] for words in (["aasa", "generate"], ["assetlinks", "generate"])]
-        for text, kind, key, entries in zip(files[host], (Apple, Android), ("app", "package"), (answer["apps"], answer["packages"])):
-            for app in table.apps.values() if text.strip() else ():
-                name = app["ios"]["appIDs"][0] if kind is Apple else app["android"]["package"]
-                said = next((entry["verdict"] == "match" for entry in entries if entry[key] == name), False)
-                counts["explained verdicts"] += 1
-                if said != kind(text, name).opens(link):
-                    yield Difference(f"explain: {key}", document, f"deeplink explain --json '{link}'", f"{name}: {not said}", entries, link=link)
-        outcomes = resolving.outcomes(table, parsed(link, table)) if valid(link, table) else [None]
-        if answer.get("route") not in [outcome and outcome.form.owner for outcome in outcomes
-                                                                          if not isinstance(outcome, resolving.Elsewhere)] + [None]:
-            yield Difference("explain: route", document, f"deeplink explain --json '{link}'", list(map(label, outcomes)), answer.get("route"), link=link)
-
-
-def host_of(link):
-    return re.match(r"https://([^/?#]*)|", link).group(1)
-
-
-def valid(link, table):
-    try:
-        return bool(parsed(link, table))
-    except NotALink:
-        return False
 
 
 def normalized(text, table):
@@ -110,31 +90,31 @@ def normalized(text, table):
 
     out = "".join("/" + encoded(component, IN_PATH) for component in link.components) or "/"
     out += "?" + query(link.items, IN_QUERY) if link.items else ""
-    if link.fragment is not None:
-        has_path = "?" in link.fragment or "=" not in link.fragment.split("/")[0]
-        has_items = "?" in link.fragment or not has_path
-        out += "#" + ("/".join(encoded(part, IN_PATH) for part in link.fragment_components) if has_path else "")
-        out += ("?" if "?" in link.fragment else "") + (query(link.fragment_items, IN_FRAGMENT) if has_items else "")
-    return out
+    if link.fragment is None:
+        return out
+    path, mark, _ = link.fragment.partition("?")
+    if not mark and "=" in path.split("/")[0]:
+        return out + "#" + query(link.fragment_items, IN_FRAGMENT)
+    out += "#" + "/".join(encoded(part, IN_PATH) for part in link.fragment_components)
+    return out + mark + (query(link.fragment_items, IN_FRAGMENT) if mark else "")
 
 
 class Check:
     """The file of a host and an app."""
 
-    def __init__(self, table, file, app, platform, host, notes, undecided, counts):
+    def __init__(self, table, file, app, platform, host, notes, counts):
         self.table, self.file, self.app, self.platform = table, file, app, platform
-        self.notes, self.undecided, self.counts, self.origin = notes, undecided, counts, "https://" + host
+        self.notes, self.counts, self.origin, self.undecided = notes, counts, "https://" + host, False
 
     def table_opens(self, link):
-        text = link if link.startswith("http") else self.origin + link
-        return resolving.opens(self.table, parsed(text, self.table), self.app)
+        return resolving.opens(self.table, parsed(link if link.startswith("http") else self.origin + link, self.table), self.app)
 
     def witnesses(self):
         """The links in notes: each shows what the file opens and the table does not, or the other way."""
         out = []
         for note in self.notes:
-            for text, file_opens in [(text, True) for text in re.findall(r"the file also opens (\S+?),? which", note)] + [
-                    (text, False) for text in re.findall(r"does not open its link (\S+?)(?:,| |$)", note)]:
+            for text, file_opens in [(text, pattern is ALSO_OPENED) for pattern in (ALSO_OPENED, NOT_OPENED)
+                                     for text in pattern.findall(note)]:
                 self.counts["links in notes"] += 1
                 if self.file.opens(text) != file_opens:
                     out.append(("a note's link in the file", text, note, f"the file: {self.file.opens(text)}"))
@@ -149,7 +129,7 @@ class Check:
             if expected is None:
                 self.counts["open: who opens a link"] += 1
                 continue
-            self.counts["links in files"] += 1
+            self.counts[f"links in files of {self.platform}"] += 1
             row = self.file.row(text)
             found = row is not None and not row.get("exclude", False)
             if found != expected and not self.is_excused(text, row, found):
@@ -167,5 +147,5 @@ class Check:
             excused = any(self.platform == "Android" or any(name in note for name in names) for note in self.notes)
         elif not excused:
             excused = any("does not open" in note or "cannot" in note for note in self.notes)
-        self.counts["excused by a note"] += excused
+        self.counts["open: excused by a note"] += excused
         return excused
