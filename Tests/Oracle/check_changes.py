@@ -33,8 +33,9 @@ class Changes:
 
     def pick(self):
         self.rng.choice(
-            [self.type] * 5 + [self.presence] * 2 + [self.separator, self.literal, self.literal, self.optional, self.prefix, self.removed,
-            self.added, self.added, self.target, self.target, self.no_redirect, self.case, self.plus, self.aliases, self.hosts])()
+            [self.type] * 5 + [self.presence, self.literal, self.added, self.target] * 2
+            + [self.separator, self.optional, self.prefix, self.removed, self.no_redirect]
+            + [self.case, self.plus, self.aliases, self.hosts])()
 
     def type(self):
         if self.parameter:
@@ -148,7 +149,8 @@ def check_changes(tool, document, new, links, counts):
             # Of numbers in bounds and of texts that code checks, diff knows examples, and says so.
             counts["open: difference beside a note"] += 1
         else:
-            yield difference(f"missed {kind}", f"{kind}: {olds[link]}, {news[link]}", f"exit {status}, {sorted(map(str, told))}", link)
+            expected = f"{kind}: {olds[link]}, {news[link]}"
+            yield difference(f"missed {kind}", expected, f"exit {status}, {sorted(map(str, told))}", link)
             return
 
 

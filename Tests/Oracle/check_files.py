@@ -38,8 +38,9 @@ def check_law(tool, document, counts):
         owners = {form.owner for form, _ in candidates(table, link)}
         winners = set(map(label, resolving.outcomes(table, link)))
         if not {first, second} <= owners or winner not in winners:
-            yield Difference("witness of a crossing", document, command, f"{text} matches {first} and {second}, and {winner} wins",
-                             f"{sorted(owners)} match, {sorted(map(str, winners))} win", link=text)
+            expected = f"{text} matches {first} and {second}, and {winner} wins"
+            found = f"{sorted(owners)} match, {sorted(map(str, winners))} win"
+            yield Difference("witness of a crossing", document, command, expected, found, link=text)
 
 
 def hosts_of(table):
@@ -86,7 +87,8 @@ def normalized(text, table):
         return None
 
     def query(items, unencoded):
-        return "&".join(encoded(key, unencoded) + ("" if value is None else "=" + encoded(value, unencoded)) for key, value in items)
+        return "&".join(encoded(key, unencoded) + ("" if value is None else "=" + encoded(value, unencoded))
+                        for key, value in items)
 
     out = "".join("/" + encoded(component, IN_PATH) for component in link.components) or "/"
     out += "?" + query(link.items, IN_QUERY) if link.items else ""

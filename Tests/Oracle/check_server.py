@@ -9,14 +9,15 @@ import resolving
 from check_links import equal, leads_to, without_host
 from difference import Difference
 from link import NotALink, decoded_items, parsed
-from octets import decoded
+from octets import UNRESERVED, decoded, encoded
 from table import Table
 from writing import description
 
 
 class Server:
     def __init__(self, program, config):
-        self.process = subprocess.Popen([program, "--config", config, "--port", "0", "--endpoints-at", "/_api"], stderr=subprocess.PIPE, text=True)
+        words = [program, "--config", config, "--port", "0", "--endpoints-at", "/_api"]
+        self.process = subprocess.Popen(words, stderr=subprocess.PIPE, text=True)
         line = next((line for line in self.process.stderr if "listening on" in line), None)
         self.port = int(re.search(r"listening on http://[^ ]*:(\d+)", line).group(1)) if line else None
         self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20) if line else None
@@ -77,7 +78,9 @@ def asked(table, server, text, counts):
     found = re.fullmatch(r"(?:https://([^/?]+))?(/[^+]*)", text)
     # A request target cannot begin with two slashes, and any host of the table is asked.
     host, target = found.groups() if found and text.isascii() else (None, "//")
-    if target.startswith(("//", "/./")) or host and not any(form.hosts and form.hosts.contain(host.lower()) for form in table.forms):
+    if target.startswith(("//", "/./")):
+        return None
+    if host and not any(form.hosts and form.hosts.contain(host.lower()) for form in table.forms):
         return None
     judged = outcome_of(table, f"https://{host}{target}" if host else text)
     if judged is None:
@@ -98,7 +101,8 @@ def asked(table, server, text, counts):
 def meaning(location):
     """A location without the server's own origin, its items decoded and in any order."""
     before, _, query = location.partition("#")[0].partition("?")
-    return decoded(re.sub(r"^http://127[^/]*|^https?://[a-z.0-9]*acme.com(?=/)", "", before)), Counter(decoded_items(query, False))
+    before = re.sub(r"^http://127[^/]*|^https?://[a-z.0-9]*acme.com(?=/)", "", before)
+    return decoded(before), Counter(decoded_items(query, False))
 
 
 def browser(table, link, outcome, target):
@@ -120,10 +124,10 @@ def browser(table, link, outcome, target):
     read = {item.key for item in route.query + outcome.form.items}
     others = [(key, value) for key, value in outcome.link.items if key not in read]
     canonical = without_host(told["canonical"]).partition("#")[0]
-    location = canonical + ("&" if "?" in canonical else "?") + "&".join(
-        key.decode("latin-1") + ("" if value is None else "=" + value.decode("latin-1")) for key, value in others) if others else canonical
-    if not all(part.isalnum() for pair in others for part in pair if part):
-        return None
+    location = canonical
+    for key, value in others:
+        location += ("&" if "?" in location else "?") + encoded(key, UNRESERVED)
+        location += "" if value is None else "=" + encoded(value, UNRESERVED)
     origin = document.get("withoutApp", "page")
     if origin != "page":
         return 302, origin + location

@@ -23,7 +23,7 @@ def split(rng, way, document):
         new["include"] = ["features/*.json"]
     elif way == "sites":
         top = {key: new.pop(key) for key in ("app", "apps", "caseSensitive", "plusIsSpace") if key in new and rng.random() < 0.5}
-        other = {"hosts": ["second.example"], "routes": [{"name": "z", "pattern": "/zed/:x"}, {"name": "any", "pattern": "/*any"}]}
+        other = {"hosts": ["second.example"], "routes": [{"name": "any", "pattern": "/*any"}]}
         if not {"app", "apps"} & set(top):
             other["app"] = {"name": "Other"}
         new = {**top, "sites": [new, other]}
@@ -46,7 +46,8 @@ def check_splits(tool, document, way, new, files, links, counts):
     other, _ = tool.file("split.json", new)
 
     def difference(kind, command, expected, found, link=None):
-        return Difference(f"split ({way}): {kind}", document, command, expected, found, link=link, other={"split.json": new, **files})
+        parts = {"split.json": new, **files}
+        return Difference(f"split ({way}): {kind}", document, command, expected, found, link=link, other=parts)
 
     for link, one, two in zip(links, tool.resolved(path, links), tool.resolved(other, links)):
         # The words of a miss may name more than one route, in the order of the file.
@@ -61,6 +62,7 @@ def check_splits(tool, document, way, new, files, links, counts):
             yield difference("files", "deeplink " + " ".join(words), one[1][:500], two[1][:500] + two[2][:300])
     if way != "sites":
         status, out, errors = tool.run("diff", path, other)
-        if status not in (0, 3) or status == 0 and out.strip() not in ("", "no differences"):
-            if way != "apps":
-                yield difference("diff", "deeplink diff TABLE SPLIT", "no difference", f"exit {status}: {out[:300]}{errors[:300]}")
+        # The name of an app is a setting that differs.
+        if way != "apps" and (status not in (0, 3) or status == 0 and out.strip()):
+            found = f"exit {status}: {out[:300]}{errors[:300]}"
+            yield difference("diff", "deeplink diff TABLE SPLIT", "no difference", found)

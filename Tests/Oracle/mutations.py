@@ -36,7 +36,8 @@ def leave_out_any():
     expanded = pattern.expanded
 
     def any_of(pieces):
-        return expanded(pieces) + [([p for p in pieces if not p.optional] + pieces[-1:], 0)] * (len(pieces) > 1 and pieces[-1].optional)
+        last = [piece for piece in pieces[1:] if piece.optional][-1:]
+        return expanded(pieces) + [([piece for piece in pieces if not piece.optional or piece in last], 0)] * len(last)
 
     import table
     table.expanded = any_of

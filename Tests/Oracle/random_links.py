@@ -2,10 +2,10 @@
 from octets import IN_FRAGMENT, IN_PATH, IN_QUERY, UNRESERVED, encoded
 from pattern import Literal, Values
 
-WORDS = ["a", "b", "c", "A", "B", "ab", "7", "1", "01", "-1", "+1", "12", "99", "1.5", "1e3", "-0", "x-a", "a-b", "a-1", "a.z", "x", "true",
-         "TRUE", "false", "2024-02-29", "2023-02-29", "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4", "d2affef0-0629-4ef7-847b-bc7ba5a34ea4",
-         "ü", "u\u0308", "é", "日本", "🙂", "", ".", "..", "a/b", "a b", "a+b", "%", "a%2Fb", "a,b", "1,2", "1-2", "x&y", "x=y",
-         "a?b", "a#b", "a:b", ";", "9223372036854775807", "9223372036854775808", "1e21", "item", "de", "--"]
+WORDS = ["a", "b", "c", "A", "B", "ab", "7", "1", "01", "-1", "+1", "12", "99", "1.5", "1e3", "-0", "x-a", "a-b", "a-1", "a.z", "x",
+         "true", "TRUE", "false", "2024-02-29", "2023-02-29", "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4",
+         "d2affef0-0629-4ef7-847b-bc7ba5a34ea4", "ü", "u\u0308", "é", "日本", "🙂", "", ".", "..", "a/b", "a b", "a+b", "%", "a%2Fb",
+         "a,b", "1,2", "1-2", "x&y", "x=y", "a?b", "a#b", "a:b", ";", "9223372036854775807", "9223372036854775808", "1e21", "item", "de", "--"]
 HOSTS = ["evil.org", "b.acme.com", "q.w.org", "de.x.org", "x.y.acme.com", "localhost:80", "127.0.0.1", "L.ACME.com."]
 
 

@@ -139,7 +139,8 @@ class RandomTable:
         parameters = {}
         pattern = self.text(self.path(self.length or self.pick(0, 1, 1, 2, 2, 3), parameters))
         if self.some(self.fragments):
-            pattern += "#" + ("/" if self.some(0.4) else "") + "/".join(self.path(self.pick(0, 1, 1, 2), parameters, place="fragment"))
+            path = self.path(self.pick(0, 1, 1, 2), parameters, place="fragment")
+            pattern += "#" + ("/" if self.some(0.4) else "") + "/".join(path)
             pattern = pattern.rstrip("#")
             for key in self.rng.sample(["fk", "fl"], self.pick(0, 0, 1, 2)):
                 parameters[key] = self.item(key, "fragment")
@@ -150,11 +151,15 @@ class RandomTable:
         if self.some(self.hosts):
             route["hosts"] = self.pick(*ROUTE_HOSTS)
             if route["hosts"][0].startswith(":t") and self.some(0.4):
-                parameters["t"] = {"name": "t", "place": "host", **self.pick({"enum": ["de", "x1"]}, {"type": "integer", "minimum": 0})}
+                declared = self.pick({"enum": ["de", "x1"]}, {"type": "integer", "minimum": 0})
+                parameters["t"] = {"name": "t", "place": "host", **declared}
         declared = [parameter for parameter in parameters.values() if set(parameter) - {"name"}]
         if declared:
             route["parameters"] = declared
-        route.update({"opensApp": False} if self.some(0.12) else {"apps": [self.pick("one", "two")]} if "apps" in self.document and self.some(0.4) else {})
+        if self.some(0.12):
+            route["opensApp"] = False
+        elif "apps" in self.document and self.some(0.4):
+            route["apps"] = [self.pick("one", "two")]
         if self.some(self.aliases):
             route["aliases"] = [self.alias(Pattern(pattern), parameters) for _ in range(self.pick(1, 1, 2))]
         return route

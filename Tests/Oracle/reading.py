@@ -71,11 +71,14 @@ def match_piece(form, piece, components, texts, place, ignores_case):
     """Whether the first of the components is the piece, or all of them the rest."""
     if isinstance(piece, Literal):
         return same(piece.text, components[0], ignores_case)
-    found = rest(form, piece, components, ignores_case) if isinstance(piece, Rest) else values(form, piece, components[0], ignores_case)
-    if found is None:
+    if isinstance(piece, Rest):
+        found = [rest(form, piece, components, ignores_case)]
+    else:
+        read = values(form, piece, components[0], ignores_case)
+        found = [None] if read is None else [[text] for text in read]
+    if found == [None]:
         return False
-    for name, text in zip(piece.names, [found] if isinstance(piece, Rest) else [[text] for text in found]):
-        texts[name] = Texts(place, text)
+    texts.update({name: Texts(place, text) for name, text in zip(piece.names, found)})
     return True
 
 

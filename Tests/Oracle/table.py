@@ -122,7 +122,8 @@ class Table:
             route.codecs[name] = Codec({"place": place, **parameters.get(name, {})}, self.ignores_case, in_query=False)
         for piece in pattern.path + pattern.fragment_path:
             route.pieces.update(dict.fromkeys(piece.names, piece))
-        for place, listed, out in (("query", pattern.items, route.query), ("fragment", pattern.fragment_items, route.fragment_items)):
+        for place, listed, out in (
+                ("query", pattern.items, route.query), ("fragment", pattern.fragment_items, route.fragment_items)):
             others = [(name, name, None) for name, p in parameters.items() if p.get("place") == place and name not in in_path]
             given = [name for _, name, _ in listed]
             for key, name, value in listed + [other for other in others if other[1] not in given]:
