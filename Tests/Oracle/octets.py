@@ -1,5 +1,5 @@
 """Percent-encoding, and letters in the other case. Texts of links are octets; only ASCII has two cases."""
-from urllib.parse import unquote_to_bytes as decoded  # noqa: F401 (the other modules take it from here)
+from urllib.parse import unquote_to_bytes as decoded
 
 UNRESERVED = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 # What links leave unencoded in a component, in a query item, and in an item of the fragment.

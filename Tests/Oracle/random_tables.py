@@ -1,7 +1,7 @@
 """Random tables: a few routes, redirects and patterns of `webOnly`, made of so few texts that they meet."""
 from codec import Codec
 from octets import encoded
-from pattern import Pattern, Rest, Values, names
+from pattern import Pattern, Rest, Values
 
 LITERALS = ["a", "b", "c", "A", "7", "ab", "item", "a-b", "%C3%BC", "a%2Fb", "%25", "a:b"]
 MEMBERS = ["a", "b", "c", "A", "B", "7", "1", "ab", "ü", "a-b", "item", "true"]

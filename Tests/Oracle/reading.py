@@ -1,7 +1,6 @@
 """Whether a link matches a form, and which texts it has for the parameters."""
 from dataclasses import dataclass
 
-from codec import INEXPRESSIBLE  # noqa: F401
 from octets import is_dot, same
 from pattern import Literal, Rest, Values, names
 
