@@ -58,14 +58,18 @@ def check_files(tool, document, links, counts):
     normal = list(dict.fromkeys(filter(None, (normalized(text, table) for text in links))))
     for host in hosts_of(table):
         for platform, (words, reader, name_of) in PLATFORMS.items():
+            if platform == "Android" and not any("android" in app for app in table.apps.values()):
+                continue
             _, out, errors = tool.run(*words, "--host", host, "--config", path)
             command = f"deeplink {' '.join(words)} --host {host}"
+            if "the list is empty" in errors:
+                # Without rules every link would be the app's, so there is no file where it opens none.
+                counts["no link opens an app"] += 1
+                continue
             if not out.strip():
                 yield Difference(f"{platform}: no file", document, command, "a file", errors[:500])
                 continue
             for name, app in table.apps.items():
-                if platform == "Android" and "android" not in app:
-                    continue
                 notes = [line for line in errors.splitlines() if line.startswith(("note:", "warning:"))]
                 notes = [note for note in notes if len(table.apps) == 1 or f"{name}:" in note]
                 check = Check(table, reader(out, name_of(app)), name, platform, host, notes, counts)
