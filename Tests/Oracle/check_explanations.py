@@ -25,10 +25,11 @@ def check_explanations(tool, document, links, counts):
         command = f"deeplink explain --json '{link}'"
         for platform, key, entries in (("Apple", "app", answer["apps"]), ("Android", "package", answer["packages"])):
             _, reader, name_of = PLATFORMS[platform]
-            for name in map(name_of, table.apps.values()):
+            file = files[hosts[link], platform]
+            for name in map(name_of, table.apps.values() if file.strip() else ()):
                 counts["explained verdicts"] += 1
                 said = any(entry[key] == name and entry["verdict"] == "match" for entry in entries)
-                if said != reader(files[hosts[link], platform], name).opens(link):
+                if said != reader(file, name).opens(link):
                     yield Difference(f"explain: {platform}", document, command, f"{name}: {not said}", entries, link=link)
         try:
             expected = {outcome and outcome.form.owner for outcome in resolving.outcomes(table, parsed(link, table))
