@@ -13,7 +13,7 @@ from table import Table
 CROSSING = re.compile(r'routes "(\S+)" \(\S+\) and "(\S+)" \(\S+\) (?:cross: )?both match (\S+), and "(\S+)" wins')
 # What a note says that the file does with its link, and what the table therefore does not.
 ALSO_OPENED = re.compile(r"the file also opens (\S+?),? which")
-NOT_OPENED = re.compile(r"does not open its link (\S+?)(?:,| |$)")
+NOT_OPENED = re.compile(r"does not open its link (\S+?)(?:,? |$)")
 # Apple's file and Android's: the command, the reader, and the name of an app.
 PLATFORMS = {
     "Apple": (["aasa", "generate"], Apple, lambda app: app["ios"]["appIDs"][0]),
