@@ -3,7 +3,7 @@ from codec import Codec
 from octets import encoded
 from pattern import Pattern, Rest, Values
 
-LITERALS = ["a", "b", "c", "A", "7", "ab", "item", "a-b", "%C3%BC", "a%2Fb", "%25", "a:b"]
+LITERALS = ["a", "b", "c", "A", "7", "ab", "item", "a-b", "%C3%BC", "a%2Fb", "%25", "a%3Ab"]
 MEMBERS = ["a", "b", "c", "A", "B", "7", "1", "ab", "ü", "a-b", "item", "true"]
 UUID = "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4"
 FINGERPRINT = "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
