@@ -26,8 +26,8 @@ extension ComponentPlan {
         let beats = known[pair] ?? forms[pair[0]].beats(forms[pair[1]])
         known[pair] = .some(beats)
         if beats == nil, row.common(with: rows[other], exactly: true) == nil { continue }
-        // Without a link of both forms, patterns are wider than the links: the wider row comes last.
-        if beats == false || beats == nil && row.covers(rows[other]) {
+        // Without a link of both forms, patterns are wider than the links: the row with the wider path comes last.
+        if beats == false || beats == nil && row.coversPath(of: rows[other]) {
           before[index].append(other)
         } else {
           before[other].append(index)

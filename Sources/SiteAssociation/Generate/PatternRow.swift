@@ -76,6 +76,9 @@ struct PatternRow {
       }
   }
 
+  /// Whether every path that the other row matches is one that this row matches, as far as can be told likewise.
+  func coversPath(of other: PatternRow) -> Bool { Self.covers(steps, other.steps) }
+
   /// The row of the paths and items that both rows match, component by component; nil if there are none.
   ///
   /// - Parameter isExact: whether a row that matches more is none.

@@ -143,6 +143,17 @@ struct OpeningTests {
   }
   private static let number = #""parameters": [{"name": "p", "type": "number"}]"#
 
+  @Test("a redirect with longer paths than a route of another app is open before the row that excludes the route")
+  func longerThanKept() throws {
+    let few = #""parameters": [{"name": "p", "maxItems": 2}, {"name": "l", "place": "query", "value": "a"}]"#
+    let table = try Self.table(
+      [Self.route("/*p", "\(few), \(Self.only("buyer"))"), Self.route("/:p/c")],
+      redirects: [#"{"from": "/7/a/*p?", "to": "/*p?"}"#])
+    let generator = AssociationGenerator(table)
+    let seller = LinkedApp(name: "seller", appIDs: ["A.a"])
+    #expect(GenerationProof(try generator.file(for: [seller]).file, of: generator, for: seller).lacks == [])
+  }
+
   @Test("a pattern that no app opens stands on the hosts of single routes, too")
   func webOnlyOnAllHosts() throws {
     let table = try Self.table([Self.route("/*q", #""hosts": ["m.example.com"]"#)], webOnly: ["/a/:b"])
