@@ -157,11 +157,12 @@ def stands_in_path(form, item, found):
             return False
     else:
         found = found[:1]
-    for value in found:
+    for index, value in enumerate(found):
         if value is None or codec.read(value) is None:
             return False
-        # Dots are a component of their own only without literal text.
-        if is_dot(value) and (not isinstance(piece, Values) or piece.is_bare):
+        # Dots are a component of their own only without literal text, which the first component of a rest may have.
+        has_text = not piece.is_bare if isinstance(piece, Values) else index == 0 and piece.before
+        if is_dot(value) and not has_text:
             return False
         if not value and not (isinstance(piece, Rest) and codec.accepts_empty):
             return False

@@ -68,9 +68,13 @@ package struct LinkLanguage {
     let head = "/" + literals.joined(separator: "/")
     self.head = form.ignoresCase ? head.asciiLowercased : head
     var items: [(name: String, texts: Language)] = []
-    for demand in form.demands + form.itemsForComponents where demand.place == .query {
+    // An optional item may be empty, unless it stands for a component.
+    let moved = form.itemsForComponents.map { item in
+      (item, item.moved(to: .query, affix: item.affix, key: item.key, isOptional: false))
+    }
+    for (demand, read) in form.demands.map({ ($0, $0) }) + moved where demand.place == .query {
       let isAbsent = demand.presence == .absent
-      let value = Language.sequence(.symbols("="), texts(PlaceTexts(demand, ignoresCase: form.ignoresCase)))
+      let value = Language.sequence(.symbols("="), texts(PlaceTexts(read, ignoresCase: form.ignoresCase)))
       let name = PercentEncoding.encode(demand.key, for: .queryItem)
       let item = isAbsent ? .emptyText : demand.isRequired ? value : Language.optional(value)
       if let known = items.firstIndex(where: { $0.name == name }) {

@@ -121,6 +121,14 @@ struct FragmentProofTests {
     #expect(try files.falseFindings() == [])
   }
 
+  @Test("an empty item that stands for a component is told of, because no row refuses it")
+  func emptyComponent() throws {
+    let files = try Files(#"{"name": "r", "pattern": "/x-:p?/b/:q", "aliases": ["/y/:q?ip=:p"]}"#)
+    #expect(
+      files.apple.findings.contains { "\($0)".contains("/y/a?ip=, which matches no route") }, "\(files.apple.findings)")
+    #expect(try files.falseFindings() == [])
+  }
+
   @Test("the file opens the link of an item that must be empty")
   func emptyItem() throws {
     let files = try Files(
