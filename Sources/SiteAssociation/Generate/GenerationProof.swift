@@ -22,6 +22,7 @@ public struct GenerationProof: Sendable {
     /// excludes links of another route for the app decides, or the link has an item in its fragment that the route does
     /// not read.
     case unopened(route: String, link: String, reason: String?)
+
     /// The disagreement in words.
     public var description: String {
       switch self {
@@ -160,9 +161,12 @@ public struct GenerationProof: Sendable {
       defer { whole.take(granted - work.left) }
       switch space.lack(of: index, &work) {
       case .none:
-        if case .found(let found, _, _) = space.lackOfFurtherItems(of: index, &work) {
+        switch space.lackOfFurtherItems(of: index, &work) {
+        case .none: continue
+        case .found(let found, _, _):
           findings.append(
             .unopened(route: form.form.name, link: link(found, form.form), reason: Self.furtherItemReason))
+        case .undecided: isDecided = false
         }
       case .found(let found, let row, let isInDoubt):
         let link = link(found, form.form)
