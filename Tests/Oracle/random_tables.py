@@ -1,4 +1,6 @@
 """Random tables: a few routes, redirects and patterns of `webOnly`, made of so few texts that they meet."""
+import re
+
 from codec import Codec
 from octets import encoded
 from pattern import Pattern, Rest, Values
@@ -30,8 +32,14 @@ class RandomTable:
             self.document["plusIsSpace"] = True
         self.document["routes"] = [self.route(f"r{index}") for index in range(rng.randint(1, 5) + 2 * bool(self.length))]
         self.document["redirects"] = [self.redirect() for _ in range(rng.choice([0, 0, 1, 2, 3, 5]))]
-        self.document["webOnly"] = [self.text(self.path(rng.randint(1, 2), {}, plain=True)) for _ in range(self.some(0.25))]
+        self.document["webOnly"] = [self.web_only() for _ in range(self.some(0.5))]
         self.document = {key: value for key, value in self.document.items() if value != []}
+
+    def web_only(self):
+        """A pattern that no app opens: mostly the path of a route, because others rarely match its links."""
+        if self.some(0.7):
+            return re.split(r"#|[?](?=[^/?])", self.rng.choice(self.document["routes"])["pattern"])[0]
+        return self.text(self.path(self.rng.randint(1, 2), {}, plain=True))
 
     def some(self, chance):
         return self.rng.random() < chance
