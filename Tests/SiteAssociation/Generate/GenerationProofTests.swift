@@ -146,6 +146,17 @@ struct GenerationProofTests {
     #expect(proof.lacks + proof.notes(notes) == row.android)
   }
 
+  @Test("Android's rules ask for no empty item, for which a device discards all of them")
+  func emptyItem() throws {
+    let item = #""parameters": [{"name": "f", "place": "query", "value": ""}]"#
+    let table = try Self.table(#"{"name": "a", "pattern": "/a", \#(item)}, {"name": "b", "pattern": "/b"}"#)
+    let generator = AssociationGenerator(table)
+    let (rules, notes) = generator.assetLinks(packageName: "com.example.app", fingerprints: [])
+    let components = rules.statements.first?.relationExtensions?.first?.components ?? []
+    #expect(components.count == 2 && components.allSatisfy { $0.query?.isEmpty ?? true })
+    #expect(GenerationProof(rules, of: generator).notes(notes).contains { $0.contains("also opens /a, which matches") })
+  }
+
   @Test("a redirect that leads back to itself is followed as far as links are rewritten")
   func loop() throws {
     let own = #"{"name": "o", "pattern": "/o"}"#
