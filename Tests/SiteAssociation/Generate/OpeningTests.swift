@@ -85,7 +85,7 @@ struct OpeningTests {
     #expect(findings.map(\.description) == [told])
   }
 
-  @Test("a redirect that may lead back to itself gets a note, and no fault that nobody could mend")
+  @Test("a redirect that may lead back to itself has a note, and is no fault of the table")
   func leadsBack() throws {
     let router = try Self.router(
       [Self.route("/c/*q"), Self.route("/b")],
