@@ -22,8 +22,8 @@ struct ToolAssociationTests {
     #expect(
       run.errors == """
         note: search: no pattern matches its links exactly: the file also opens /search, which matches no route
-        note: recipe.related: no pattern matches exactly an integer, so the file opens the app for any text as "related": \
-        the file also opens /recipes/0/a, which matches no route
+        note: recipe.related: "*" also matches slashes, so /recipes/$(number)*/$(number)* also opens longer paths: the file \
+        also opens /recipes/0/-, which matches no route
         note: product.related: no pattern matches its links exactly: the file also opens /products/-/related, which matches \
         no route
         note: product: no pattern matches its links exactly: the file also opens /products/-, which matches no route

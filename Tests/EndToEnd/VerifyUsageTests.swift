@@ -105,7 +105,7 @@ extension EndToEnd {
               "ABCDE12345.com.example.inventory" is an example: write the ID of your app before you publish the file \
               [example-app-id]
               https://links.example.com/recipes/1: opens
-                match  ABCDE12345.com.example.inventory: components[19] {"/": "/recipes/$(number)*", "comment": "recipe"} of \
+                match  ABCDE12345.com.example.inventory: components[20] {"/": "/recipes/$(number)*", "comment": "recipe"} of \
               details[0] is the first that matches
                 delegated  com.example.inventory: if the app's manifest names the path
               ios      good  An iPhone that installs the app today gets this file through Apple's CDN, which asks for it \

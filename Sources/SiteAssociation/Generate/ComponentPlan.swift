@@ -86,6 +86,10 @@ struct ComponentPlan {
     if !row.endsInRest {
       for (longer, _) in row.longer(dialect) { decide(longer, before: later) }
     }
+    // The links with empty components of a later row are none of this one's.
+    if row.isOpen, !row.keepsEmpty, later.contains(where: { $0.keepsEmpty && !$0.isKept }) {
+      excludeEmptyComponents(before: later)
+    }
     append(Entry(path: row.path, row: row, exclusion: Self.reason(row), routes: []))
   }
 

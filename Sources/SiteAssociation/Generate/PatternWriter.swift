@@ -127,7 +127,9 @@ struct PatternWriter {
         return steps.flatMap { step in following.map { step.followed(by: $0, dialect) } }
       }
     // One component or more: a closed set would have to be repeated without end.
-    case .rest(let parameter): [around(widened(parameter, in: shape), parameter, in: shape)]
+    case .rest(let parameter):
+      ((parameter.acceptsEmpty ? nil : beginnings(of: parameter.type, parameter, in: shape))
+        ?? [widened(parameter, in: shape)]).map { around($0, parameter, in: shape) }
     }
   }
 
@@ -155,10 +157,7 @@ struct PatternWriter {
   private mutating func alternatives(
     of type: ValueType, _ parameter: Parameter, in shape: RouteShape
   ) -> [PatternStep]? {
-    if case .list(let element, _) = type {
-      let steps = all(alternatives(of: element, parameter, in: shape)?.map { $0.followedByAnything(dialect) })
-      return steps?.filter { step in steps?.contains { $0 != step && $0.covers(step) } == false }
-    }
+    if case .list(let element, _) = type { return beginnings(of: element, parameter, in: shape) }
     switch type {
     case .number, .integer(nil): return all([number()?.followedByAnything(dialect)])
     default: break
@@ -176,6 +175,14 @@ struct PatternWriter {
     return [
       PatternStep(text: "$(\(name))", members: Set(steps.map(\.text)), breadth: steps.reduce(0) { $0 + $1.breadth })
     ]
+  }
+
+  /// Steps for a first text of a type with any texts behind it; nil if only `?*` has them all.
+  private mutating func beginnings(
+    of type: ValueType, _ parameter: Parameter, in shape: RouteShape
+  ) -> [PatternStep]? {
+    let steps = all(alternatives(of: type, parameter, in: shape)?.map { $0.followedByAnything(dialect) })
+    return steps?.filter { step in steps?.contains { $0 != step && $0.covers(step) } == false }
   }
 
   private mutating func step(ofPattern pattern: String) -> PatternStep? {

@@ -39,7 +39,7 @@ struct AgreementTests {
       try Self.findings(file) == [
         """
         route "search": the table resolves /search?query=text, but the association file does not open the app for it: \
-        the URL does not match any of the 15 components of details[0]
+        the URL does not match any of the 16 components of details[0]
         """
       ])
   }
@@ -72,7 +72,7 @@ struct AgreementTests {
     #expect(
       try Self.findings(file) == [
         "details[0].components[0] \"/help\" opens the app for /help, which matches no route that opens it",
-        "details[0].components[17] \"/account/?*\" opens the app for /account/x?tab=x#ax, which matches no route that opens it",
+        "details[0].components[18] \"/account/?*\" opens the app for /account/x?tab=x#ax, which matches no route that opens it",
       ])
   }
 
