@@ -67,7 +67,8 @@ def check_files(tool, document, links, counts):
                 counts["no link opens an app"] += 1
                 continue
             if not out.strip():
-                yield Difference(f"{platform}: no file", document, command, "a file", errors[:500])
+                kind = "a refused table" if f"{path}:" in errors else f"{platform}: no file"
+                yield Difference(kind, document, command, "a file", errors[:500])
                 continue
             for name, app in table.apps.items():
                 notes = [line for line in errors.splitlines() if line.startswith(("note:", "warning:"))]

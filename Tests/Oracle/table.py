@@ -108,7 +108,11 @@ class Table:
         for declared in document.get("redirects", []):
             self.add_redirect(declared)
         for text in document.get("webOnly", []):
-            self.add_plain(Pattern(text), self.web_only, kind="web", owner=text)
+            pattern = Pattern(text)
+            self.add_plain(pattern, self.web_only, kind="web", owner=text)
+            for piece in pattern.path[-1:]:
+                if isinstance(piece, Rest):
+                    self.web_only[-1].codecs[piece.name].accepts_empty = True
         self.reads_hosts = any(form.hosts for form in self.forms)
 
     def add_route(self, declared):

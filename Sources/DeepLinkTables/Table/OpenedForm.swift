@@ -105,6 +105,7 @@ extension TableSettings {
       pieces = pieces + LinkPieces(fragment: FragmentPieces(path: fragment.path, items: fragment.items))
     }
     pieces.number()
+    pieces.acceptEmptyComponents()
     return RouteShape(name: pattern, summary: "opens no app", pieces)
   }
 

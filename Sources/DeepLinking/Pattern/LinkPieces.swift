@@ -60,6 +60,11 @@ package struct LinkPieces: Sendable {
     }
   }
 
+  /// Lets the rest of the path have empty components.
+  package mutating func acceptEmptyComponents() {
+    change { $0.place == .rest ? $0.withEmpty : $0 }
+  }
+
   private mutating func change(_ change: (Parameter) -> Parameter) {
     label = label.map(change)
     path = path.map { $0.mapped(change) }

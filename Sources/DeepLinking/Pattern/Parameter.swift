@@ -248,6 +248,9 @@ public final class Parameter: Sendable {
   /// The same rest with at most this number of components, none of which is empty.
   package func withoutEmpty(atMost most: Int) -> Parameter { with(most: most, acceptsEmpty: false) }
 
+  /// The same rest, whose components may be empty.
+  var withEmpty: Parameter { with(acceptsEmpty: true) }
+
   /// The default maximum number of components of a rest.
   public static var defaultMost: Int { 64 }
 

@@ -171,10 +171,7 @@ extension AssociationGenerator {
     for app in apps where !app.android.isEmpty {
       let (components, found) = commonComponents(for: app.name)
       notes += found.filter { !notes.contains($0) }
-      let rules = components.map { component in
-        DynamicComponent(
-          path: component.path.map(Self.decoded), query: component.queryItems, exclude: component.exclude)
-      }
+      let rules = components.map(DynamicComponent.init(common:))
       let opens = apps.count == 1 || rules.contains { $0.exclude != true }
       for package in app.android {
         let relations =
@@ -199,14 +196,18 @@ extension AssociationGenerator {
   }
 }
 
-extension AssociationComponent {
-  /// The patterns for named query items, decoded, nil without any.
-  fileprivate var queryItems: [QueryItemPattern]? {
-    guard case .items(let items) = query else { return nil }
-    return items.map { item in
-      let name = UTF8Text(scalars: PercentDecoding.scalars(Array(item.name.utf8).span))
-      return QueryItemPattern(name, AssociationGenerator.decoded(item.pattern))
+extension DynamicComponent {
+  /// The rule of a component that means the same to both platforms, decoded.
+  init(common component: AssociationComponent) {
+    var query: [QueryItemPattern]?
+    if case .items(let items) = component.query {
+      query = items.map { item in
+        let name = UTF8Text(scalars: PercentDecoding.scalars(Array(item.name.utf8).span))
+        return QueryItemPattern(name, AssociationGenerator.decoded(item.pattern))
+      }
     }
+    self.init(
+      path: component.path.map(AssociationGenerator.decoded), query: query, exclude: component.exclude)
   }
 }
 

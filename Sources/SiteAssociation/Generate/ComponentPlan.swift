@@ -27,6 +27,8 @@ struct ComponentPlan {
     let exclusion: String?
     /// The routes whose links it includes.
     var routes: [String]
+    /// Whether it repeats a later row for paths that the next component takes as well.
+    var isRepeated = false
   }
 
   /// The components that open the links of an app.
@@ -76,6 +78,7 @@ struct ComponentPlan {
         add(row, before: later)
       }
     }
+    removeHidden()
     // Excludes alone say nothing.
     if entries.allSatisfy({ $0.exclusion != nil }) { entries = [] }
   }
@@ -138,8 +141,26 @@ struct ComponentPlan {
   private mutating func add(common row: PatternRow, before later: ArraySlice<PatternRow>) {
     if row.isOpen, !row.isKept, !row.keepsEmpty { excludeEmptyComponents(before: later) }
     let (exclusion, routes) = row.isKept ? (Self.reason(row), []) : (nil, [row.route])
-    append(Entry(path: row.path, row: row, exclusion: exclusion, routes: routes))
+    append(Entry(path: row.path, row: row, exclusion: exclusion, routes: routes, isRepeated: true))
   }
+
+  /// Removes repeated rows of whose links components before exclude all.
+  private mutating func removeHidden() {
+    guard entries.contains(where: { $0.isRepeated && $0.exclusion == nil }) else { return }
+    let budget = RowComparison.Budget(Self.hiddenBudget)
+    let rows =
+      dialect == .apple
+      ? GenerationProof.rows(components, variables) : RowComparison.rows(components.map(DynamicComponent.init(common:)))
+    let comparison = RowComparison(rows, [], budget)
+    let hidden = entries.indices.filter { index in
+      guard entries[index].isRepeated, entries[index].exclusion == nil else { return false }
+      return comparison.decides(index, behind: (0..<index).filter { rows[$0].excludes }) == false
+    }
+    entries = entries.indices.filter { !hidden.contains($0) }.map { entries[$0] }
+  }
+
+  /// What the question which rows are hidden may cost, in steps of a machine: less than a second.
+  private static let hiddenBudget = 10_000_000
 
   /// The components.
   var components: [AssociationComponent] {
