@@ -16,8 +16,8 @@ public struct AssociationGenerator: Sendable {
   let ignoresCase: Bool
   /// The links as sets of texts, each with its form.
   let links: @Sendable () -> [(links: LinkLanguage, form: OpenedForm)]
-  /// Whether an app is known to open a link.
-  let opens: @Sendable (_ link: String, _ app: String) -> Bool
+  /// Whether an app opens a link; nil if no host is known.
+  let opens: @Sendable (_ link: String, _ app: String) -> Bool?
   /// Whether the file is for all hosts, so that a link in a note needs its host.
   let isForAllHosts: Bool
 
@@ -43,7 +43,8 @@ public struct AssociationGenerator: Sendable {
     links = { table.openedLanguages(on: hosts) }
     let origin = host.map { "https://\($0)" }
     opens = { link, app in
-      (origin != nil || !table.readsHosts) && table.opens(link.hasPrefix("/") ? (origin ?? "") + link : link, app: app)
+      guard origin != nil || !table.readsHosts else { return nil }
+      return table.opens(link.hasPrefix("/") ? (origin ?? "") + link : link, app: app)
     }
     if case .all = hosts { isForAllHosts = true } else { isForAllHosts = false }
   }
@@ -53,7 +54,7 @@ public struct AssociationGenerator: Sendable {
     let forms = shapes.flatMap(\.forms).map { ($0, OpenedForm($0)) }
     (self.forms, ignoresCase) = (forms, false)
     links = { forms.map { (LinkLanguage($0), $1) } }
-    opens = { _, _ in false }
+    opens = { _, _ in nil }
     isForAllHosts = true
   }
 

@@ -170,7 +170,8 @@ public struct GenerationProof: Sendable {
         }
       case .found(let found, let row, let isInDoubt):
         let link = link(found, form.form)
-        guard !isInDoubt || generator.opens(link, app) else {
+        // The number of times that a link is rewritten is not known of a set of links.
+        guard generator.opens(link, app) ?? !isInDoubt else {
           isDecided = false
           continue
         }
