@@ -179,7 +179,7 @@ def match_what_an_alias_leaves(table, form, link, texts):
     if not form.route.has_fragment:
         return True
     pieces = form.route.pattern.fragment_path
-    for index, piece in enumerate(pieces if not may_be_empty(pieces, link) else []):
+    for index, piece in enumerate(pieces if not may_be_empty(form, pieces, link) else []):
         components = link.fragment_components[index:]
         if not components:
             if not piece.optional and not isinstance(piece, Literal):
@@ -189,9 +189,14 @@ def match_what_an_alias_leaves(table, form, link, texts):
     return match_items(table, form, [item for item in form.route.fragment_items if item.name], link.fragment_items, texts)
 
 
-def may_be_empty(pieces, link):
-    """If all components of a fragment are optional, a link may leave out the fragment, or have an empty one."""
-    return link.fragment_components == [b""] and all(piece.optional for piece in pieces)
+def may_be_empty(form, pieces, link):
+    """If all components of a fragment are optional, a link may leave out the fragment, or have an empty one.
+
+    A rest with empty components reads the empty one.
+    """
+    if link.fragment_components != [b""] or not all(piece.optional for piece in pieces):
+        return False
+    return not (pieces and isinstance(pieces[0], Rest) and form.codecs[pieces[0].name].accepts_empty)
 
 
 def match_fragment_path(form, pieces, link, texts):
@@ -200,7 +205,7 @@ def match_fragment_path(form, pieces, link, texts):
     required = sum(not piece.optional for piece in pieces)
     if not pieces:
         return True
-    if may_be_empty(pieces, link):
+    if may_be_empty(form, pieces, link):
         return True
     if len(components) < required or len(components) > len(pieces) and not isinstance(pieces[-1], Rest):
         return False

@@ -217,11 +217,12 @@ extension LinkWalk {
 
   /// Compares the tables on a link, then on the same link with each optional item of one of the routes.
   private func compare(_ link: ComparedLink, _ active: [Int]) {
-    guard let routes = comparison.compare(link) else { return }
-    let items = comparison.items(
-      of: routes, besides: link, all: plusDiffers || casesDiffer, plusDiffers: plusDiffers)
+    let items = comparison.compare(link).map { routes in
+      comparison.items(of: routes, besides: link, all: plusDiffers || casesDiffer, plusDiffers: plusDiffers)
+    }
+    // Each value of such an item decides whether the alias has the link.
     let moved = itemsForComponents(active, besides: link).map { ($0, $1, [Language]()) }
-    for (name, readers, defaults) in items + moved {
+    for (name, readers, defaults) in (items ?? []) + moved {
       let values = choices(of: readers, in: name, and: defaults).map { ComparedLink.Value.text($0.parts) }
       for value in values + [.text([""]), .bare] {
         _ = comparison.compare(link.adding(name, value))

@@ -12,14 +12,17 @@ extension TableCheck {
     // The forms of one redirect share its pattern, and often a fault.
     var told: Set<String> = []
     return redirects.compactMap { form -> TableFault? in
-      guard let target = form.rewriting?.target else { return nil }
+      guard let rewriting = form.rewriting else { return nil }
+      let (target, written) = (rewriting.target, rewriting.written)
       let pattern = form.shape.name
-      if let origin = form.rewriting?.origin {
+      if let origin = rewriting.origin {
         guard let host = origin.hostName, hosts.contains(host) else { return nil }
         return .redirect(pattern, "leads to \(host), which is a host of the table; write the path alone")
       }
+      // A form without optional components may lead elsewhere than the target with all of them.
+      let targets = written.path.count == target.path.count ? [target] : [target, written]
       var leads = false
-      for other in index.candidates(for: target, after: -1) {
+      for (target, other) in targets.flatMap({ target in index.candidates(for: target, after: -1).map { (target, $0) } }) {
         let overlap = RouteOverlap(target, forms[other].shape, settings, relations)
         guard let link = overlap.relation == .none ? nil : overlap.witness else { continue }
         switch end(of: link) {
@@ -29,8 +32,8 @@ extension TableCheck {
           let most = LinkReading.mostRewritings
           return .redirect(
             pattern,
-            "leads on by more than \(most) redirects: \(links.joined(separator: " to ")); \(most) in a row are "
-              + "followed, so let it lead there directly")
+            "leads on by more than \(most) redirects: \(links.prefix(most + 2).joined(separator: " to ")); \(most) in a "
+              + "row are followed, so let it lead there directly")
         case .loop(let links):
           return .redirect(pattern, "redirects in a circle: \(links.joined(separator: " to ")), and so on")
         }
