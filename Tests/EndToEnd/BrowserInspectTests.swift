@@ -162,7 +162,8 @@ extension InBrowser {
     func rows() throws {
       let page = try Browser.page
       try page.inspect("/recipes/1/2/3")
-      #expect(try page.text(".ios .component") == #"{"/": "/recipes/$(number)*/$(number)*", "comment": "recipe.related"}"#)
+      #expect(
+        try page.text(".ios .component") == #"{"/": "/recipes/$(number)*/$(number)*", "comment": "recipe.related"}"#)
       #expect(try page.text(".android .component") == #"{"/": "/recipes/?*/?*"}"#)
       for (platform, name) in [("ios", "apple-app-site-association"), ("android", "assetlinks.json")] {
         let place = try page.text(".\(platform) .app .soft")

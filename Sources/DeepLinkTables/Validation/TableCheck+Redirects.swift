@@ -22,7 +22,8 @@ extension TableCheck {
       // A form without optional components may lead elsewhere than the target with all of them.
       let targets = written.path.count == target.path.count ? [target] : [target, written]
       var leads = false
-      for (target, other) in targets.flatMap({ target in index.candidates(for: target, after: -1).map { (target, $0) } }) {
+      for (target, other) in targets.flatMap({ target in index.candidates(for: target, after: -1).map { (target, $0) } }
+      ) {
         let overlap = RouteOverlap(target, forms[other].shape, settings, relations)
         guard let link = overlap.relation == .none ? nil : overlap.witness else { continue }
         switch end(of: link) {

@@ -8,7 +8,7 @@ import SiteAssociation
 /// disagreement between a table and its file is one of these.
 enum AgreementRule: String, CaseIterable, Sendable {
   // The file opens more.
-  case anyText = "a text of the app's own is any text, others a pattern's, and so is what follows the first text of a rest"
+  case anyText = "a text of the app's own is any text, others a pattern's; so is what follows the first of a rest"
   case noText = "a text may be none: broken escapes, no UTF-8, a dot segment, what no link may hold"
   case trailingSlashes = "slashes at the end do not count, however many"
   case slash = "a ? of the app's own pattern may be a slash"
