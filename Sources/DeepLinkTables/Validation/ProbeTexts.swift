@@ -40,7 +40,7 @@ struct ProbeTexts {
         switch parameter.type {
         // Some codecs accept no large numbers.
         case .integer(nil): String(1 + below(attempt % 2 == 0 ? 999_999 : 99))
-        case .text: String((0..<8).map { _ in "abcdefghjkmnpqrstuvwxyz".random(&random) })
+        case .text: String((0..<8).map { _ in Self.plainLetters.random(&random) })
         default: candidate(parameter.type, parameter.type.samples)
         }
       if take(text, parameter) { return text }
@@ -81,7 +81,7 @@ struct ProbeTexts {
       let bits = Int.random(in: 1..<63, using: &random)
       return String(Int.random(in: (Bool.random(using: &random) ? 0 : -1 << bits)...(1 << bits), using: &random))
     case .number(let range): return NumberText.text(of: number(in: range ?? -1_000_000...1_000_000))
-    case .digits(let count): return String((0..<count).map { _ in "0123456789".random(&random) })
+    case .digits(let count): return String((0..<count).map { _ in Self.digits.random(&random) })
     case .date:
       let date = CalendarDate(year: 1900 + below(200), month: 1 + below(12), day: 1 + below(28))
       return date?.description ?? samples[0]
@@ -91,7 +91,7 @@ struct ProbeTexts {
         element.members == nil ? candidate(element, texts) : texts.randomElement(using: &random) ?? ""
       }.joined(separator: separator)
     case .uuid:
-      let digits = (0..<32).map { _ in "0123456789ABCDEF".random(&random) }
+      let digits = (0..<32).map { _ in Self.hexadecimalDigits.random(&random) }
       return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
     case .text: return String((0..<Int.random(in: 1...12, using: &random)).map { _ in character() })
     case .oneOf, .boolean: return samples[0]
@@ -112,18 +112,26 @@ struct ProbeTexts {
   }
 
   private mutating func character() -> Character {
-    Bool.random(using: &random)
-      ? "abcxyzABCXYZ019-_.~".random(&random)
-      : " \"\\/?#%&=+;:@\u{1}\u{7F}\u{E9}\u{301}\u{2028}\u{20AC}\u{1F600}<>".random(&random)
+    (Bool.random(using: &random) ? Self.unreserved : Self.unusual).random(&random)
   }
 
   private mutating func similar(to character: Character) -> Character {
-    for set in ["0123456789", "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"] where set.contains(character)
-    {
-      return set.random(&random)
+    switch character.asciiValue ?? 0 {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): Self.digits.random(&random)
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): Self.letters.random(&random)
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): Self.capitals.random(&random)
+    default: character
     }
-    return character
   }
+
+  // Choosing from a string costs its length.
+  private static let digits = Array("0123456789")
+  private static let hexadecimalDigits = Array("0123456789ABCDEF")
+  private static let letters = Array("abcdefghijklmnopqrstuvwxyz")
+  private static let capitals = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+  private static let plainLetters = Array("abcdefghjkmnpqrstuvwxyz")
+  private static let unreserved = Array("abcxyzABCXYZ019-_.~")
+  private static let unusual = Array(" \"\\/?#%&=+;:@\u{1}\u{7F}\u{E9}\u{301}\u{2028}\u{20AC}\u{1F600}<>")
 }
 
 /// SplitMix64 (Steele, Lea and Flood: "Fast splittable pseudorandom number generators").
@@ -139,7 +147,7 @@ struct SplitMix: RandomNumberGenerator {
   }
 }
 
-extension String {
+extension [Character] {
   fileprivate func random(_ generator: inout SplitMix) -> Character { randomElement(using: &generator) ?? "a" }
 }
 
