@@ -161,4 +161,17 @@ struct TableSettingsTests {
     #expect(try table.diagnose(DeepLinkRequest("shop://order/7")).suggestions == ["shop://orders/7"])
     #expect(try RouteTable(Router(router.routes)).resolves("shop://orders/7") == false)
   }
+
+  @Test("a plus sign is a space in the query and in the fragment of a link whose host is a component")
+  func plusBehindHost() throws {
+    let router = Router<String>(settings: TableSettings(schemeHostIsPath: true, plusIsSpace: true)) {
+      Route("An order", name: "order", example: "a b", { $0 + $1 }, { ($0, "") }) {
+        "orders"
+        QueryItem("q", .text)
+        Fragment { QueryItem("f", .text) }
+      }
+    }
+    #expect(router.parse("shop://orders?q=a+b%2B#f=c+d%2B") == "a b+c d+")
+    #expect(router.parse("shop:///orders?q=a+b%2B#f=c+d%2B") == "a b+c d+")
+  }
 }

@@ -32,8 +32,8 @@ def check_explanations(tool, document, links, counts):
                 if said != reader(file, name).opens(link):
                     yield Difference(f"explain: {platform}", document, command, f"{name}: {not said}", entries, link=link)
         try:
-            expected = {outcome and outcome.form.owner for outcome in resolving.outcomes(table, parsed(link, table))
-                        if not isinstance(outcome, resolving.Elsewhere)} or {None}
+            expected = {None if outcome is None or isinstance(outcome, resolving.Elsewhere) else outcome.form.owner
+                        for outcome in resolving.outcomes(table, parsed(link, table))}
         except NotALink:
             expected = {None}
         if answer.get("route") not in expected:

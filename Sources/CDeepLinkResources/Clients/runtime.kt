@@ -861,7 +861,8 @@ private class RouteEngine(
         if (!request.hasUnexpectedHost) return link
         val moved = if (schemeHostIsPath) link.withHostAsComponent() else null
         if (moved == null) refuse(if (schemeHostIsPath) Refusal.UNREADABLE_HOST else Refusal.UNEXPECTED_HOST)
-        return moved
+        // The fragment is moved as it was given.
+        return if (plusIsSpace) moved?.withSpaces() else moved
     }
 
     /** Offers a link to the forms that may take it, the most specific first. */

@@ -124,6 +124,8 @@ extension TableSettings {
       guard schemeHostIsPath else { throw .unexpectedHost }
       guard let moved = link.withHostAsComponent() else { throw .unreadableHost }
       link = moved
+      // The fragment is moved as it was given.
+      if plusIsSpace { link.replacePluses() }
     }
     return link
   }
