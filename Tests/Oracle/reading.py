@@ -5,6 +5,8 @@ from octets import is_dot, same
 from pattern import Literal, Rest, Values, names
 
 MOST_COMPONENTS = 64
+# In the place of texts: an alias matches the link, and its route does not take the link that it makes of it.
+REFUSED = object()
 
 
 @dataclass
@@ -15,7 +17,7 @@ class Texts:
 
 
 def candidates(table, link):
-    """The forms that match the link, each with its texts."""
+    """The forms that match the link, each with its texts, and aliases with `REFUSED`."""
     hosts_differ = link.has_custom_scheme and link.host and not any(
         form.hosts and form.hosts.contain(link.host) for form in table.forms)
     out = []
@@ -34,15 +36,18 @@ def candidates(table, link):
 
 
 def match(table, form, link):
-    """The texts of the parameters by name, or None."""
+    """The texts of the parameters by name, `REFUSED` or None."""
     texts = {}
     if not match_path(form, form.path, link.components, texts, "path", table.ignores_case):
         return None
     if not match_items(table, form, form.items, link.items, texts):
         return None
     if form.kind == "alias":
+        moved = [item for item in form.items if item.name in form.route.pieces]
+        if not all(stands_in_path(form, item, texts[item.name].values) for item in moved):
+            return REFUSED
         if not match_what_an_alias_leaves(table, form, link, texts):
-            return None
+            return REFUSED
     else:
         path, items = form.fragment
         if form.kind == "route" and form.route.pattern.has_fragment and not match_fragment_path(form, path, link, texts):
@@ -137,8 +142,6 @@ def match_items(table, form, items, given, texts):
                 return False
         else:
             if item.required and not is_value(form, item, found[0] if found else None):
-                return False
-            if form.kind == "alias" and item.name in form.route.pieces and not stands_in_path(form, item, found):
                 return False
             texts[item.name] = Texts("item", found)
     return True

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 import order
 from octets import is_text
 from pattern import Literal, Rest, Values
-from reading import candidates, match
+from reading import REFUSED, candidates, match
 
 MOST_REWRITES = 3
 # The search ends without a route: the link needs more rewrites.
@@ -42,7 +42,9 @@ def tried(table, forms, link, rewrites, redirects):
     out = []
     for form, texts in first:
         others = [other for other in forms if other[0] is not form]
-        if form.kind == "route":
+        if texts is REFUSED and rewrites < MOST_REWRITES:
+            out += tried(table, others, link, rewrites + 1, redirects)
+        elif form.kind == "route":
             out.append((Match(form, texts, link, redirects), rewrites))
         elif rewrites >= MOST_REWRITES:
             # "A link that needs more matches no route." The link of an alias is rewritten, too.

@@ -90,6 +90,7 @@ extension TableCheck {
 
   /// Whether the parameters of a form accept the texts of a link that has its path.
   func accepts(_ link: DeepLinkRequest, by form: Int) -> Bool {
-    forms[form].shape.accepts(link) && forms[form].shape.admits(link)
+    let shape = forms[form].shape
+    return shape.accepts(link) && shape.admits(link) && shape.acceptsFragment(of: link)
   }
 }

@@ -89,9 +89,7 @@ package struct Stop {
       expected = .item(index)
       return
     }
-    let fragment = request.fragmentLink
-    let isFragment = shape.demands.allSatisfy { $0.place != .fragment || $0.isMet(by: fragment) }
-    if !isFragment || !shape.admits(request) {
+    if !shape.acceptsFragment(of: request) || !shape.admits(request) {
       expected = .fragment
     } else {
       expected = isOnHost ? .otherValues : .host

@@ -104,6 +104,20 @@ extension RouteShape {
     return hasFragment(of: request)
   }
 
+  /// Whether the fragment of a link has the required items, and values for the components that it has.
+  package func acceptsFragment(of request: borrowing DeepLinkRequest) -> Bool {
+    guard let fragment else { return true }
+    let parts = request.fragmentLink
+    guard fragment.items.allSatisfy({ !$0.isRequired && $0.presence != .absent || $0.isMet(by: parts) }) else {
+      return false
+    }
+    // Where all components are optional, a single empty one counts as none.
+    if parts.components.count == 1, parts.components[0].range.isEmpty, fragment.demandedPath.isEmpty { return true }
+    return zip(fragment.path, parts.components.indices).allSatisfy { piece, index in
+      piece.parameters.count != 1 || piece.parameters[0].accepts(parts, component: index)
+    }
+  }
+
   /// Whether the fragment of a link has the literals and the length of this form.
   package func hasFragment(of link: borrowing DeepLinkRequest) -> Bool {
     guard let fragment else { return true }

@@ -10,25 +10,23 @@ struct ComponentPlan {
   /// What the components cannot express, each thing once.
   private(set) var notes: [GenerationNote]
 
-  private var entries: [Entry] = []
+  var entries: [Entry] = []
   /// The entries by their first step if that is a literal, and the other entries.
   private var byLiteral: [String: [Int]] = [:]
   private var others: [Int] = []
-  private let dialect: PatternDialect
+  let dialect: PatternDialect
   private var excludesEmpty = false
-  private let variables: [SubstitutionVariable]
+  let variables: [SubstitutionVariable]
   /// The greatest number of components in rows of links that the app does not open; 0 without such rows.
   private let keptDepth: Int
 
-  private struct Entry {
+  struct Entry {
     let path: String
     let row: PatternRow
     /// What the component excludes for, nil if it includes.
     let exclusion: String?
     /// The routes whose links it includes.
     var routes: [String]
-    /// Whether it repeats a later row for paths that the next component takes as well.
-    var isRepeated = false
   }
 
   /// The components that open the links of an app.
@@ -78,7 +76,10 @@ struct ComponentPlan {
         add(row, before: later)
       }
     }
-    removeHidden()
+    // Where rows begin alike, laying one over the other does not tell which decide nothing.
+    if ordered.contains(where: { $0.isKept || $0.endsInRest && $0.steps.last != .open || $0.path.contains("%2F") }) {
+      removeIdle()
+    }
     // Excludes alone say nothing.
     if entries.allSatisfy({ $0.exclusion != nil }) { entries = [] }
   }
@@ -141,26 +142,8 @@ struct ComponentPlan {
   private mutating func add(common row: PatternRow, before later: ArraySlice<PatternRow>) {
     if row.isOpen, !row.isKept, !row.keepsEmpty { excludeEmptyComponents(before: later) }
     let (exclusion, routes) = row.isKept ? (Self.reason(row), []) : (nil, [row.route])
-    append(Entry(path: row.path, row: row, exclusion: exclusion, routes: routes, isRepeated: true))
+    append(Entry(path: row.path, row: row, exclusion: exclusion, routes: routes))
   }
-
-  /// Removes repeated rows of whose links components before exclude all.
-  private mutating func removeHidden() {
-    guard entries.contains(where: { $0.isRepeated && $0.exclusion == nil }) else { return }
-    let budget = RowComparison.Budget(Self.hiddenBudget)
-    let rows =
-      dialect == .apple
-      ? GenerationProof.rows(components, variables) : RowComparison.rows(components.map(DynamicComponent.init(common:)))
-    let comparison = RowComparison(rows, [], budget)
-    let hidden = entries.indices.filter { index in
-      guard entries[index].isRepeated, entries[index].exclusion == nil else { return false }
-      return comparison.decides(index, behind: (0..<index).filter { rows[$0].excludes }) == false
-    }
-    entries = entries.indices.filter { !hidden.contains($0) }.map { entries[$0] }
-  }
-
-  /// What the question which rows are hidden may cost, in steps of a machine: less than a second.
-  private static let hiddenBudget = 10_000_000
 
   /// The components.
   var components: [AssociationComponent] {

@@ -1,0 +1,30 @@
+/// Components that decide nothing.
+extension ComponentPlan {
+  /// The most components that are compared with each other.
+  private static let mostCompared = 256
+  /// What comparing them may cost, in steps of a machine: less than a second.
+  private static let budget = 10_000_000
+
+  /// Removes components all of whose links components before exclude, and excludes that keep no link from an include.
+  mutating func removeIdle() {
+    guard entries.count <= Self.mostCompared else { return }
+    let budget = RowComparison.Budget(Self.budget)
+    keep { index, rows in
+      rows.decides(index, behind: (0..<index).filter { entries[$0].exclusion != nil && rows.isKnown($0) }) != false
+    }
+    keep { index, rows in
+      entries[index].exclusion == nil || !(0..<index).allSatisfy(rows.isKnown) || rows.hides(index) != false
+    }
+
+    func keep(where isKept: (Int, RowComparison) -> Bool) {
+      let rows = RowComparison(self.rows, [], budget)
+      entries = entries.indices.filter { !rows.isKnown($0) || isKept($0, rows) }.map { entries[$0] }
+    }
+  }
+
+  /// The components as sets of links.
+  private var rows: [GenerationProof.Row] {
+    dialect == .apple
+      ? GenerationProof.rows(components, variables) : RowComparison.rows(components.map(DynamicComponent.init(common:)))
+  }
+}
