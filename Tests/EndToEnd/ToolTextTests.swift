@@ -78,7 +78,7 @@ struct ToolTextTests {
           status: 1,
           output: """
             no-match  ABCDE12345.com.example.inventory  https://a/\(Self.shown)
-              the URL does not match any of the 20 components of details[0]
+              the URL does not match any of the 21 components of details[0]
 
             """))
     #expect(
