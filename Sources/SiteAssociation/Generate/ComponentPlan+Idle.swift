@@ -5,20 +5,27 @@ extension ComponentPlan {
   /// What comparing them may cost, in steps of a machine: less than a second.
   private static let budget = 10_000_000
 
-  /// Removes components all of whose links components before exclude, and excludes that keep no link from an include.
+  /// Removes components all of whose links components before decide, and excludes that keep no link from an include.
   mutating func removeIdle() {
     guard entries.count <= Self.mostCompared else { return }
     let budget = RowComparison.Budget(Self.budget)
-    keep { index, rows in
-      rows.decides(index, behind: (0..<index).filter { entries[$0].exclusion != nil && rows.isKnown($0) }) != false
-    }
+    keep { index, rows in rows.decides(index, behind: (0..<index).filter(rows.isKnown)) != false }
     keep { index, rows in
       entries[index].exclusion == nil || !(0..<index).allSatisfy(rows.isKnown) || rows.hides(index) != false
     }
 
     func keep(where isKept: (Int, RowComparison) -> Bool) {
       let rows = RowComparison(self.rows, [], budget)
-      entries = entries.indices.filter { !rows.isKnown($0) || isKept($0, rows) }.map { entries[$0] }
+      let idle = entries.indices.filter { rows.isKnown($0) && !isKept($0, rows) }
+      // An include before opens the links, so it names the route.
+      for index in idle where entries[index].exclusion == nil {
+        let row = entries[index].row
+        guard let other = entries[..<index].firstIndex(where: { $0.exclusion == nil && $0.row.mayMeet(row) }) else {
+          continue
+        }
+        entries[other].routes += entries[index].routes.filter { !entries[other].routes.contains($0) }
+      }
+      entries = entries.indices.filter { !idle.contains($0) }.map { entries[$0] }
     }
   }
 
