@@ -128,7 +128,7 @@ def browser(table, link, outcome, target):
     for key, value in others:
         location += ("&" if "?" in location else "?") + encoded(key, UNRESERVED)
         location += "" if value is None else "=" + encoded(value, UNRESERVED)
-    if not leads_to(table, {**told, "canonical": location}):
+    if not leads_to(table, {**told, "canonical": "#".join([location] + told["canonical"].split("#")[1:])}):
         # Another route takes the link with these items.
         location = canonical
     origin = document.get("withoutApp", "page")

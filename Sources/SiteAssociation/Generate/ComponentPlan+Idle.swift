@@ -8,6 +8,11 @@ extension ComponentPlan {
   /// Removes components all of whose links components before decide, and excludes that keep no link from an include.
   mutating func removeIdle() {
     guard entries.count <= Self.mostCompared else { return }
+    let all = entries
+    defer {
+      // Which exclude keeps the links of a route is seen only in a list.
+      if dialect == .apple, entries.allSatisfy({ $0.exclusion != nil }) { entries = all }
+    }
     let budget = RowComparison.Budget(Self.budget)
     keep { index, rows in rows.decides(index, behind: (0..<index).filter(rows.isKnown)) != false }
     keep { index, rows in

@@ -87,8 +87,9 @@ struct ComponentPlan {
   /// Adds the exclusion of links that the app does not open, unless a component before decides them all.
   private mutating func keep(_ row: PatternRow, before later: ArraySlice<PatternRow>) {
     guard !candidates(for: row.steps).contains(where: { entries[$0].row.covers(row) }) else { return }
-    if !row.endsInRest {
-      for (longer, _) in row.longer(dialect) { decide(longer, before: later) }
+    // Longer paths are a rest's own, but for those with a slash in the place of a character.
+    for (longer, _) in row.longer(dialect) where !row.endsInRest || !longer.steps.starts(with: row.steps) {
+      decide(longer, before: later)
     }
     // The links with empty components of a later row are none of this one's.
     if row.isOpen, !row.keepsEmpty, later.contains(where: { $0.keepsEmpty && !$0.isKept }) {
