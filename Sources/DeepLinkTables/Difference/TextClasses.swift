@@ -152,10 +152,12 @@ final class TextClasses {
   private func stopIfRoundingIsUnknown(
     in found: [TextClass], _ places: [Int], of sets: [Language], within universe: Language
   ) {
-    let classes = Set(found.map(\.members))
+    // The digits of one integer are those of a number, or not, for all readers.
+    func readers(of kind: TextClass) -> MachineSet { MachineSet(kind.members.places.filter { !places.contains($0) }) }
     for place in places {
+      let rounded = Set(found.filter { $0.members.contains(place) }.map(readers))
       for kind in found where kind.members.contains(place + 1) && !kind.members.contains(place) {
-        guard !classes.contains(kind.members.union(MachineSet([place]))) else { continue }
+        guard !rounded.contains(readers(of: kind)) else { continue }
         // The only text of a class is tried itself.
         let others = sets.indices.reduce(Language.except(universe, .literal(kind.text))) { others, index in
           kind.members.contains(index) ? .both(others, sets[index]) : .except(others, sets[index])

@@ -22,21 +22,22 @@ extension TableCheck {
       // A form without optional components may lead elsewhere than the target with all of them.
       let targets = written.path.count == target.path.count ? [target] : [target, written]
       var leads = false
-      for (target, other) in targets.flatMap({ target in index.candidates(for: target, after: -1).map { (target, $0) } }
-      ) {
-        let overlap = RouteOverlap(target, forms[other].shape, settings, relations)
-        guard let link = overlap.relation == .none ? nil : overlap.witness else { continue }
-        switch end(of: link) {
-        case .route: leads = true
-        case .nowhere: continue
-        case .far(let links):
-          let most = LinkReading.mostRewritings
-          return .redirect(
-            pattern,
-            "leads on by more than \(most) redirects: \(links.prefix(most + 2).joined(separator: " to ")); \(most) in a "
-              + "row are followed, so let it lead there directly")
-        case .loop(let links):
-          return .redirect(pattern, "redirects in a circle: \(links.joined(separator: " to ")), and so on")
+      for target in targets {
+        for other in index.candidates(for: target, after: -1) {
+          let overlap = RouteOverlap(target, forms[other].shape, settings, relations)
+          guard let link = overlap.relation == .none ? nil : overlap.witness else { continue }
+          switch end(of: link) {
+          case .route: leads = true
+          case .nowhere: continue
+          case .far(let links):
+            let most = LinkReading.mostRewritings
+            return .redirect(
+              pattern,
+              "leads on by more than \(most) redirects: \(links.prefix(most + 2).joined(separator: " to ")); \(most) in a "
+                + "row are followed, so let it lead there directly")
+          case .loop(let links):
+            return .redirect(pattern, "redirects in a circle: \(links.joined(separator: " to ")), and so on")
+          }
         }
       }
       return leads ? nil : .redirect(pattern, "no link of \(target.pattern) matches a route")

@@ -108,13 +108,11 @@ extension RouteShape {
   package func acceptsFragment(of request: borrowing DeepLinkRequest) -> Bool {
     guard let fragment else { return true }
     let parts = request.fragmentLink
-    guard fragment.items.allSatisfy({ !$0.isRequired && $0.presence != .absent || $0.isMet(by: parts) }) else {
-      return false
-    }
+    guard demands.allSatisfy({ $0.place != .fragment || $0.isMet(by: parts) }) else { return false }
     // Where all components are optional, a single empty one counts as none.
     if parts.components.count == 1, parts.components[0].range.isEmpty, fragment.demandedPath.isEmpty { return true }
-    return zip(fragment.path, parts.components.indices).allSatisfy { piece, index in
-      piece.parameters.count != 1 || piece.parameters[0].accepts(parts, component: index)
+    return zip(fragmentSteps, parts.components.indices).allSatisfy { step, index in
+      step.literal != nil || step.accepts(parts, component: index)
     }
   }
 

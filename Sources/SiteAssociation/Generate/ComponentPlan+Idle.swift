@@ -8,30 +8,37 @@ extension ComponentPlan {
   /// Removes components all of whose links components before decide, and excludes that keep no link from an include.
   mutating func removeIdle() {
     guard entries.count <= Self.mostCompared else { return }
-    let all = entries
-    defer {
-      // Which exclude keeps the links of a route is seen only in a list.
-      if dialect == .apple, entries.allSatisfy({ $0.exclusion != nil }) { entries = all }
+    let rows = RowComparison(self.rows, [], RowComparison.Budget(Self.budget))
+    var reached: [Int] = []
+    for index in entries.indices {
+      let before = reached.filter { rows.isKnown($0) && mayMeet($0, index) }
+      let isIdle =
+        rows.isKnown(index) && before.contains { entries[$0].path != Self.anyEmpty }
+        && rows.decides(index, behind: before) == false
+      if isIdle { name(index, among: before, rows) } else { reached.append(index) }
     }
-    let budget = RowComparison.Budget(Self.budget)
-    keep { index, rows in rows.decides(index, behind: (0..<index).filter(rows.isKnown)) != false }
-    keep { index, rows in
-      entries[index].exclusion == nil || !(0..<index).allSatisfy(rows.isKnown) || rows.hides(index) != false
+    let needed = reached.filter { index in
+      let near = reached.filter { mayMeet($0, index) }
+      return entries[index].exclusion == nil || !near.allSatisfy(rows.isKnown)
+        || rows.hides(index, among: near) != false
     }
+    // An app none of whose links are left open has its excludes, so that a note can name the one that keeps a link.
+    guard dialect == .common || needed.contains(where: { entries[$0].exclusion == nil }) else { return }
+    entries = needed.map { entries[$0] }
+  }
 
-    func keep(where isKept: (Int, RowComparison) -> Bool) {
-      let rows = RowComparison(self.rows, [], budget)
-      let idle = entries.indices.filter { rows.isKnown($0) && !isKept($0, rows) }
-      // An include before opens the links, so it names the route.
-      for index in idle where entries[index].exclusion == nil {
-        let row = entries[index].row
-        guard let other = entries[..<index].firstIndex(where: { $0.exclusion == nil && $0.row.mayMeet(row) }) else {
-          continue
-        }
-        entries[other].routes += entries[index].routes.filter { !entries[other].routes.contains($0) }
-      }
-      entries = entries.indices.filter { !idle.contains($0) }.map { entries[$0] }
-    }
+  /// Whether two components may match one link. Android reads an escaped slash as one.
+  private func mayMeet(_ one: Int, _ other: Int) -> Bool {
+    entries[one].row.mayMeet(entries[other].row) || [one, other].contains { entries[$0].path.contains("%2F") }
+  }
+
+  /// Names the routes of an include at the first include before it that may open its links, unless excludes decide them.
+  private mutating func name(_ index: Int, among before: [Int], _ rows: RowComparison) {
+    guard entries[index].exclusion == nil,
+      rows.decides(index, behind: before.filter { entries[$0].exclusion != nil }) != false,
+      let other = before.first(where: { entries[$0].exclusion == nil })
+    else { return }
+    entries[other].routes += entries[index].routes.filter { !entries[other].routes.contains($0) }
   }
 
   /// The components as sets of links.

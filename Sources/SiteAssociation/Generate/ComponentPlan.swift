@@ -216,7 +216,7 @@ struct ComponentPlan {
   }
 
   /// The paths with an empty component.
-  fileprivate static let anyEmpty = "*//?*"
+  static let anyEmpty = "*//?*"
 
   /// Excludes the paths in which a `*` of this row would swallow a slash: the same steps with one more beside it, unless
   /// a component before decides all that the row would let through.

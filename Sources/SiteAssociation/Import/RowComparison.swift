@@ -86,10 +86,11 @@ final class RowComparison {
   }
 
   /// Whether a row of the first list decides a link that a later row would open.
-  func hides(_ index: Int) -> Bool? {
-    let later = old.indices.filter { $0 > index && !old[$0].excludes }
-    return isFound(
-      search(index, Array(0..<index) + later, isOpen: false) { $0.first.map { $0 > index } ?? false })
+  ///
+  /// - Parameter rows: the rows that count, in order; nil for all.
+  func hides(_ index: Int, among rows: [Int]? = nil) -> Bool? {
+    let others = (rows ?? Array(old.indices)).filter { $0 < index || $0 > index && !old[$0].excludes }
+    return isFound(search(index, others, isOpen: false) { $0.first.map { $0 > index } ?? false })
   }
 
   private func isFound(_ answer: Answer) -> Bool? {
