@@ -18,9 +18,9 @@ extension ComponentPlan {
       if isIdle { name(index, among: before, rows) } else { reached.append(index) }
     }
     let needed = reached.filter { index in
+      guard entries[index].exclusion != nil, entries[index].path != Self.anyEmpty else { return true }
       let near = reached.filter { mayMeet($0, index) }
-      return entries[index].exclusion == nil || !near.allSatisfy(rows.isKnown)
-        || rows.hides(index, among: near) != false
+      return !near.allSatisfy(rows.isKnown) || rows.hides(index, among: near) != false
     }
     // An app none of whose links are left open has its excludes, so that a note can name the one that keeps a link.
     guard dialect == .common || needed.contains(where: { entries[$0].exclusion == nil }) else { return }

@@ -82,7 +82,7 @@ final class RowComparison {
 
   /// Whether a row of the first list decides a link, with only some of the rows before it.
   func decides(_ index: Int, behind others: [Int]) -> Bool? {
-    isFound(search(index, others, isOpen: false, where: \.isEmpty))
+    isFound(search(index, others, isOpen: false, isShown: false, where: \.isEmpty))
   }
 
   /// Whether a row of the first list decides a link that a later row would open.
@@ -90,7 +90,7 @@ final class RowComparison {
   /// - Parameter rows: the rows that count, in order; nil for all.
   func hides(_ index: Int, among rows: [Int]? = nil) -> Bool? {
     let others = (rows ?? Array(old.indices)).filter { $0 < index || $0 > index && !old[$0].excludes }
-    return isFound(search(index, others, isOpen: false) { $0.first.map { $0 > index } ?? false })
+    return isFound(search(index, others, isOpen: false, isShown: false) { $0.first.map { $0 > index } ?? false })
   }
 
   private func isFound(_ answer: Answer) -> Bool? {
@@ -112,8 +112,12 @@ final class RowComparison {
     return search(subject, known, isOpen: isOpen, where: isFound)
   }
 
-  /// - Parameter isFound: whether the rows that match a link make it one to find.
-  private func search(_ subject: Int, _ others: [Int], isOpen: Bool, where isFound: ([Int]) -> Bool) -> Answer {
+  /// - Parameters:
+  ///   - isShown: whether the link is one to read.
+  ///   - isFound: whether the rows that match a link make it one to find.
+  private func search(
+    _ subject: Int, _ others: [Int], isOpen: Bool, isShown: Bool = true, where isFound: ([Int]) -> Bool
+  ) -> Answer {
     guard budget.left > 0 else { return .undecided }
     let granted = min(budget.question, budget.left)
     var work = Work(granted)
@@ -137,7 +141,7 @@ final class RowComparison {
       // A link without empty components is easier to read.
       var parts = subject.parts
       parts[0].append(plainPaths)
-      if case .found(let plain) = search(parts) { return .differs(link: link(plain), isOpen: isOpen) }
+      if isShown, case .found(let plain) = search(parts) { return .differs(link: link(plain), isOpen: isOpen) }
       return .differs(link: link(any), isOpen: isOpen)
     }
   }
