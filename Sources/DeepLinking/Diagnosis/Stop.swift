@@ -89,7 +89,9 @@ package struct Stop {
       expected = .item(index)
       return
     }
-    if !shape.acceptsFragment(of: request) || !shape.admits(request) {
+    let fragment = request.fragmentLink
+    let isFragment = shape.demands.allSatisfy { $0.place != .fragment || $0.isMet(by: fragment) }
+    if !isFragment || !shape.admits(request) {
       expected = .fragment
     } else {
       expected = isOnHost ? .otherValues : .host
