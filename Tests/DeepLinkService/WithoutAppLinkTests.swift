@@ -12,6 +12,7 @@ struct WithoutAppLinkTests {
      "redirects": [
        {"from": "/p/tube", "to": "/listing/1?utm_source=poster"},
        {"from": "/c/:code", "to": "/listing/2?utm_campaign=:code&utm_source=code"},
+       {"from": "/d/:code", "to": "/listing/3?utm_term=:code&utm_term=a"},
        {"from": "/first", "to": "/p/tube?utm_medium=x"}]}
     """
   }
@@ -22,6 +23,7 @@ struct WithoutAppLinkTests {
       ("/p/tube", "/listing/1?utm_source=poster"), ("/p/tube?x=1", "/listing/1?utm_source=poster&x=1"),
       ("/p/tube?utm_source=mail", "/listing/1?utm_source=mail"),
       ("/c/a%26b", "/listing/2?utm_campaign=a%26b&utm_source=code"),
+      ("/d/x?utm_term=own", "/listing/3?utm_term=x&utm_term=a"),
       ("/first?y=a+b", "/listing/1?utm_source=poster&utm_medium=x&y=a%20b"),
     ])
   func fixed(_ link: String, _ target: String) throws {

@@ -319,6 +319,12 @@ struct LinkFormTests {
           "redirect /a: leads on by more than 3 redirects: /b to /c to /d to /products/1; 3 in a row are followed, so let "
             + "it lead there directly"
         ])
+    // The way of each link has no end, and a route with the same links has none of them.
+    #expect(
+      faults(Redirect("/*p?", to: "/a/*p?"), Redirect("/:p/b", to: "/?l=:p")).map { String($0.prefix(56)) } == [
+        "redirect /*p?: leads on by more than 3 redirects: /a/tex",
+        "redirect /:p/b: leads on by more than 3 redirects: /?l=t",
+      ])
     #expect(
       faults(Redirect("/products/1", to: "/products/2"), Redirect("/products/:x", to: "/products/:x")).count == 1)
     #expect(

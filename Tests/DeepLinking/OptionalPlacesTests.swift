@@ -1,4 +1,5 @@
 import DeepLinkJSON
+import DeepLinkOctets
 import Testing
 import TextLanguages
 
@@ -62,6 +63,13 @@ struct OptionalPlacesTests {
     let rest =
       #"{"name": "a", "pattern": "/a/*x"}, {"name": "b", "pattern": "/:y/*z"}, {"name": "n", "pattern": "/a/text"}"#
     #expect(try Self.table(rest).crossings.allSatisfy { $0.link != "/a/text" || $0.winner.name == "n" })
+    // The winner reads the item as a component, and refuses its value.
+    let alias = #"""
+      {"name": "a", "pattern": "/x-:p?/:q", "aliases": ["/a/x-:p?q=:q"]},
+      {"name": "b", "pattern": "/:p?/A:q?", "aliases": ["/a/x-:p?q=:q"], "parameters": [
+        {"name": "p", "type": "uuid"}, {"name": "q", "type": "uuid"}]}
+      """#
+    #expect(try Self.table(alias).crossings.map(\.link) == [])
   }
 
   @Test(
@@ -129,6 +137,19 @@ struct OptionalPlacesTests {
     #expect(try Self.reading(link, Self.table(Self.several)) == reading)
   }
 
+  @Test("a pattern that any text matches comes before a text, also where its form leaves something out")
+  func anyText() throws {
+    let routes = #"""
+      {"name": "a", "pattern": "/@:p.z?/*q", "parameters": [{"name": "q", "match": "?*"}]}, {"name": "b", "pattern": "/*p"}
+      """#
+    do {
+      _ = try Self.table(routes)
+      Issue.record("no fault")
+    } catch {
+      #expect("\(error)".contains("as /text matches \"a\" (/*q)"), "\(error)")
+    }
+  }
+
   @Test("has no link for values that would be read differently")
   func ambiguous() throws {
     let table = try Self.table(Self.several)
@@ -138,6 +159,16 @@ struct OptionalPlacesTests {
       Issue.record("a link was made")
     } catch {
       #expect("\(error)".hasPrefix("route \"compare\": no link can contain the value of \"base\""))
+    }
+  }
+
+  @Test("has a link for a value that is a dot, which is no dot segment beside another value")
+  func dots() throws {
+    for pattern in ["/7/:p.:q", "/7#/:p.:q"] {
+      let table = try Self.table(#"{"name": "r", "pattern": "\#(pattern)"}"#)
+      let values = ["p", "q"].map { (name: UTF8Text($0), texts: [UTF8Text($0 == "p" ? "." : ".--")]) }
+      let link = try table.link(to: UTF8Text("r"), values).reference
+      #expect(try Self.reading(link, table) == link + #" {"r":{"p":".","q":".--"}}"#)
     }
   }
 

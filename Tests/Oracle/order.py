@@ -65,7 +65,7 @@ def rank(form, piece):
         return (0, 0, 0, 0), (1,)
     ranks = [form.codecs[name].rank() for name in piece.names]
     if isinstance(piece, Rest):
-        return (9, 0, 0, 0), ranks[0]
+        return (9, 0, 0, 0) if ranks[0][0] == 0 else (9, 1, -len(piece.before), 0), ranks[0]
     if len(ranks) == 1 and ranks[0][0] == 0:
         return (0, 0, 0, 0), (ranks[0][1],)
     before = len(piece.parts[0][0])

@@ -164,7 +164,9 @@ class Table:
             return Item(key.encode(), value=value)
         if name in route.items:
             return replace(route.items[name], key=key.encode())
-        return Item(key.encode(), name, required=not (name in route.pieces and route.pieces[name].optional))
+        piece = route.pieces.get(name)
+        return Item(key.encode(), name, required=not (piece and piece.optional),
+                    accepts_empty=isinstance(piece, Rest) and route.codecs[name].accepts_empty)
 
     def add_redirect(self, declared):
         origin = re.match(r"https?://[^/?#]*|", declared["to"]).group(0)

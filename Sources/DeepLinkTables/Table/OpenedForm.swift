@@ -1,3 +1,4 @@
+internal import DeepLinkOctets
 public import DeepLinking
 
 /// The hosts whose links are meant.
@@ -145,9 +146,16 @@ extension RouteTable {
   }
 
   /// Whether an app opens an absolute URL or a path, by what the table says.
-  public func opens(_ link: String, app: String) -> Bool {
-    guard let request = try? DeepLinkRequest(link, opaqueSchemes: settings.opaqueSchemes) else { return false }
-    return (try? apps(opening: request))??.contains(app) == true
+  public func opens(_ link: String, app: String) -> Bool { opens(link, app: app, of: nil) }
+
+  /// The same of a link that has to be one of a form, by the name of the route or the pattern of the redirect; nil for any.
+  package func opens(_ link: String, app: String, of form: String?) -> Bool {
+    var resolution = Resolution()
+    guard let request = try? DeepLinkRequest(link, opaqueSchemes: settings.opaqueSchemes),
+      (try? resolve(request, into: &resolution)) == true
+    else { return false }
+    let name = passage(of: resolution.reading)?.redirect?.from ?? shapes[resolution.route].name
+    return form.map(name.hasSameOctets) != false && apps(opening: request, resolution).contains(app)
   }
 
   /// The apps that open a link with a resolution.

@@ -72,7 +72,7 @@ extension Specificity {
   static func isFirst(_ a: TextDomain, _ b: TextDomain, _ relation: Overlap) -> Bool? {
     let (mine, theirs) = (rank(a), rank(b))
     if mine < theirs || theirs < mine { return mine < theirs }
-    guard relation != .partial else { return nil }
+    guard relation != .partial, relation != .equal else { return nil }
     if case .open(let type, _) = a, case .open(let other, _) = b, type.specificity == other.specificity { return nil }
     return relation == .narrower
   }
@@ -182,11 +182,8 @@ struct RouteOverlap {
       if one.isRest != other.isRest {
         decision = .made(one.isRest ? .second : .first)
       } else {
-        decision =
-          next == .equal
-          ? .open
-          : Specificity.isFirst(one.texts.domain, other.texts.domain, next).map { .made($0 ? .first : .second) }
-            ?? .impossible
+        let isFirst = Specificity.isFirst(one.texts.domain, other.texts.domain, next)
+        decision = isFirst.map { .made($0 ? .first : .second) } ?? (next == .equal ? .open : .impossible)
       }
       return text
     }

@@ -67,10 +67,12 @@ extension TableCheck {
           found = links.count > LinkReading.mostRewritings ? .far(links) : .route
           return true
         }
-        guard followed < Self.mostFollowed else { return false }
         followed += 1
-        found = end(of: next, behind: links)
-        if case .nowhere = found { return false }
+        found = followed > Self.mostFollowed ? .far(links) : end(of: next, behind: links)
+        guard case .nowhere = found else { return true }
+        // A link that has been rewritten as often as any is matches no route behind the next redirect.
+        guard followed >= LinkReading.mostRewritings else { return false }
+        found = .far(links)
         return true
       }
       return found

@@ -92,7 +92,11 @@ extension FragmentPieces {
 
 extension PathPiece {
   fileprivate var inFragment: PathPiece {
-    mapped { $0.moved(to: .fragment, affix: $0.affix, key: $0.key) }
+    let isOfSeveral = parameters.count > 1
+    return mapped { parameter in
+      let moved = parameter.moved(to: .fragment, affix: parameter.affix, key: parameter.key)
+      return isOfSeveral ? moved.asPart : moved
+    }
   }
 }
 

@@ -13,17 +13,18 @@ package final class Rewriting: Sendable {
 
   /// - Parameters:
   ///   - origin: the scheme and the host of another site.
-  ///   - known: the names of items that routes read. What the target gives of them stays; in the place of others, such as
-  ///     `utm_source`, stand those of a link.
+  ///   - known: the names of items that routes read. What the target gives of them stays, as do items that it gives a
+  ///     value of the source; in the place of others, such as `utm_source`, stand those of a link.
   package init(
     from source: RouteShape, to target: RouteShape, at origin: String? = nil, keeping known: Set<[UInt8]>? = nil
   ) {
     (self.source, self.target) = (source, target)
     self.origin = origin.flatMap { try? DeepLinkRequest($0) }
     readItems = source.query.map(\.keyOctets)
+    let carried = Set(target.query.filter { $0.fixedValue == nil }.map(\.keyOctets))
     yieldingItems =
       known.map { known in
-        target.query.filter { $0.fixedValue != nil && !known.contains($0.keyOctets) }.map(\.keyOctets)
+        target.query.map(\.keyOctets).filter { !known.contains($0) && !carried.contains($0) }
       } ?? []
   }
 

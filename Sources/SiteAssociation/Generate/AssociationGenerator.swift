@@ -16,8 +16,8 @@ public struct AssociationGenerator: Sendable {
   let ignoresCase: Bool
   /// The links as sets of texts, each with its form.
   let links: @Sendable () -> [(links: LinkLanguage, form: OpenedForm)]
-  /// Whether an app opens a link; nil if no host is known.
-  let opens: @Sendable (_ link: String, _ app: String) -> Bool?
+  /// Whether an app opens a link of a form, by its name, or of any form; nil if no host is known.
+  let opens: @Sendable (_ link: String, _ app: String, _ form: String?) -> Bool?
   /// Whether the file is for all hosts, so that a link in a note needs its host.
   let isForAllHosts: Bool
 
@@ -42,9 +42,9 @@ public struct AssociationGenerator: Sendable {
     (forms, ignoresCase) = (table.openedShapes(on: hosts), table.settings.ignoresCase)
     links = { table.openedLanguages(on: hosts) }
     let origin = host.map { "https://\($0)" }
-    opens = { link, app in
+    opens = { link, app, form in
       guard origin != nil || !table.readsHosts else { return nil }
-      return table.opens(link.hasPrefix("/") ? (origin ?? "") + link : link, app: app)
+      return table.opens(link.hasPrefix("/") ? (origin ?? "") + link : link, app: app, of: form)
     }
     if case .all = hosts { isForAllHosts = true } else { isForAllHosts = false }
   }
@@ -54,7 +54,7 @@ public struct AssociationGenerator: Sendable {
     let forms = shapes.flatMap(\.forms).map { ($0, OpenedForm($0)) }
     (self.forms, ignoresCase) = (forms, false)
     links = { forms.map { (LinkLanguage($0), $1) } }
-    opens = { _, _ in nil }
+    opens = { _, _, _ in nil }
     isForAllHosts = true
   }
 
@@ -143,9 +143,18 @@ public struct AssociationGenerator: Sendable {
   public func commonComponents(
     for app: String = LinkedApp.onlyName
   ) -> (components: [AssociationComponent], notes: [GenerationNote]) {
-    var writer = PatternWriter(.common)
-    let plan = ComponentPlan(forms, for: app, &writer)
+    let plan = plan(for: app, .common)
     return (plan.components, plan.notes)
+  }
+
+  /// What keeps the links of an app in the browser if its file has no components: excludes, which say nothing alone.
+  func excludes(for app: String, _ dialect: PatternDialect) -> [AssociationComponent] {
+    plan(for: app, dialect).allComponents
+  }
+
+  private func plan(for app: String, _ dialect: PatternDialect) -> ComponentPlan {
+    var writer = PatternWriter(dialect)
+    return ComponentPlan(forms, for: app, &writer)
   }
 }
 

@@ -23,8 +23,8 @@ extension ComponentPlan {
       return !near.allSatisfy(rows.isKnown) || rows.hides(index, among: near) != false
     }
     // An app none of whose links are left open has its excludes, so that a note can name the one that keeps a link.
-    guard dialect == .common || needed.contains(where: { entries[$0].exclusion == nil }) else { return }
-    entries = needed.map { entries[$0] }
+    let isOpen = needed.contains { entries[$0].exclusion == nil }
+    entries = isOpen ? needed.map { entries[$0] } : entries.filter { $0.exclusion != nil }
   }
 
   /// Whether two components may match one link. Android reads an escaped slash as one.
@@ -44,6 +44,7 @@ extension ComponentPlan {
   /// The components as sets of links.
   private var rows: [GenerationProof.Row] {
     dialect == .apple
-      ? GenerationProof.rows(components, variables) : RowComparison.rows(components.map(DynamicComponent.init(common:)))
+      ? GenerationProof.rows(allComponents, variables)
+      : RowComparison.rows(allComponents.map(DynamicComponent.init(common:)))
   }
 }

@@ -80,8 +80,6 @@ struct ComponentPlan {
     if ordered.contains(where: { $0.isKept || $0.endsInRest && $0.steps.last != .open || $0.path.contains("%2F") }) {
       removeIdle()
     }
-    // Excludes alone say nothing.
-    if entries.allSatisfy({ $0.exclusion != nil }) { entries = [] }
   }
 
   /// Adds the exclusion of links that the app does not open, unless a component before decides them all.
@@ -91,6 +89,8 @@ struct ComponentPlan {
     for (longer, _) in row.longer(dialect) where !row.endsInRest || !longer.steps.starts(with: row.steps) {
       decide(longer, before: later)
     }
+    // Links with a value of an item that these must not have are those of later rows.
+    for name in row.absent { decide(row.with(item: name), before: later) }
     // The links with empty components of a later row are none of this one's.
     if row.isOpen, !row.keepsEmpty, later.contains(where: { $0.keepsEmpty && !$0.isKept }) {
       excludeEmptyComponents(before: later)
@@ -146,8 +146,11 @@ struct ComponentPlan {
     append(Entry(path: row.path, row: row, exclusion: exclusion, routes: routes))
   }
 
-  /// The components.
-  var components: [AssociationComponent] {
+  /// The components; none if all are excludes, which say nothing alone.
+  var components: [AssociationComponent] { entries.allSatisfy { $0.exclusion != nil } ? [] : allComponents }
+
+  /// The same, if all are excludes too.
+  var allComponents: [AssociationComponent] {
     entries.map { entry in
       AssociationComponent(
         path: UTF8Text(entry.path),
@@ -239,10 +242,9 @@ struct ComponentPlan {
       let note = GenerationNote.absent(route: row.route, item: name)
       return notes.contains(note) ? () : notes.append(note)
     }
-    var excluded = row
-    excluded.query.append((PercentEncoding.encode(name, for: .queryItem), .open))
     append(
-      Entry(path: row.path, row: excluded, exclusion: "\(row.route) is a link without \"\(name)\"", routes: []))
+      Entry(
+        path: row.path, row: row.with(item: name), exclusion: "\(row.route) is a link without \"\(name)\"", routes: []))
   }
 
   /// Excludes links that a row matches, and that are no links of its route, unless a row before has decided them, or a
@@ -282,6 +284,13 @@ extension PatternRow {
     guard let rest = steps.last, !front.isEmpty || rest != .open else { return [ComponentPlan.anyEmpty] }
     func path(_ steps: [String]) -> String { "/" + (front + steps).joined(separator: "/") }
     return (rest == .open ? [path(["", "?*"])] : []) + [path([rest.text, "", "?*"])]
+  }
+
+  /// The row for links that have a value of an item, too.
+  fileprivate func with(item name: String) -> PatternRow {
+    var row = self
+    row.query.append((PercentEncoding.encode(name, for: .queryItem), .open))
+    return row
   }
 
   /// The same row of a form of the plan.

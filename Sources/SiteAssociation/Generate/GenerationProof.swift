@@ -9,8 +9,9 @@ import TextLanguages
 /// The links of a route and those of a row are products of sets of texts: paths, a value for each item, fragments. The file
 /// is a list in which the first row that matches decides. Links are taken in their canonical spelling: whether a device
 /// opens `/%61` for `/a` is not asked. Not decided are the links of routes with a codec of the app's own or a number in
-/// bounds, whose texts only code knows; for a route with such texts, links that the file opens and that the code might
-/// accept count as links of the route, and so do links with an item of the fragment in a spelling that is not canonical. A
+/// bounds, whose texts only code knows: one link that the file does not open is tried. For a route with such texts, links
+/// that the file opens and that the code might accept count as links of the route, and so do links with an item of the
+/// fragment in a spelling that is not canonical. A
 /// rest whose maximum is more than 32 components counts as one without a maximum.
 public struct GenerationProof: Sendable {
   /// A link on which the file and the table disagree.
@@ -19,8 +20,8 @@ public struct GenerationProof: Sendable {
     /// is that of the row among the components.
     case opened(row: String, comment: String, link: String, of: String?)
     /// The link is one of the route, and the file does not open it. If no pattern could, the reason says why: a row that
-    /// excludes links of another route for the app decides, or the link has an item in its fragment that the route does
-    /// not read.
+    /// excludes links of another route for the app decides, the link without its empty items stays in the browser, or the
+    /// link has an item in its fragment that the route does not read.
     case unopened(route: String, link: String, reason: String?)
 
     /// The disagreement in words.
@@ -71,9 +72,10 @@ public struct GenerationProof: Sendable {
     let entry = links?.details?.first { entry in
       app.map { app in app.appIDs.contains { entry.appIDs?.contains(UTF8Text($0)) == true } } ?? true
     }
-    let rows = Self.rows(
-      entry?.components ?? [], links?.substitutionVariables ?? [], RuleDefaults.of(links?.defaults))
-    self.init(rows, generator, app?.name ?? LinkedApp.onlyName, "components")
+    let name = app?.name ?? LinkedApp.onlyName
+    let components = entry?.components.flatMap { $0.isEmpty ? nil : $0 } ?? generator.excludes(for: name, .apple)
+    let rows = Self.rows(components, links?.substitutionVariables ?? [], RuleDefaults.of(links?.defaults))
+    self.init(rows, generator, name, "components")
   }
 
   /// Compares the dynamic rules of Android's file with routes.
@@ -86,11 +88,13 @@ public struct GenerationProof: Sendable {
     let statement = file.statements.first { statement in
       app.map { app in app.android.contains { UTF8Text($0.name) == statement.target?.packageName } } ?? true
     }
-    let rules = statement?.relationExtensions?.first?.components ?? []
+    var rules = statement?.relationExtensions?.first?.components ?? []
     let name = app?.name ?? LinkedApp.onlyName
     let reader = DynamicRuleLanguages()
     // The rules have no comments, so those of the components they were made of name the routes.
-    let comments = generator.commonComponents(for: name).components.map { $0.comment?.description ?? "" }
+    let components = generator.excludes(for: name, .common)
+    if rules.isEmpty { rules = components.map(DynamicComponent.init(common:)) }
+    let comments = components.map { $0.comment?.description ?? "" }
     self.init(
       zip(rules, comments).map { reader.row($0, comment: $1) }, generator, name, "dynamic_app_link_components",
       paths: RowComparison.androidPaths)
@@ -155,7 +159,7 @@ public struct GenerationProof: Sendable {
       case .undecided: isDecided = false
       }
     }
-    for (index, form) in forms.enumerated() where form.links.isExactInOneSpelling && form.form.apps.contains(app) {
+    for (index, form) in forms.enumerated() where form.form.apps.contains(app) {
       let granted = min(Self.budget, whole.left)
       var work = Work(granted)
       defer { whole.take(granted - work.left) }
@@ -164,23 +168,29 @@ public struct GenerationProof: Sendable {
         switch space.lackOfFurtherItems(of: index, &work) {
         case .none: continue
         case .found(let found, _, _):
+          guard form.links.isExactInOneSpelling else { continue }
           findings.append(
             .unopened(route: form.form.name, link: link(found, form.form), reason: Self.furtherItemReason))
-        case .undecided: isDecided = false
+        case .undecided: isDecided = isDecided && !form.links.isExactInOneSpelling
         }
       case .found(let found, let row, let isInDoubt):
         let link = link(found, form.form)
+        // Of texts that only code knows, one link is tried.
+        if !form.links.isExactInOneSpelling, generator.opens(link, app, form.form.name) != true { continue }
         // The number of times that a link is rewritten is not known of a set of links.
-        guard generator.opens(link, app) ?? !isInDoubt else {
+        guard generator.opens(link, app, nil) ?? !isInDoubt else {
           isDecided = false
           continue
         }
-        let reason = row.flatMap { row in
+        var reason = row.flatMap { row in
           rows[row].keepsRoute
             ? "which no pattern tells from the links of another route (\(rows[row].comment))" : nil
         }
+        if reason == nil, let bare = space.linkWithoutEmptyItems(found), generator.opens(bare, app, nil) == false {
+          reason = "because devices take an item with an empty value for none, and \(bare) is not to open the app"
+        }
         findings.append(.unopened(route: form.form.name, link: link, reason: reason))
-      case .undecided: isDecided = false
+      case .undecided: isDecided = isDecided && !form.links.isExactInOneSpelling
       }
     }
     (self.findings, self.isDecided) = (findings, isDecided)

@@ -193,6 +193,16 @@ final class LinkSpace {
 
   /// The link of one text for each place.
   func link(_ found: ProductSearch.Combination) -> String {
-    GenerationProof.link(found.texts.map { $0.text.span.text() }, names)
+    GenerationProof.link(texts(found), names)
   }
+
+  /// The same without the items that have an empty value; nil if it has none.
+  func linkWithoutEmptyItems(_ found: ProductSearch.Combination) -> String? {
+    var texts = texts(found)
+    let empty = (1..<texts.count - 1).filter { texts[$0] == "=" }
+    for place in empty { texts[place] = "" }
+    return empty.isEmpty ? nil : GenerationProof.link(texts, names)
+  }
+
+  private func texts(_ found: ProductSearch.Combination) -> [String] { found.texts.map { $0.text.span.text() } }
 }

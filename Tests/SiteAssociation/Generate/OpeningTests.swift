@@ -95,6 +95,46 @@ struct OpeningTests {
     #expect(law.limits.contains { $0.contains("does not open its link /c/a/b") }, "\(law.limits)")
   }
 
+  @Test("a link that no file can open has a note with the reason, also where all components are excludes")
+  func unopenable() throws {
+    let list = #""parameters": [{"name": "p", "type": "integer", "separator": ","}]"#
+    let withoutItem =
+      #"{"name": "a", "pattern": "/a", \#(Self.none), "parameters": ["#
+      + #"{"name": "l", "place": "query", "absent": true}]}"#
+    let rows: [(routes: [String], webOnly: [String], redirects: [String], findings: [String])] = [
+      (
+        [Self.route("/x-:p?/*q", Self.number + ", " + Self.only("seller")), Self.route("/x-:p/c", list)], [], [],
+        [
+          #"route "/x-:p/c": the file does not open its link /x-0,0/c, which no pattern tells from the links of another "#
+            + "route (/x-:p?/*q does not open the app)"
+        ]
+      ),
+      (
+        [withoutItem, Self.route("/:p")], ["/:p"], [#"{"from": "/c/a", "to": "/a"}"#],
+        [
+          #"route "/c/a": the file does not open its link /c/a?l=, because devices take an item with an empty value for "#
+            + "none, and /c/a is not to open the app"
+        ]
+      ),
+    ]
+    for row in rows {
+      let table = try Self.table(row.routes, webOnly: row.webOnly, redirects: row.redirects)
+      let findings = try Self.compared(table, "buyer").findings
+      #expect(findings.map(\.description) == row.findings)
+      let linked = LinkedApp(name: "buyer", android: [.init("a.b", fingerprints: [])])
+      let generator = AssociationGenerator(table)
+      #expect(GenerationProof(generator.assetLinks(for: [linked]).file, of: generator, for: linked).lacks == [])
+    }
+    // A value of the item is told from none.
+    let file = try AssociationGenerator(Self.table([withoutItem, Self.route("/:p")])).file(appIDs: ["A.a"]).file
+    let opened = ["/a", "/a?l=", "/a?l=x", "/a?k=x", "/b"].filter { link in
+      (try? AssociationURL("https://example.com" + link)).map {
+        AssociationMatcher(file).matches($0).contains { $0.verdict == .match }
+      } == true
+    }
+    #expect(opened == ["/a?l=x", "/b"])
+  }
+
   static let exact: [(routes: [String], webOnly: [String])] = [
     // A route that no app opens, among those that one does.
     ([route("/:x"), route("/a", none)], []),
