@@ -81,7 +81,7 @@ struct PatternStep: Hashable {
   }
 
   /// The pairs of steps that match what a `*` of this step matches when it runs across a slash, and what one of its `?`
-  /// matches that is a slash. Android's `?` is a character of the component.
+  /// matches that is a slash. Android's `?` may be one, too; of a step without `*` the proof notes what it opens then.
   func crossings(_ dialect: PatternDialect) -> [[PatternStep]] {
     guard isOpen || dialect == .apple else { return [] }
     let runs = text.indices.filter { text[$0] == "*" }.map { index in
