@@ -11,9 +11,8 @@ struct ComponentPlan {
   private(set) var notes: [GenerationNote]
 
   var entries: [Entry] = []
-  /// The entries by their first step if that is a literal, and the other entries.
-  private var byLiteral: [String: [Int]] = [:]
-  private var others: [Int] = []
+  /// The entries by the literals with which their paths begin.
+  private var byLiterals: [String: [Int]] = [:]
   let dialect: PatternDialect
   private var excludesEmpty = false
   let variables: [SubstitutionVariable]
@@ -180,19 +179,23 @@ struct ComponentPlan {
   }
 
   private mutating func append(_ entry: Entry) {
-    if let first = entry.row.steps.first, first.isLiteral {
-      byLiteral[first.text, default: []].append(entries.count)
-    } else {
-      others.append(entries.count)
-    }
+    byLiterals[Self.heads(of: entry.row.steps).last ?? "", default: []].append(entries.count)
     entries.append(entry)
   }
 
-  /// The entries that may cover paths of these steps, in order: an entry whose first step is a literal covers only paths
-  /// with the same one.
+  /// The entries that may cover paths of these steps, in order: an entry whose steps begin with literals covers only paths
+  /// that begin with the same ones.
   private func candidates(for steps: [PatternStep]) -> [Int] {
-    guard let first = steps.first, first.isLiteral else { return Array(entries.indices) }
-    return ((byLiteral[first.text] ?? []) + others).sorted()
+    ([""] + Self.heads(of: steps)).flatMap { byLiterals[$0] ?? [] }.sorted()
+  }
+
+  /// The literals with which steps begin: the first, the first two, and so on.
+  private static func heads(of steps: [PatternStep]) -> [String] {
+    var head = ""
+    return steps.prefix(while: \.isLiteral).map { step in
+      head += "/" + step.text
+      return head
+    }
   }
 
   /// No route has an empty component, and `?*` would let it through. Only Apple's `*` finds a later match: Android's
