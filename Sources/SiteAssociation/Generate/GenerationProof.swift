@@ -144,14 +144,17 @@ public struct GenerationProof: Sendable {
     func link(_ found: ProductSearch.Combination, _ form: OpenedForm?) -> String {
       (generator.isForAllHosts ? form?.origin ?? "" : "") + space.link(found)
     }
-    var findings: [Finding] = []
-    var isDecided = rows.allSatisfy(\.isKnown)
     var whole = Work(Self.wholeBudget)
-    for (index, row) in rows.enumerated() where !row.excludes {
+    func answer<Answer>(_ question: (inout Work) -> Answer) -> Answer {
       let granted = min(Self.budget, whole.left)
       var work = Work(granted)
       defer { whole.take(granted - work.left) }
-      switch space.excess(of: index, &work) {
+      return question(&work)
+    }
+    var findings: [Finding] = []
+    var isDecided = rows.allSatisfy(\.isKnown)
+    for (index, row) in rows.enumerated() where !row.excludes {
+      switch answer({ space.excess(of: index, &$0) }) {
       case .none(let isKnown): isDecided = isDecided && isKnown
       case .found(let found, let other):
         findings.append(
@@ -160,43 +163,37 @@ public struct GenerationProof: Sendable {
       }
     }
     for (index, form) in forms.enumerated() where form.form.apps.contains(app) {
-      let granted = min(Self.budget, whole.left)
-      var work = Work(granted)
-      defer { whole.take(granted - work.left) }
-      switch space.lack(of: index, &work) {
-      case .none:
-        switch space.lackOfFurtherItems(of: index, &work) {
-        case .none: continue
-        case .found(let found, _, _):
-          guard form.links.isExactInOneSpelling else { continue }
-          findings.append(
-            .unopened(route: form.form.name, link: link(found, form.form), reason: Self.furtherItemReason))
-        case .undecided: isDecided = isDecided && !form.links.isExactInOneSpelling
-        }
-      case .found(let found, let row, let isInDoubt):
+      let (isExact, name) = (form.links.isExactInOneSpelling, form.form.name)
+      switch answer({ space.lack(of: index, &$0) }) {
+      case .none: continue
+      case .found(let found, let cause):
         let link = link(found, form.form)
-        // Of texts that only code knows, one link is tried.
-        if !form.links.isExactInOneSpelling, generator.opens(link, app, form.form.name) != true { continue }
-        // The number of times that a link is rewritten is not known of a set of links.
-        guard generator.opens(link, app, nil) ?? !isInDoubt else {
-          isDecided = false
+        // Only the table knows how often a link is rewritten, and which texts code of the app accepts: of those, one link is
+        // tried.
+        guard generator.opens(link, app, isExact ? nil : name) ?? (isExact && !cause.isInDoubt) else {
+          isDecided = isDecided && !isExact
           continue
         }
-        var reason = row.flatMap { row in
-          rows[row].keepsRoute
-            ? "which no pattern tells from the links of another route (\(rows[row].comment))" : nil
-        }
-        if reason == nil, let bare = space.linkWithoutEmptyItems(found), generator.opens(bare, app, nil) == false {
-          reason = "because devices take an item with an empty value for none, and \(bare) is not to open the app"
-        }
-        findings.append(.unopened(route: form.form.name, link: link, reason: reason))
-      case .undecided: isDecided = isDecided && !form.links.isExactInOneSpelling
+        let bare = space.linkWithoutEmptyItems(found).flatMap { generator.opens($0, app, nil) == false ? $0 : nil }
+        findings.append(.unopened(route: name, link: link, reason: Self.reason(cause, rows, bare)))
+      case .undecided: isDecided = isDecided && !isExact
       }
     }
     (self.findings, self.isDecided) = (findings, isDecided)
     inexact = Set(forms.filter { !$0.links.isExact }.map(\.form.name))
     openEnded = Set(forms.filter { !$0.links.isDecided }.map(\.form.name))
     unfollowed = Set(forms.filter { !$0.links.isFollowed && $0.form.apps.contains(app) }.map(\.form.name))
+  }
+
+  /// Why no pattern could open a link; nil if one could.
+  ///
+  /// - Parameter bare: the link without its empty items, if the app should not open it.
+  private static func reason(_ cause: LinkSpace.Cause, _ rows: [Row], _ bare: String?) -> String? {
+    if cause.hasFurtherItems { return furtherItemReason }
+    if let row = cause.row, rows[row].keepsRoute {
+      return "which no pattern tells from the links of another route (\(rows[row].comment))"
+    }
+    return bare.map { "because devices take an item with an empty value for none, and \($0) is not to open the app" }
   }
 
   /// Whether the links of a route are known, so that what the file does not open of them is found.

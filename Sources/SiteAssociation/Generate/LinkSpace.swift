@@ -125,24 +125,34 @@ final class LinkSpace {
     }
   }
 
+  /// Why a file does not open a link.
+  struct Cause {
+    /// The exclude that decides; nil if no row does.
+    let row: Int?
+    /// Whether a redirect takes the link that may lead nowhere.
+    var isInDoubt = false
+    /// Whether the fragment has items that the form does not read.
+    var hasFurtherItems = false
+  }
+
   /// The answer to a question about a form.
   enum Lack {
     case none
-    /// A link, and the row that decides it. It is in doubt if a redirect takes it that may lead nowhere.
-    case found(ProductSearch.Combination, row: Int?, isInDoubt: Bool)
+    case found(ProductSearch.Combination, Cause)
     case undecided
   }
 
   /// A link of a form that the app should open, and that the file does not open.
   func lack(of form: Int, _ work: inout Work) -> Lack {
-    let sure = lack(of: form, canonicalForms[form], besidesDoubts: true, &work)
-    guard case .none = sure, links.contains(where: { !$0.links.isDecided }) else { return sure }
-    return lack(of: form, canonicalForms[form], besidesDoubts: false, &work)
-  }
-
-  /// The same with items in the fragment that the form does not read.
-  func lackOfFurtherItems(of form: Int, _ work: inout Work) -> Lack {
-    formsWithFurtherItems[form].map { lack(of: form, $0, besidesDoubts: true, &work) } ?? .none
+    var answer = lack(of: form, canonicalForms[form], besidesDoubts: true, &work)
+    if case .none = answer, links.contains(where: { !$0.links.isDecided }) {
+      answer = lack(of: form, canonicalForms[form], besidesDoubts: false, &work)
+    }
+    guard case .none = answer, let further = formsWithFurtherItems[form] else { return answer }
+    answer = lack(of: form, further, besidesDoubts: true, &work)
+    guard case .found(let found, var cause) = answer else { return answer }
+    cause.hasFurtherItems = true
+    return .found(found, cause)
   }
 
   /// - Parameter isBesides: whether a redirect that may lead nowhere keeps its links from the app all the same.
@@ -164,7 +174,7 @@ final class LinkSpace {
     switch answer {
     case .none: return .none
     case .found(let found):
-      return .found(found, row: found.members.places.first.map { others[$0] }, isInDoubt: !isBesides)
+      return .found(found, Cause(row: found.members.places.first.map { others[$0] }, isInDoubt: !isBesides))
     case .undecided: return .undecided
     }
   }
