@@ -70,6 +70,8 @@ struct FormPlaces {
   private(set) var itemsForComponents: [Parameter]
   /// The fragment that a link must have.
   let fragment: FragmentPieces?
+  /// The components of the fragment that an alias leaves to its route (`RouteShape/fragmentOfRoute`).
+  let fragmentOfRoute: [PathPiece]
   let ignoresCase, plusIsSpace: Bool
   /// Whether the places have no other links: some conditions of a form behind a redirect are no condition of a place.
   private(set) var isExact = true
@@ -97,7 +99,7 @@ struct FormPlaces {
   init(_ shape: RouteShape, _ settings: TableSettings) {
     path = PathPlaces(shape.path, ignoresCase: settings.ignoresCase)
     hosts = [HostPlace(shape, settings)]
-    (demands, fragment) = (shape.demands, shape.fragment)
+    (demands, fragment, fragmentOfRoute) = (shape.demands, shape.fragment, shape.fragmentOfRoute)
     (ignoresCase, plusIsSpace) = (settings.ignoresCase, settings.plusIsSpace)
     itemsForComponents = []
     for item in shape.itemsForComponents {
@@ -146,7 +148,8 @@ struct FormPlaces {
     path = PathPlaces(source.path, ignoresCase: last.ignoresCase)
     hosts = [HostPlace(source, settings)] + last.hosts
     demands = source.demands + last.demands.filter { $0.place == .fragment }
-    (fragment, isExact, isRearranged) = (last.fragment, last.isExact, last.isRearranged)
+    (fragment, fragmentOfRoute) = (last.fragment, last.fragmentOfRoute)
+    (isExact, isRearranged) = (last.isExact, last.isRearranged)
     (ignoresCase, plusIsSpace) = (last.ignoresCase, last.plusIsSpace)
     itemsForComponents = []
   }

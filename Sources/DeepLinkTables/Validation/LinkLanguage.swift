@@ -100,6 +100,13 @@ package struct LinkLanguage {
         path = .union([.emptyText] + parts.path.indices.map { joined(PathPlaces(Array(parts.path[...$0]))) })
       }
       found = FragmentLanguage(path: path, items: items, readsItems: !parts.items.isEmpty)
+    } else if let last = form.fragmentOfRoute.last {
+      let any = Language.repeated(.symbols(.all - "/?"))
+      let components = form.fragmentOfRoute.map { $0.literal == nil ? joined(PathPlaces([$0])) : any }
+      let end = last.rest == nil ? Language.repeated(.sequence(.symbols("/"), any)) : .emptyText
+      let further = components.dropFirst().reversed().reduce(end) { .optional(.sequence(.symbols("/"), $1, $0)) }
+      let path = Language.union([.emptyText, .sequence(components[0], further)])
+      found = FragmentLanguage(path: path, items: [], readsItems: true)
     }
     (fragment, canonicalFragment) = (found?.superset, found?.canonical)
     fragmentWithFurtherItems = found?.withFurtherItems

@@ -88,6 +88,17 @@ public final class RouteShape: Sendable {
     }
   }
 
+  /// The components of the fragment that an alias leaves to its route, which refuses a link with other ones. Where the alias
+  /// asks for nothing stands an empty literal; none if it does so nowhere.
+  package var fragmentOfRoute: [PathPiece] {
+    guard let route, fragment == nil else { return [] }
+    let pieces = (route.fragment?.declaredPath ?? []).map { piece in
+      let isKept = !piece.parameters.isEmpty && piece.parameters.allSatisfy { places[$0.slot]?.isInFragment == true }
+      return isKept ? piece : PathPiece.literal("")
+    }
+    return pieces.contains { $0.literal == nil } ? pieces : []
+  }
+
   /// Whether an item of an alias stands for a whole component of the route, which is not `.` or `..`.
   package func isWholeComponent(_ item: Parameter) -> Bool {
     route?.valuesBySlot[item.slot].map { $0.affix.isEmpty && !$0.isPart } ?? false
