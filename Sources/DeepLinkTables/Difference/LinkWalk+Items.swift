@@ -83,6 +83,8 @@ extension LinkWalk {
     }
     add(nil)
     extend([], readers)
+    // Where all components are optional, a single empty one counts as none, and one with another behind it is refused.
+    if readers.contains(where: { forms[$0].readFragment?.demandedPath.isEmpty == true }) { add(["", "text"]) }
     return found
   }
 

@@ -193,6 +193,10 @@ struct DifferenceTests {
     Pair(
       absent, absent.replacing(#", "parameters": [{"name": "q", "place": "query", "absent": true}]"#, with: ""),
       "gained /s?q= a"),
+    // One empty component of the fragment counts as none, and one with another behind it is no value of the rest.
+    Pair(
+      #"{"name": "a", "pattern": "/ab#*p"}, {"name": "b", "pattern": "/ab"}"#, #"{"name": "a", "pattern": "/ab#*p?"}"#,
+      "lost /ab#/text b", "changed /ab b>a"),
   ]
 
   private static func route(_ name: String, _ pattern: String, _ texts: String) -> String {
