@@ -118,11 +118,11 @@ public struct AssociationGenerator: Sendable {
     for app in apps where !app.appIDs.isEmpty {
       let plan = ComponentPlan(forms, for: app.name, &writer, merges: merges)
       notes += plan.notes.filter { !notes.contains($0) }
-      let ids = Self.texts(app.appIDs)
-      if let known = details.firstIndex(where: { $0.components == plan.components }) {
+      let (ids, components) = (Self.texts(app.appIDs), plan.components)
+      if let known = details.firstIndex(where: { $0.components == components }) {
         details[known].appIDs? += ids
-      } else if apps.count == 1 || plan.components.contains(where: { $0.exclude != true }) {
-        details.append(AssociationDetail(appIDs: ids, components: plan.components))
+      } else if apps.count == 1 || !components.isEmpty {
+        details.append(AssociationDetail(appIDs: ids, components: components))
       }
     }
     let links = AppLinks(
@@ -147,8 +147,9 @@ public struct AssociationGenerator: Sendable {
     return (plan.components, plan.notes)
   }
 
-  /// What keeps the links of an app in the browser if its file has no components: excludes, which say nothing alone.
-  func excludes(for app: String, _ dialect: PatternDialect) -> [AssociationComponent] {
+  /// The components of an app, also if all are excludes. A file has none of those, because they say nothing alone, but they
+  /// tell which route keeps a link from the app.
+  func plannedComponents(for app: String, _ dialect: PatternDialect) -> [AssociationComponent] {
     plan(for: app, dialect).allComponents
   }
 
@@ -182,7 +183,7 @@ extension AssociationGenerator {
       let (components, found) = commonComponents(for: app.name)
       notes += found.filter { !notes.contains($0) }
       let rules = components.map(DynamicComponent.init(common:))
-      let opens = apps.count == 1 || rules.contains { $0.exclude != true }
+      let opens = apps.count == 1 || !rules.isEmpty
       for package in app.android {
         let relations =
           (opens ? [AssetStatement.handleAllURLs] : [])

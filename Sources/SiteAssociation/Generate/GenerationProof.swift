@@ -11,8 +11,8 @@ import TextLanguages
 /// opens `/%61` for `/a` is not asked. Not decided are the links of routes with a codec of the app's own or a number in
 /// bounds, whose texts only code knows: one link that the file does not open is tried. For a route with such texts, links
 /// that the file opens and that the code might accept count as links of the route, and so do links with an item of the
-/// fragment in a spelling that is not canonical. A
-/// rest whose maximum is more than 32 components counts as one without a maximum.
+/// fragment in a spelling that is not canonical. A rest whose maximum is more than 32 components counts as one without a
+/// maximum.
 public struct GenerationProof: Sendable {
   /// A link on which the file and the table disagree.
   public enum Finding: Hashable, Sendable, CustomStringConvertible {
@@ -73,7 +73,8 @@ public struct GenerationProof: Sendable {
       app.map { app in app.appIDs.contains { entry.appIDs?.contains(UTF8Text($0)) == true } } ?? true
     }
     let name = app?.name ?? LinkedApp.onlyName
-    let components = entry?.components.flatMap { $0.isEmpty ? nil : $0 } ?? generator.excludes(for: name, .apple)
+    var components = entry?.components ?? []
+    if components.isEmpty { components = generator.plannedComponents(for: name, .apple) }
     let rows = Self.rows(components, links?.substitutionVariables ?? [], RuleDefaults.of(links?.defaults))
     self.init(rows, generator, name, "components")
   }
@@ -92,7 +93,7 @@ public struct GenerationProof: Sendable {
     let name = app?.name ?? LinkedApp.onlyName
     let reader = DynamicRuleLanguages()
     // The rules have no comments, so those of the components they were made of name the routes.
-    let components = generator.excludes(for: name, .common)
+    let components = generator.plannedComponents(for: name, .common)
     if rules.isEmpty { rules = components.map(DynamicComponent.init(common:)) }
     let comments = components.map { $0.comment?.description ?? "" }
     self.init(
