@@ -275,3 +275,8 @@ package.targets += [
     "DeepLinkTestThreads",
     without: ["Fixtures"]),
 ]
+
+// ONLY_TESTS="DeepLinking EndToEnd" swift test: builds these targets of tests alone. What changes one module waits for no other.
+if let names = Context.environment["ONLY_TESTS"]?.split(separator: " ") {
+  package.targets.removeAll { $0.type == .test && !names.contains($0.name.dropLast("Tests".count)) }
+}
