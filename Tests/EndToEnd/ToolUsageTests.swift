@@ -137,7 +137,7 @@ struct ToolUsageTests {
         named[article.lastPathComponent, default: []].insert(String(match.1))
       }
     }
-    for name in ["Changes.md", "InCI.md", "Metrics.md", "OwnServer.md"] {
+    for name in ["Changes.md", "InCI.md", "Operating.md", "OwnServer.md"] {
       #expect(named[name]?.contains(ServerProcess.version) == true, "\(name)")
     }
     named["Changes.md"] = nil
