@@ -65,7 +65,7 @@ let package = Package(
     module("DeepLinkTables", "DeepLinking", "DeepLinkJSON", "DeepLinkOctets", "TextLanguages"),
     module("DeepLinkNavigation", "DeepLinkJSON", "DeepLinkOctets", "DeepLinkSystemCalls"),
     module("DeepLinkRecords", "DeepLinkFiles", "DeepLinkJSON", "DeepLinkOctets"),
-    module("DeepLinkArguments", "DeepLinkOctets"),
+    module("DeepLinkArguments", "CDeepLinkResources", "DeepLinkOctets"),
     module("SiteAssociation", "DeepLinkJSON", "DeepLinkTables", "DeepLinking", "DeepLinkOctets", "TextLanguages"),
     module("LinkClients", "DeepLinkTables", "DeepLinking", "DeepLinkJSON", "DeepLinkOctets", "CDeepLinkResources"),
     module("SiteVerification", "SiteAssociation", "DeepLinkJSON", "DeepLinkOctets"),
@@ -74,7 +74,8 @@ let package = Package(
     module("SiteFetchWorker", "SiteFetching"),
     module("DeepLinkHTTP", "DeepLinkOctets"),
     .systemLibrary(name: "CDeepLinkEpoll"),
-    .target(name: "CDeepLinkResources", exclude: ["Clients", "Deployment", "Inspector"]),
+    .target(
+      name: "CDeepLinkResources", exclude: ["Clients", "Deployment", "Inspector", "Pages", "Scripts", "Templates"]),
     module("DeepLinkTransport", "DeepLinkHTTP", "DeepLinkSystemCalls", onLinux: ["CDeepLinkEpoll"]),
     module(
       "DeepLinkService", "CDeepLinkResources", "DeepLinkFiles", "DeepLinkHTTP", "DeepLinkJSON", "DeepLinkOctets",
@@ -89,7 +90,8 @@ let package = Package(
       "DeepLinkOctets",
       "SiteAssociation", "DeepLinkTransport", "CDeepLinkResources"),
     module(
-      "DeepLinkTool", "DeepLinkFiles", "DeepLinkArguments", "DeepLinkRecords", "DeepLinkTables", "DeepLinking",
+      "DeepLinkTool", "CDeepLinkResources", "DeepLinkFiles", "DeepLinkArguments", "DeepLinkRecords", "DeepLinkTables",
+      "DeepLinking",
       "DeepLinkService",
       "DeepLinkJSON", "LinkClients",
       "DeepLinkNavigation",
@@ -142,7 +144,8 @@ let package = Package(
     tests("DeepLinkHTTP", "DeepLinkHTTP"),
     tests("DeepLinkTransport", "DeepLinkTransport", "DeepLinkHTTP", "DeepLinkSystemCalls", "DeepLinkTestThreads"),
     tests(
-      "DeepLinkService", "CostCases", "DeepLinkFiles", "DeepLinkService", "DeepLinkTables", "DeepLinking", "EveryLink",
+      "DeepLinkService", "CDeepLinkResources", "CostCases", "DeepLinkFiles", "DeepLinkService", "DeepLinkTables",
+      "DeepLinking", "EveryLink",
       "DeepLinkRecords",
       "DeepLinkHTTP", "DeepLinkJSON",
       "LendingLibrary"),

@@ -1,3 +1,5 @@
+internal import CDeepLinkResources
+
 /// The shells with completions.
 ///
 /// A script holds no commands or options: at each tab it runs the program with ``question`` and the words up to the cursor.
@@ -33,11 +35,10 @@ enum Shell: String, CaseIterable {
     let function = "_" + program.map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined()
     let template =
       switch self {
-      case .bash: Self.bashScript
-      case .zsh: Self.zshScript
-      case .fish: Self.fishScript
+      case .bash: completions_bash()
+      case .zsh: completions_zsh()
+      case .fish: completions_fish()
       }
-    return template.split(separator: "FUNCTION", omittingEmptySubsequences: false).joined(separator: function)
-      .split(separator: "PROGRAM", omittingEmptySubsequences: false).joined(separator: program)
+    return String(cString: template).replacing("FUNCTION", with: function).replacing("PROGRAM", with: program)
   }
 }

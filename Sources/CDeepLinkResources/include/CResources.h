@@ -12,11 +12,20 @@ const char *_Nonnull deployment_kubernetes(void);
 const char *_Nonnull deployment_alerts(void);
 const char *_Nonnull deployment_dashboard(void);
 
+const char *_Nonnull page_texts(void);
+const char *_Nonnull page_style(void);
+
+const char *_Nonnull completions_bash(void);
+const char *_Nonnull completions_zsh(void);
+const char *_Nonnull completions_fish(void);
+
 // A file with its name, as a text.
 struct embedded_file {
   const char *_Nullable name;
   const char *_Nullable text;
 };
 
-// The files of the inspector; the last one has no name.
+// The files of a kind; the last one has no name.
+const struct embedded_file *_Nonnull links_templates(void);
+const struct embedded_file *_Nonnull package_templates(void);
 const struct embedded_file *_Nonnull inspector_files(void);

@@ -99,7 +99,7 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   /// where the link goes wrong.
   public func unmatched(_ site: WebOrigin) -> DeepLinkApp { with { $0.unmatched = site } }
 
-  /// Sets the brand of the pages behind links: its name, colour, typeface, pictures, texts, links and languages, and the
+  /// Sets the brand of the pages behind links: its name, colour, pictures, texts, links and languages, and the
   /// settings of single routes. The default has none of them.
   public func theme(_ theme: PageTheme) -> DeepLinkApp { with { $0.theme = theme } }
 

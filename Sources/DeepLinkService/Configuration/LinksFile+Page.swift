@@ -10,7 +10,7 @@ extension LinksFile {
   static let pageKeys: [JSONShape.Key] = [
     .init("name", localized, "The name of the brand: that of the app if this is left out."),
     .init("accent", .text(accentForm), "The colour of links and buttons."),
-    .init("font", .text(fontForm), "The typeface: one that devices have, or a file of this server."),
+    .init("font", goneSince: "0.1.0", remedy: "remove it: pages have the typeface of the device"),
     .init(
       "logo",
       .either([
@@ -25,15 +25,7 @@ extension LinksFile {
     .init("image", image(.text(pathForm)), "The picture for previews."),
     .init("text", localized, "A sentence for pages without one of their own."),
     .init("kind", localized, kindSummary),
-    .init(
-      "badges",
-      .object(
-        Store.allCases.map {
-          .init(
-            $0.rawValue,
-            .either([.text(pathForm), .dictionary(of: .text(pathForm), expects: "an object of paths by language")]),
-            "The path of the badge of \($0.name).")
-        }), "The badges of the stores in place of buttons with texts."),
+    .init("badges", goneSince: "0.1.0", remedy: "remove it: pages lead to the stores with buttons"),
     .init("footer", localized, "A sentence at the end of each page."),
     .init("links", links(.text(referenceForm)), "Links at the end of each page, such as an imprint."),
     .init("web", .text(originForm), "A web site with the same paths, for readers without the app."),
@@ -42,7 +34,12 @@ extension LinksFile {
       "languages", .array(of: .text(languageForm), atLeast: 1),
       "The languages of the pages; the first is that of texts without a language."),
     .init(
-      "texts", .object(PageText.allCases.map { .init($0.rawValue, localized, "In place of “\($0.translations[0])”.") }),
+      "texts",
+      .object(
+        PageText.allCases.map { .init($0.rawValue, localized, "In place of “\($0.english)”.") }
+          + ["price", "rating", "availability", "inStock", "outOfStock"].map {
+            .init($0, goneSince: "0.1.0", remedy: "remove it: pages show such fields of a record by their names")
+          }),
       "Texts in place of those that pages say by themselves."),
   ]
 
@@ -54,7 +51,7 @@ extension LinksFile {
     .init("text", localized, "One or two sentences below the title, with names as in the title."),
     .init("kind", localized, kindSummary),
     .init("image", image(.text(.some)), "The path of a picture, with names as in the title."),
-    .init("type", .text(typeForm), "The type of the thing in the vocabulary of schema.org."),
+    .init("type", goneSince: "0.1.0", remedy: "remove it: pages have no data of schema.org"),
     .init("web", .text(.some), "The URL of the same thing on a web site, with names as in the title."),
     .init("links", links(.text(.some)), "Links below the content, with names as in the title."),
     .init("noindex", .boolean, "Whether search engines leave the page out: what the site says."),
@@ -90,8 +87,6 @@ extension LinksFile {
     AccentColor.form, pattern: "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$"
   ) { AccentColor($0) != nil }
 
-  private static let fontForm = JSONShape.TextForm(PageFont.form, pattern: PageFont.pattern) { PageFont($0) != nil }
-
   private static let pathForm = JSONShape.TextForm(
     "a path on this server such as \"/logo.svg\"", pattern: #"^/(?!/)[!#-;=?-\[\]_a-z~]*$"#
   ) { PageURL.isPath($0) }
@@ -109,10 +104,6 @@ extension LinksFile {
   private static let languageForm = JSONShape.TextForm(LanguageTag.form, pattern: LanguageTag.pattern) {
     LanguageTag($0) != nil
   }
-
-  private static let typeForm = JSONShape.TextForm(
-    "a type of schema.org such as \"Product\"", pattern: "^[A-Z][A-Za-z0-9]{0,63}$"
-  ) { RoutePage.isType($0) }
 }
 
 /// Reads `"page"` of a site and of its routes. The shape of each has been checked.
@@ -135,7 +126,7 @@ struct PageReader {
     let at = "page."
     var theme = PageTheme(
       name: text(member("name"), at + "name"), accent: member("accent")?.text.flatMap(AccentColor.init),
-      font: member("font")?.text.flatMap(PageFont.init), logo: member("logo").flatMap(Self.logo),
+      logo: member("logo").flatMap(Self.logo),
       icon: member("icon")?.text, image: image(member("image"), at + "image"), text: text(member("text"), at + "text"),
       kind: text(member("kind"), at + "kind"), footer: text(member("footer"), at + "footer"),
       links: links(member("links"), at + "links"),
@@ -144,10 +135,6 @@ struct PageReader {
     for member in member("texts")?.object ?? [] {
       let name = member.name.description
       if let key = PageText(rawValue: name) { theme.texts[key] = text(member.value, at + "texts." + name) }
-    }
-    for store in Store.allCases {
-      let name = UTF8Text(store.rawValue)
-      theme.badges[store] = text(member("badges")?[name], at + "badges.\(store.rawValue)")
     }
     for (index, route) in (node["routes"]?.array ?? []).enumerated() {
       guard let page = route["page"], let name = route.text("name") else { continue }
@@ -171,8 +158,7 @@ struct PageReader {
     return RoutePage(
       title: text(node["title"], path + "title", of: shape), text: text(node["text"], path + "text", of: shape),
       kind: text(node["kind"], path + "kind", of: shape), image: image(node["image"], path + "image", of: shape),
-      type: node.text("type"), web: node.text("web"),
-      links: links, noindex: node["noindex"]?.boolean)
+      web: node.text("web"), links: links, noindex: node["noindex"]?.boolean)
   }
 
   // MARK: Values

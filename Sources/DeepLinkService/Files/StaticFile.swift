@@ -11,8 +11,6 @@ package struct StaticFile: Sendable {
   let lastModified: HTTPDate?
   /// Whether pages of any origin may read it: true for JSON, including association files.
   let isShared: Bool
-  /// The size of a picture; nil for any other file.
-  let picture: PictureSize?
   /// Whether the request names the content by a digest, so that caches may keep the answer for good.
   var isNamedByDigest = false
 
@@ -30,7 +28,6 @@ package struct StaticFile: Sendable {
     more: [(String, String)] = []
   ) throws(FieldError) {
     self.lastModified = lastModified
-    picture = mediaType.hasPrefix("image/") ? PictureSize(of: octets) : nil
     isShared = [FileType.json, FileType.linkset].contains(mediaType)
     var fields = [("Accept-Ranges", "bytes")]
     if let lastModified { fields.append(("Last-Modified", String(decoding: lastModified.bytes, as: UTF8.self))) }

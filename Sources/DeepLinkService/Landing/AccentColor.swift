@@ -37,7 +37,7 @@ public struct AccentColor: Hashable, Sendable, CustomStringConvertible {
       + "@media (prefers-color-scheme:dark){:root{--link:\(readable(on: Self.darkGround))}}"
   }
 
-  /// The grounds with the least contrast to links in ``LandingStyle``: the page in light colours, the card in dark ones.
+  /// The grounds with the least contrast to links in the style sheet: the page in light colours, the card in dark ones.
   static let lightGround = AccentColor([244, 245, 247])
   static let darkGround = AccentColor([28, 29, 33])
   /// The minimum contrast of text in WCAG 2.2 (success criterion 1.4.3).

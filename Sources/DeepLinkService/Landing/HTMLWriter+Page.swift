@@ -2,11 +2,10 @@ import DeepLinking
 
 /// The parts that all pages have.
 extension HTMLWriter {
-  /// Writes the beginning of a document up to the text of its title.
-  mutating func beginDocument(in language: PageLanguage) {
-    markup("<!DOCTYPE html>\n<html lang=\"")
-    text(language.tag.description)
-    markup(language.isRightToLeft ? "\" dir=\"rtl\">\n" : "\">\n")
+  /// Writes the beginning of a document up to its title.
+  mutating func beginDocument(_ title: String, _ brand: String?, in language: PageLanguage) {
+    let end: StaticString = language.isRightToLeft ? "\" dir=\"rtl\">\n" : "\">\n"
+    text("<!DOCTYPE html>\n<html lang=\"", language.tag.description, end)
     markup(
       """
       <head>
@@ -15,139 +14,84 @@ extension HTMLWriter {
       <meta name="color-scheme" content="light dark">
       <title>
       """)
+    text(title)
+    if let brand, brand != title { text(" · ", brand, "") }
+    markup("</title>\n")
   }
 
-  /// Writes the icon, the colours and the style of a theme.
-  mutating func brand(_ theme: PageTheme, _ language: PageLanguage) {
-    if let icon = theme.icon, PageURL.isPath(icon) {
-      markup("<link rel=\"icon\" href=\"")
-      text(icon)
-      markup("\">\n")
-    }
-    markup("<meta name=\"theme-color\" content=\"")
-    markup(LandingStyle.lightGround)
-    markup("\" media=\"(prefers-color-scheme: light)\">\n<meta name=\"theme-color\" content=\"")
-    markup(LandingStyle.darkGround)
-    markup("\" media=\"(prefers-color-scheme: dark)\">\n")
-    style(language.style)
-  }
-
-  /// Writes the beginning of the body: the logo, or the app's icon and the name.
+  /// Writes the icon, the colours and the style of a theme, and the beginning of the body: the logo, or the app's icon and
+  /// the name.
   ///
   /// - Parameter store: a store, which then stands beside the app's icon, name and sentence; nil for none.
   mutating func beginBody(of app: AppListing, _ language: PageLanguage, with store: WaysIn.Way? = nil) {
-    markup("<body>\n")
+    let icon = app.theme.icon.flatMap { PageURL.isPath($0) ? $0 : nil }
+    if let icon { text("<link rel=\"icon\" href=\"", icon, "\">\n") }
+    // The grounds of the style sheet, for the browser's own bars.
+    markup(
+      """
+      <meta name="theme-color" content="#f4f5f7" media="(prefers-color-scheme: light)">
+      <meta name="theme-color" content="#0f1012" media="(prefers-color-scheme: dark)">
+
+      """)
+    style(language.style)
+    markup("</head>\n<body>\n")
     let name = app.brand(in: language)
     if let store, let name {
       markup("<header class=\"app\">")
-      mark(of: app.theme, name)
-      markup("<p>")
-      isolated(name)
-      markup(" <small>")
-      isolated(app.theme.text.map(language.text) ?? SpokenText(Store.appStore.name, .english))
-      markup("</small></p><a href=\"")
-      text(store.url)
-      markup("\">")
-      own(language[.getShort])
-      markup("</a></header>\n")
+      mark(icon, name)
+      isolated("<p>", name, " <small>")
+      let sentence = app.theme.text.map(language.text)
+      isolated("", sentence ?? SpokenText(WaysIn.Way.Store.appStore.rawValue, .english), "</small></p>")
+      text("<a href=\"", store.url, "\">")
+      own("", language[.getShort], "</a></header>\n")
     } else if let logo = app.theme.logo, PageURL.isPath(logo.light) {
       markup("<header><picture>")
       if let dark = logo.dark, PageURL.isPath(dark) {
-        markup("<source srcset=\"")
-        text(dark)
-        markup("\" media=\"(prefers-color-scheme: dark)\">")
+        text("<source srcset=\"", dark, "\" media=\"(prefers-color-scheme: dark)\">")
       }
-      markup("<img src=\"")
-      text(logo.light)
-      markup("\" alt=\"")
-      text(name?.text ?? "")
-      markup("\"></picture></header>\n")
+      text("<img src=\"", logo.light, "\" alt=\"")
+      text("", name?.text ?? "", "\"></picture></header>\n")
     } else if let name {
       markup("<header>")
-      mark(of: app.theme, name)
-      isolated(name)
-      markup("</header>\n")
+      mark(icon, name)
+      isolated("", name, "</header>\n")
     }
   }
 
   /// Writes the app's icon, or the first letter of the name.
-  private mutating func mark(of theme: PageTheme, _ name: SpokenText) {
-    if let icon = theme.icon, PageURL.isPath(icon) {
-      markup("<img class=\"mark\" src=\"")
-      text(icon)
-      markup("\" alt=\"\">")
-      return
-    }
-    markup("<span class=\"mark\" aria-hidden=\"true\">")
-    text(name.text.first.map { $0.uppercased() } ?? "")
-    markup("</span>")
-  }
-
-  /// Goes on from the value of an attribute of a picture with its size, up to the last quotation mark.
-  mutating func size(_ size: PictureSize?) {
-    guard let size else { return }
-    markup("\" width=\"")
-    text(String(size.width))
-    markup("\" height=\"")
-    text(String(size.height))
+  private mutating func mark(_ icon: String?, _ name: SpokenText) {
+    if let icon { return text("<img class=\"mark\" src=\"", icon, "\" alt=\"\">") }
+    text("<span class=\"mark\" aria-hidden=\"true\">", name.text.first.map { $0.uppercased() } ?? "", "</span>")
   }
 
   /// Writes the heading of the page. A long one is set smaller.
   mutating func heading(_ title: SpokenText) {
-    markup(title.text.utf8.count > 72 ? "<h1 class=\"long\">" : "<h1>")
-    isolated(title)
-    markup("</h1>\n")
+    isolated(title.text.utf8.count > 72 ? "<h1 class=\"long\">" : "<h1>", title, "</h1>\n")
   }
 
   /// Writes the ways on from a page, the first one as the main action.
   ///
-  /// - Parameters:
-  ///   - start: the reference of the start page, if it is the main action.
-  ///   - theme: the theme with the badges of the stores.
-  mutating func ways(_ ways: [WaysIn.Way], startingAt start: String?, _ theme: PageTheme, _ language: PageLanguage) {
+  /// - Parameter start: the reference of the start page, if it is the main action.
+  mutating func ways(_ ways: [WaysIn.Way], startingAt start: String?, _ language: PageLanguage) {
     guard start != nil || !ways.isEmpty else { return }
     markup("<ul class=\"ways\">\n")
     if let start {
-      markup("<li><a class=\"first\" href=\"")
-      text(start)
-      markup("\">")
-      own(language[.start])
-      markup("</a></li>\n")
+      text("<li><a class=\"first\" href=\"", start, "\">")
+      own("", language[.start], "</a></li>\n")
     }
     // Of two stores none is the main action.
     let stores = ways.count { $0.store != nil }
     for (index, way) in ways.enumerated() {
       markup(way.store != nil ? "<li class=\"store\"><a" : "<li><a")
-      let isFirst = index == 0 && start == nil && (way.store == nil || stores == 1)
-      let badge = way.store.flatMap { theme.badges[$0] }.map { language.text($0).text }.flatMap {
-        PageURL.isPath($0) ? $0 : nil
-      }
-      switch (isFirst, badge) {
-      case (true, nil): markup(" class=\"first\"")
-      case (true, _?): markup(" class=\"first badge\"")
-      case (false, _?): markup(" class=\"badge\"")
-      case (false, nil): break
-      }
-      markup(" href=\"")
-      text(way.url)
-      markup("\">")
+      if index == 0, start == nil, way.store == nil || stores == 1 { markup(" class=\"first\"") }
+      text(" href=\"", way.url, "\">")
       switch way.title {
-      case .text(let title): own(language[title])
-      case .store(let store) where badge != nil:
-        markup("<img src=\"")
-        text(badge ?? "")
-        markup("\" alt=\"")
-        text("\(language[.get].text): \(store.name)")
-        markup("\">")
+      case .text(let title): own("", language[title], "</a></li>\n")
       case .store(let store):
         markup(Self.download)
-        markup("<span><small>")
-        own(language[.get])
-        markup("</small> ")
-        text(store.name)
-        markup("</span>")
+        own("<span><small>", language[.get], "</small> ")
+        text("", store.rawValue, "</span></a></li>\n")
       }
-      markup("</a></li>\n")
     }
     markup("</ul>\n")
   }
@@ -157,23 +101,24 @@ extension HTMLWriter {
     <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M12 3.5v11m-4.5-4.5 4.5 4.5 4.5-4.5M4.5 16v2A2.5 2.5 0 0 0 7 20.5h10a2.5 2.5 0 0 0 2.5-2.5v-2"></path></svg>
     """
 
-  /// Writes the end of the page: the links and the sentence of the theme.
+  /// Writes the end of the document: the links and the sentence of the theme, and the address of the page.
   ///
-  /// - Parameter address: writes the address of the page; nil if it has none.
-  mutating func footer(
-    of app: AppListing, _ language: PageLanguage, address: ((inout HTMLWriter) -> Void)? = nil
+  /// - Parameter address: the address and its reference; nil if the page has none.
+  mutating func endDocument(
+    of app: AppListing, _ language: PageLanguage, address: (text: Substring, href: String)? = nil
   ) {
     let links = app.theme.links.filter { PageURL.isReference($0.url) }
-    guard !links.isEmpty || app.theme.footer != nil || address != nil else { return }
-    markup("<footer>\n")
-    self.links(links, language, named: "links")
-    if let footer = app.theme.footer {
-      markup("<p>")
-      isolated(language.text(footer))
-      markup("</p>\n")
+    if !links.isEmpty || app.theme.footer != nil || address != nil {
+      markup("<footer>\n")
+      self.links(links, language, named: "links")
+      if let footer = app.theme.footer { isolated("<p>", language.text(footer), "</p>\n") }
+      if let address {
+        text("<p><a href=\"", address.href, "\">")
+        text("<bdi>", String(address.text), "</bdi></a></p>\n")
+      }
+      markup("</footer>\n")
     }
-    address?(&self)
-    markup("</footer>\n")
+    markup("</body>\n</html>\n")
   }
 
   /// Writes a list of links, whose URLs are of allowed schemes.
@@ -183,40 +128,31 @@ extension HTMLWriter {
     markup(name)
     markup("\">\n")
     for link in links {
-      markup("<li><a href=\"")
-      text(link.url)
-      markup("\">")
-      isolated(language.text(link.text))
-      markup("</a></li>\n")
+      text("<li><a href=\"", link.url, "\">")
+      isolated("", language.text(link.text), "</a></li>\n")
     }
     markup("</ul>\n")
   }
 
-  /// Writes a text, as a link if it has a path on this server or a URL of another host.
-  mutating func reference(_ text: SpokenText, to href: String?) {
-    guard let href, PageURL.isLocal(href) || href.hasPrefix("https://") || href.hasPrefix("http://") else {
-      return isolated(text)
+  /// Writes a text, as a link if it has a path on this server or a URL of another host, and markup.
+  mutating func reference(_ text: SpokenText, to href: String?, _ after: StaticString) {
+    if let href, PageURL.isLocal(href) || href.hasPrefix("https://") || href.hasPrefix("http://") {
+      self.text("<a href=\"", href, "\">")
+      isolated("", text, "</a>")
+    } else {
+      isolated("", text, "")
     }
-    markup("<a href=\"")
-    self.text(href)
-    markup("\">")
-    isolated(text)
-    markup("</a>")
+    markup(after)
   }
 
-  mutating func meta(_ name: StaticString, _ content: String) {
-    markup("<meta name=\"")
+  /// Writes a `meta` element.
+  ///
+  /// - Parameter attribute: `name`, or `property` of Open Graph.
+  mutating func meta(_ name: StaticString, _ content: String, of attribute: StaticString = "name") {
+    markup("<meta ")
+    markup(attribute)
+    markup("=\"")
     markup(name)
-    markup("\" content=\"")
-    text(content)
-    markup("\">\n")
-  }
-
-  mutating func property(_ name: StaticString, _ content: String) {
-    markup("<meta property=\"")
-    markup(name)
-    markup("\" content=\"")
-    text(content)
-    markup("\">\n")
+    text("\" content=\"", content, "\">\n")
   }
 }

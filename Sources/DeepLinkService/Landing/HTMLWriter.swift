@@ -1,5 +1,3 @@
-import DeepLinkJSON
-
 /// Writes HTML: markup from the source text, and escaped text.
 ///
 /// Markup is a `StaticString`, which cannot be made at run time, and ``text(_:)`` escapes every `String`. So text from
@@ -20,7 +18,7 @@ struct HTMLWriter {
   ///
   /// Escapes both in the same way. A control character becomes U+FFFD, and U+2028 and U+2029 become spaces.
   /// Bidirectional formatting characters are dropped, because markup should take their place (Unicode Standard Annex 9,
-  /// section 2.7); see ``isolated(_:)``.
+  /// section 2.7); see ``isolated(_:_:_:)``.
   mutating func text(_ text: String) {
     let start = bytes.count
     bytes.append(contentsOf: text.utf8)
@@ -40,54 +38,39 @@ struct HTMLWriter {
     }
   }
 
-  /// Writes a text of unknown direction, such as a name, isolated from the text around it.
-  mutating func isolated(_ text: String) {
-    markup("<bdi>")
+  /// Writes markup, a text, and markup.
+  mutating func text(_ before: StaticString, _ text: String, _ after: StaticString) {
+    markup(before)
     self.text(text)
-    markup("</bdi>")
+    markup(after)
   }
 
-  /// Writes a text isolated from the text around it, with its language if that is not the language of the document.
-  mutating func isolated(_ text: SpokenText) {
-    guard text.language != language else { return isolated(text.text) }
-    markup("<bdi lang=\"")
-    self.text(text.language.description)
-    markup("\">")
-    self.text(text.text)
-    markup("</bdi>")
+  /// The same with a text isolated from the text around it, with its language if that is not the language of the document.
+  mutating func isolated(_ before: StaticString, _ text: SpokenText, _ after: StaticString) {
+    markup(before)
+    if text.language == language {
+      markup("<bdi>")
+    } else {
+      self.text("<bdi lang=\"", text.language.description, "\">")
+    }
+    self.text("", text.text, "</bdi>")
+    markup(after)
   }
 
-  /// Writes a text of the page itself. It is isolated only if it is not in the language of the document.
-  mutating func own(_ text: SpokenText) {
-    if text.language == language { self.text(text.text) } else { isolated(text) }
+  /// The same with a text of the page itself. It is isolated only if it is not in the language of the document.
+  mutating func own(_ before: StaticString, _ text: SpokenText, _ after: StaticString) {
+    if text.language == language { self.text(before, text.text, after) } else { isolated(before, text, after) }
   }
 
   /// Writes the style of a page, which is one element, so that its hash matches.
   ///
-  /// - Parameter declarations: those of a theme: names, digits and paths of plain characters, which need no escape.
-  mutating func style(_ declarations: String) {
+  /// - Parameter sheet: the style sheet of the server and the theme's colours, which need no escape.
+  mutating func style(_ sheet: [UInt8]) {
     let start = bytes.count
     markup("<style>")
-    markup(LandingStyle.sheet)
-    text(declarations)
+    bytes += sheet
     markup("</style>\n")
     styleElement = start..<bytes.count
-  }
-
-  /// Writes JSON as the content of a `script` element that is data. The escapes have no meaning to HTML, so no text in
-  /// the JSON ends the element or begins a comment (HTML standard, "Restrictions for contents of script elements").
-  mutating func data(_ json: borrowing JSONWriter) {
-    json.withSpan { octets in
-      bytes.reserveCapacity(bytes.count + octets.count)
-      for index in octets.indices {
-        switch octets[index] {
-        case UInt8(ascii: "<"): markup("\\u003c")
-        case UInt8(ascii: ">"): markup("\\u003e")
-        case UInt8(ascii: "&"): markup("\\u0026")
-        default: bytes.append(octets[index])
-        }
-      }
-    }
   }
 
   /// Empties the writer for another document, keeping its memory.

@@ -12,16 +12,12 @@ public struct LandingContent: Sendable {
   public var description: String?
   /// A picture.
   public var image: Image?
-  /// The price, the rating and the availability, shown as a row.
-  public var offer = Offer()
   /// Names with values.
   public var facts: [Fact]
   /// Lists of related entries.
   public var sections: [Section]
   /// Whether the link names a record that is not there. Such a page is answered with 404.
   public var isMissing: Bool
-  /// The type of the thing in the vocabulary of schema.org, for search engines: `Product`. Nil for none.
-  public var type: String?
   /// The language of the texts, such as `de`; nil for the first language of the site.
   public var language: String?
 
@@ -30,17 +26,10 @@ public struct LandingContent: Sendable {
     title: String, kind: String? = nil, description: String? = nil, image: Image? = nil, facts: [Fact] = [],
     sections: [Section] = [], isMissing: Bool = false
   ) {
-    self.title = title
-    self.kind = kind
-    self.description = description
-    self.image = image
-    self.facts = facts
-    self.sections = sections
-    self.isMissing = isMissing
+    (self.title, self.kind, self.description, self.image) = (title, kind, description, image)
+    (self.facts, self.sections, self.isMissing) = (facts, sections, isMissing)
   }
-}
 
-extension LandingContent {
   /// A picture among the files that the server serves.
   public struct Image: Sendable {
     /// The path on the server: `/images/pie.jpg`.
@@ -49,31 +38,7 @@ extension LandingContent {
     public var description: String
 
     /// A picture.
-    public init(path: String, description: String) {
-      self.path = path
-      self.description = description
-    }
-  }
-
-  /// What people ask first about a thing.
-  public struct Offer: Hashable, Sendable {
-    /// The price as people write it: `19.90 EUR`.
-    public var price: String?
-    /// The average rating as people write it: `4.6`.
-    public var rating: String?
-    /// Whether the thing can be had.
-    public var availability: Availability?
-
-    /// Makes an offer. The page leaves out each value that is nil.
-    public init(price: String? = nil, rating: String? = nil, availability: Availability? = nil) {
-      (self.price, self.rating, self.availability) = (price, rating, availability)
-    }
-  }
-
-  /// Whether a thing can be had: a word of the page in the language of the reader, or a text.
-  public enum Availability: Hashable, Sendable {
-    case inStock, outOfStock
-    case other(String)
+    public init(path: String, description: String) { (self.path, self.description) = (path, description) }
   }
 
   /// A name with a value: `Category`, `Dessert`.
@@ -87,9 +52,7 @@ extension LandingContent {
 
     /// A fact.
     public init(_ name: String, _ value: String, link: DeepLinkRequest? = nil) {
-      self.name = name
-      self.value = value
-      self.link = link
+      (self.name, self.value, self.link) = (name, value, link)
     }
   }
 
@@ -104,9 +67,7 @@ extension LandingContent {
 
     /// A section.
     public init(_ title: String, _ entries: [Entry], omitted: Int = 0) {
-      self.title = title
-      self.entries = entries
-      self.omitted = omitted
+      (self.title, self.entries, self.omitted) = (title, entries, omitted)
     }
   }
 
@@ -118,9 +79,6 @@ extension LandingContent {
     public var link: DeepLinkRequest?
 
     /// An entry.
-    public init(_ text: String, link: DeepLinkRequest? = nil) {
-      self.text = text
-      self.link = link
-    }
+    public init(_ text: String, link: DeepLinkRequest? = nil) { (self.text, self.link) = (text, link) }
   }
 }

@@ -1,5 +1,12 @@
+internal import CDeepLinkResources
 import DeepLinkHTTP
 package import DeepLinking
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The landing pages of an app, without the app's types.
 package struct LandingPages: Sendable {
@@ -23,8 +30,12 @@ package struct LandingPages: Sendable {
     content: @escaping @Sendable (DeepLinkRequest, LanguageTag) -> LandingContent? = { _, _ in nil }
   ) {
     self.app = app
-    let style = LandingStyle.declarations(of: app.theme)
-    let policy = LandingStyle.policy(for: app.theme, style: style)
+    let style = Array(String(cString: page_style()).utf8) + Array((app.theme.accent?.style ?? "").utf8)
+    // A page may use its own style, and images of this server. It may run no scripts, send no forms and load nothing from
+    // other servers.
+    let policy =
+      "default-src 'none'; style-src 'sha256-\(Data(SHA256.hash(of: style)).base64EncodedString())'; img-src 'self'; "
+      + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     languages = PageLanguages(of: app.theme, style: style) { Self.headers(in: $0, policy: policy) }
     compressedStyle = LazyValue {
       var html = HTMLWriter()

@@ -63,21 +63,6 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
     "ar", "arc", "ckb", "dv", "fa", "he", "iw", "ks", "nqo", "ps", "sd", "syr", "ug", "ur", "yi",
   ]
 
-  /// A decimal number as people write it: `19.90 EUR`, `19,90 EUR`. Any other text stays as it is.
-  func amount(_ text: String, _ currency: String? = nil) -> String {
-    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    let isNumber = parts.count <= 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
-    let unit = currency.map { "\u{A0}\($0)" } ?? ""
-    guard isNumber, parts.count == 2 else { return isNumber ? text + unit : text }
-    let separator = Self.languagesWithComma.contains(String(key.prefix { $0 != "-" })) ? "," : "."
-    return text.replacing(".", with: separator) + (currency != nil && parts[1].count == 1 ? "0" : "") + unit
-  }
-
-  private static let languagesWithComma: Set = [
-    "bg", "cs", "da", "de", "el", "es", "fi", "fr", "hr", "hu", "id", "it", "nb", "nl", "pl", "pt", "ro", "ru", "sk",
-    "sl", "sr", "sv", "tr", "uk", "vi",
-  ]
-
   /// The form of `og:locale`: `de_DE`. Readers of previews expect a territory, so a tag without one gets the usual one.
   var locale: String {
     let parts = key.split(separator: "-").map(String.init)

@@ -13,62 +13,35 @@ struct MissPage {
 
   let diagnosis: RouteDiagnosis
   let suggestions: [Suggestion]
-  let app: AppListing
-  let language: PageLanguage
-  let device: Device?
-  /// The reference of the start page, or nil if there is none.
-  let start: String?
+  let site: Site
+  let reader: LandingResponder.Reader
 
   /// Writes the whole document.
   func write(to html: inout HTMLWriter) {
-    html.beginDocument(in: language)
-    html.text(language[.miss].text)
-    if let brand = app.brand(in: language)?.text {
-      html.markup(" · ")
-      html.text(brand)
-    }
-    html.markup("</title>\n")
+    let (app, language) = (site.pages.app, reader.language)
+    html.beginDocument(language[.miss].text, app.brand(in: language)?.text, in: language)
     html.meta("robots", "noindex")
-    html.brand(app.theme, language)
-    html.markup("</head>\n")
     html.beginBody(of: app, language)
     html.markup("<main>\n<article>\n")
     html.heading(language[.miss])
-    html.markup("<p class=\"summary\">")
-    html.own(language[.missHint])
-    html.markup("</p>\n")
-    writeSuggestions(to: &html)
-    html.ways(WaysIn(startOf: app, device: device).all, startingAt: start, app.theme, language)
-    html.markup("<details>\n<summary>")
-    html.own(language[.details])
-    html.markup("</summary>\n<pre tabindex=\"0\" role=\"group\" dir=\"ltr\" lang=\"en\" aria-label=\"")
-    html.text(language[.mark].text)
-    html.markup("\">")
-    html.text(diagnosis.drawing)
-    html.markup("</pre>\n</details>\n</article>\n</main>\n")
-    html.footer(of: app, language)
-    html.markup("</body>\n</html>\n")
-  }
-
-  private func writeSuggestions(to html: inout HTMLWriter) {
-    guard !suggestions.isEmpty else { return }
-    html.markup("<section>\n<h2>")
-    html.own(language[.suggestions])
-    html.markup("</h2>\n<ul>\n")
-    for suggestion in suggestions where PageURL.isLocal(suggestion.href) || PageURL.isWeb(suggestion.href) {
-      html.markup("<li><a href=\"")
-      html.text(suggestion.href)
-      html.markup("\">")
-      if let title = suggestion.title {
-        html.isolated(title)
-        html.markup(" <small>")
-        html.isolated(suggestion.link)
-        html.markup("</small>")
-      } else {
-        html.isolated(suggestion.link)
+    html.own("<p class=\"summary\">", language[.missHint], "</p>\n")
+    if !suggestions.isEmpty {
+      html.own("<section>\n<h2>", language[.suggestions], "</h2>\n<ul>\n")
+      for suggestion in suggestions where PageURL.isLocal(suggestion.href) || PageURL.isWeb(suggestion.href) {
+        html.text("<li><a href=\"", suggestion.href, "\">")
+        if let title = suggestion.title {
+          html.isolated("", title, " <small>")
+          html.text("<bdi>", suggestion.link, "</bdi></small></a></li>\n")
+        } else {
+          html.text("<bdi>", suggestion.link, "</bdi></a></li>\n")
+        }
       }
-      html.markup("</a></li>\n")
+      html.markup("</ul>\n</section>\n")
     }
-    html.markup("</ul>\n</section>\n")
+    html.ways(WaysIn(startOf: app, device: reader.device).all, startingAt: site.startPage, language)
+    html.own("<details>\n<summary>", language[.details], "</summary>\n")
+    html.text("<pre tabindex=\"0\" role=\"group\" dir=\"ltr\" lang=\"en\" aria-label=\"", language[.mark].text, "\">")
+    html.text("", diagnosis.drawing, "</pre>\n</details>\n</article>\n</main>\n")
+    html.endDocument(of: app, language)
   }
 }

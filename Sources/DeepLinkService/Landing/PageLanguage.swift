@@ -11,11 +11,11 @@ struct PageLanguage: Sendable {
   let isRightToLeft: Bool
   /// The form of `og:locale`.
   let locale: String
-  /// The style declarations of the site's theme (``LandingStyle/declarations(of:)``).
-  let style: String
+  /// The style sheet of the site's pages.
+  let style: [UInt8]
   private let texts: [PageText: SpokenText]
 
-  init(_ tag: LanguageTag, of theme: PageTheme, first: LanguageTag, style: String, headers: HeaderBlock) {
+  init(_ tag: LanguageTag, of theme: PageTheme, first: LanguageTag, style: [UInt8], headers: HeaderBlock) {
     (self.tag, self.first, self.style, self.headers) = (tag, first, style, headers)
     compressedHeaders = headers.appending(Self.encoding)
     (isRightToLeft, locale) = (tag.isRightToLeft, tag.locale)
@@ -23,7 +23,7 @@ struct PageLanguage: Sendable {
     texts = Dictionary(
       uniqueKeysWithValues: PageText.allCases.map { text in
         let own = given[text]?.texts.map { ($0.language ?? first, $0.text) } ?? []
-        let shipped = PageText.localized[text]?.texts.compactMap { text in text.language.map { ($0, text.text) } } ?? []
+        let shipped = PageText.shipped[text]?.texts.compactMap { text in text.language.map { ($0, text.text) } } ?? []
         return (text, LocalizedText(own + shipped).text(in: tag, orElse: .english))
       })
   }
@@ -37,11 +37,10 @@ struct PageLanguage: Sendable {
   /// the first language of the site.
   func text(_ text: LocalizedText) -> SpokenText { text.text(in: tag, orElse: first) }
 
-  /// The text about a number.
-  func count(_ number: Int, _ text: PageText) -> SpokenText {
-    var spoken = self[text]
-    spoken.text = spoken.text.replacing("{count}", with: String(number))
-    return spoken
+  /// The text about entries that are left out of a list.
+  func more(_ number: Int) -> SpokenText {
+    let more = self[.more]
+    return SpokenText(more.text.replacing("{count}", with: String(number)), more.language)
   }
 }
 
@@ -51,7 +50,7 @@ struct PageLanguages: Sendable {
   let all: [PageLanguage]
   private let places: [String: Int]
 
-  init(of theme: PageTheme, style: String, _ headers: (LanguageTag) -> HeaderBlock) {
+  init(of theme: PageTheme, style: [UInt8], _ headers: (LanguageTag) -> HeaderBlock) {
     let tags = theme.offeredLanguages
     let first = tags.first ?? .english
     all = (tags.isEmpty ? [first] : tags).map {

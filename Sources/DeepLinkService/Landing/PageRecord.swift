@@ -41,65 +41,10 @@ struct PageRecord {
     }
   }
 
-  /// The type of the record in the vocabulary of schema.org; nil if the record does not say one.
-  var type: String? {
-    members.first { $0.name == "@type" }?.value.string.flatMap { text in
-      let type = String(text.description.trimmingPrefix("https://schema.org/"))
-      return RoutePage.isType(type) ? type : nil
-    }
-  }
-
-  /// The fields that no other part of the page shows, without the id.
+  /// The fields that no other part of the page shows, without the id and what makes a record JSON-LD.
   var others: [JSONMember] {
     let known = Set([title, text, image].compactMap { $0?.name } + ["id", "@type", "@context", "@id"])
     return members.filter { !known.contains($0.name) }
-  }
-
-  /// The price, the rating and the availability, and the fields that say them: those of schema.org, in the record itself,
-  /// its `offers` or its `aggregateRating`.
-  ///
-  /// - Parameter language: the language of the record's texts.
-  func offer(in language: PageLanguage) -> (LandingContent.Offer, fields: Set<UTF8Text>) {
-    var fields: Set<UTF8Text> = []
-    func value(_ names: [UTF8Text], in part: UTF8Text) -> JSONNode? {
-      for name in names {
-        if let member = members.first(where: { $0.name == name }), member.value.shortText != nil {
-          fields.insert(name)
-          return member.value
-        }
-      }
-      guard let member = members.first(where: { $0.name == part }),
-        let value = names.lazy.compactMap({ (member.value.array?.first ?? member.value)[$0] }).first
-      else { return nil }
-      fields.insert(part)
-      return value
-    }
-    var offer = LandingContent.Offer()
-    if let price = value(["price"], in: "offers")?.shortText {
-      let currency = value(["priceCurrency", "currency"], in: "offers")?.shortText
-      offer.price = language.tag.amount(price, currency)
-    }
-    offer.rating = value(["rating", "ratingValue"], in: "aggregateRating")?.shortText.map { language.tag.amount($0) }
-    switch value(["availability", "inStock"], in: "offers")?.value {
-    case .boolean(let isInStock): offer.availability = isInStock ? .inStock : .outOfStock
-    case .string(let text):
-      // The value may be a URL: https://schema.org/InStock.
-      offer.availability =
-        switch text.description.split(separator: "/").last {
-        case "InStock", "LimitedAvailability", "InStoreOnly", "OnlineOnly": .inStock
-        case "OutOfStock", "SoldOut", "Discontinued": .outOfStock
-        default: text.isEmpty ? nil : .other(text.description)
-        }
-    default: break
-    }
-    return (offer, fields)
-  }
-
-  /// The properties of a record that says which thing of schema.org it is, without those that every page writes.
-  var properties: [JSONMember] {
-    guard type != nil else { return [] }
-    let written: Set<UTF8Text> = ["@context", "@type", "name", "description", "image", "url", "id"]
-    return members.filter { !written.contains($0.name) }
   }
 
   /// The first of these fields that has an acceptable text with more than white space.

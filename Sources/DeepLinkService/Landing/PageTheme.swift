@@ -4,8 +4,6 @@ public struct PageTheme: Hashable, Sendable {
   public var name: LocalizedText?
   /// The colour of links and buttons; nil for blue.
   public var accent: AccentColor?
-  /// The typeface; nil for that of the system.
-  public var font: PageFont?
   /// The logo above the content; nil for the icon and the name.
   public var logo: PageLogo?
   /// The path of the app's icon on this server, for tabs, bookmarks and the top of pages: `/icon.svg`; nil for the first
@@ -17,9 +15,6 @@ public struct PageTheme: Hashable, Sendable {
   public var text: LocalizedText?
   /// The kind of thing behind a link in one or two words, above the title; the title itself where there is no other.
   public var kind: LocalizedText?
-  /// The paths of the badges of the stores on this server, in place of buttons with texts. None ship with the server,
-  /// because they are trademarks.
-  public var badges: [Store: LocalizedText]
   /// A sentence at the end of each page.
   public var footer: LocalizedText?
   /// Links at the end of each page, such as an imprint.
@@ -38,24 +33,20 @@ public struct PageTheme: Hashable, Sendable {
 
   /// Makes a theme. Without settings, pages are plain.
   public init(
-    name: LocalizedText? = nil, accent: AccentColor? = nil, font: PageFont? = nil, logo: PageLogo? = nil,
-    icon: String? = nil, image: PageImage? = nil, text: LocalizedText? = nil, kind: LocalizedText? = nil,
-    badges: [Store: LocalizedText] = [:], footer: LocalizedText? = nil, links: [PageLink] = [], web: WebOrigin? = nil,
-    noindex: Bool = false, languages: [LanguageTag] = [],
+    name: LocalizedText? = nil, accent: AccentColor? = nil, logo: PageLogo? = nil, icon: String? = nil,
+    image: PageImage? = nil, text: LocalizedText? = nil, kind: LocalizedText? = nil, footer: LocalizedText? = nil,
+    links: [PageLink] = [], web: WebOrigin? = nil, noindex: Bool = false, languages: [LanguageTag] = [],
     texts: [PageText: LocalizedText] = [:], routes: [String: RoutePage] = [:]
   ) {
-    (self.name, self.accent, self.font, self.logo, self.icon) = (name, accent, font, logo, icon)
-    (self.image, self.text, self.kind, self.badges) = (image, text, kind, badges)
-    (self.footer, self.links) = (footer, links)
+    (self.name, self.accent, self.logo, self.icon, self.image) = (name, accent, logo, icon, image)
+    (self.text, self.kind, self.footer, self.links) = (text, kind, footer, links)
     (self.web, self.noindex, self.languages, self.texts, self.routes) = (web, noindex, languages, texts, routes)
   }
 
   /// The paths of the files that pages need, except those with names in braces.
   public var files: [String] {
     let ofRoutes = routes.values.compactMap { $0.image?.path }.sorted()
-    let ofStores = Store.allCases.flatMap { badges[$0]?.texts.map(\.text) ?? [] }
-    return ([logo?.light, logo?.dark, icon, image?.path, font?.file].compactMap(\.self) + ofStores + ofRoutes)
-      .filter(PageURL.isPath)
+    return ([logo?.light, logo?.dark, icon, image?.path].compactMap(\.self) + ofRoutes).filter(PageURL.isPath)
   }
 
   /// The languages of the pages, the first language first.
@@ -81,8 +72,6 @@ public struct RoutePage: Hashable, Sendable {
   public var kind: LocalizedText?
   /// The picture; nil for the default one.
   public var image: PageImage?
-  /// The type of the thing in the vocabulary of schema.org, for search engines: `Product`.
-  public var type: String?
   /// The URL of the same thing on a web site; nil for the link's own path on the site of the theme.
   public var web: String?
   /// Links below the content, before those of the theme.
@@ -93,16 +82,10 @@ public struct RoutePage: Hashable, Sendable {
   /// Makes a page.
   public init(
     title: LocalizedText? = nil, text: LocalizedText? = nil, kind: LocalizedText? = nil, image: PageImage? = nil,
-    type: String? = nil, web: String? = nil, links: [PageLink] = [], noindex: Bool? = nil
+    web: String? = nil, links: [PageLink] = [], noindex: Bool? = nil
   ) {
-    (self.title, self.text, self.kind, self.image, self.type) = (title, text, kind, image, type)
+    (self.title, self.text, self.kind, self.image) = (title, text, kind, image)
     (self.web, self.links, self.noindex) = (web, links, noindex)
-  }
-
-  /// Whether a text can be a type of schema.org: letters and digits, the first a capital letter.
-  public static func isType(_ text: String) -> Bool {
-    guard let first = text.utf8.first, 0x41...0x5A ~= first, text.utf8.count <= 64 else { return false }
-    return text.utf8.allSatisfy { 0x61...0x7A ~= $0 | 0x20 || 0x30...0x39 ~= $0 }
   }
 }
 
@@ -132,19 +115,6 @@ public struct PageImage: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// A picture without a text alternative.
   public init(stringLiteral path: String) { self.init(path) }
-}
-
-/// A store that has the app.
-public enum Store: String, CaseIterable, Sendable {
-  case appStore, googlePlay
-
-  /// The name on pages.
-  var name: String {
-    switch self {
-    case .appStore: "App Store"
-    case .googlePlay: "Google Play"
-    }
-  }
 }
 
 /// A link at the end of a page.

@@ -11,6 +11,12 @@ struct WaysIn {
       case store(Store)
     }
 
+    /// A store that has the app; the raw value is its name on pages.
+    enum Store: String {
+      case appStore = "App Store"
+      case googlePlay = "Google Play"
+    }
+
     let title: Title
     let url: String
 

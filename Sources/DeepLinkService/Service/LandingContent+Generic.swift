@@ -27,10 +27,7 @@ extension LandingContent {
     title = record.title?.value.string?.description ?? ""
     description = record.text?.value.string?.description
     image = record.image?.value.string.map { Image(path: $0.description, description: title) }
-    type = record.type
-    let (offer, fields) = record.offer(in: language)
-    self.offer = offer
-    add(record, known: fields.union(parameters.map(\.name)), site, language)
+    add(record, known: Set(parameters.map(\.name)), site, language)
   }
 
   /// The content of the page of a link whose record does not exist.

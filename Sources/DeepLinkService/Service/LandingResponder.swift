@@ -72,33 +72,31 @@ struct LandingResponder: ~Copyable {
   ) -> Status {
     let shape = site.table.shapes[resolution.route]
     let app = site.pages.app.opened(by: apps(opening: request, of: site))
-    let route = app.theme.routes[shape.name] ?? RoutePage()
-    let (page, values) = site.page(of: resolution, in: reader.language)
+    let page = PageContent(of: resolution, on: site, in: reader.language)
+    let isMissing = page.content.isMissing
     let passed = passed(request, of: site)
     let passedURL = passed.url(at: origin)
     let isAbsent = resolution.unrecognized.contains(UTF8Text(WaysIn.absentItem))
     let web =
-      route.web.flatMap { PageTemplate($0).filledURL(values) }.flatMap { PageURL.isWeb($0) ? $0 : nil }
+      page.web
       ?? app.theme.web.flatMap { web in
         let link = destination(of: request, of: site)
         return web.origin(for: link, of: shape).map { link.path(at: $0) }
       }
     let ways =
-      page.content.isMissing
+      isMissing
       ? WaysIn(startOf: app, device: reader.device)
       : WaysIn(
         to: passed, passedURL, of: app, site.table, origin: origin, web: web, device: reader.device, isAbsent: isAbsent,
         endpoints: site.endpoints.prefix)
-    let takesBanner = reader.device != .android && reader.device != .desktop
     html.removeAll(for: reader.language.tag)
     LandingPage(
-      app: app, table: site.table, files: site.files, language: reader.language, origin: origin,
-      link: resolution.canonical, url: resolution.canonical.url(at: origin), isElsewhere: isElsewhere, route: route,
-      values: values, ways: ways,
-      banner: takesBanner ? passedURL : nil, isAbsent: isAbsent && reader.device == .android,
-      start: site.startPage, alternates: page.content.isMissing ? [] : alternates(of: site)
-    ).write(page, to: &html)
-    return page.content.isMissing ? .notFound : .ok
+      site: site, app: app, page: page, language: reader.language, origin: origin, link: resolution.canonical,
+      isElsewhere: isElsewhere, ways: ways,
+      banner: reader.device == .android || reader.device == .desktop ? nil : passedURL,
+      isAbsent: isAbsent && reader.device == .android, alternates: isMissing ? [] : alternates(of: site)
+    ).write(to: &html)
+    return isMissing ? .notFound : .ok
   }
 
   /// Writes the page of a link that matches no route.
@@ -107,10 +105,7 @@ struct LandingResponder: ~Copyable {
       suggestion(of: $0, insteadOf: diagnosis.link, of: site, in: reader.language)
     }
     html.removeAll(for: reader.language.tag)
-    MissPage(
-      diagnosis: diagnosis, suggestions: suggestions, app: site.pages.app, language: reader.language,
-      device: reader.device, start: site.startPage
-    ).write(to: &html)
+    MissPage(diagnosis: diagnosis, suggestions: suggestions, site: site, reader: reader).write(to: &html)
   }
 
   /// A link that may have been meant, with the title of its page; nil if it has a value that the visitor did not
@@ -124,9 +119,9 @@ struct LandingResponder: ~Copyable {
     guard (try? site.table.resolve(request, into: &resolution)) == true else {
       return MissPage.Suggestion(link: link, href: href, title: nil)
     }
-    let (page, values) = site.page(of: resolution, in: language)
+    let page = PageContent(of: resolution, on: site, in: language)
     let own = ((try? DeepLinkRequest(given, opaqueSchemes: opaqueSchemes))?.texts ?? []).map { $0.lowercased() }
-    guard values.parameters.values.allSatisfy({ value in own.contains { $0.contains(value.lowercased()) } }) else {
+    guard page.values.parameters.values.allSatisfy({ value in own.contains { $0.contains(value.lowercased()) } }) else {
       return nil
     }
     // A page without a title of its own has that of the app, which tells nothing.
@@ -136,55 +131,6 @@ struct LandingResponder: ~Copyable {
 }
 
 extension Site {
-  /// The content of the page of a link, with the texts of the site's settings, and the values for them.
-  func page(of resolution: borrowing Resolution, in language: PageLanguage) -> (PageContent, PageValues) {
-    let shape = table.shapes[resolution.route]
-    let route = pages.app.theme.routes[shape.name] ?? RoutePage()
-    let (record, lacksRecord) = PageRecord.find(for: resolution, shape, in: records)
-    let values = PageValues(
-      parameters: LandingContent.values(of: resolution, shape), record: record?.members ?? [])
-    // What the app's own content says, the settings of the route do not replace.
-    let own = pages.content(of: resolution.canonical, in: language.tag)
-    var content =
-      own
-      ?? (lacksRecord
-        ? .missing(in: language) : LandingContent(of: resolution, shape, record, self))
-    let spoken = content.language.flatMap { LanguageTag($0) } ?? language.first
-    var title = SpokenText(content.title, spoken)
-    var text = content.description.map { SpokenText($0, spoken) }
-    var kind = content.kind.map { SpokenText($0, spoken) }
-    if content.isMissing {
-      text = text ?? language[.missingHint]
-    } else {
-      if own == nil, let given = route.title.flatMap({ Self.filled($0, values, language) }) { title = given }
-      if own?.description == nil, let given = route.text.flatMap({ Self.filled($0, values, language) }) { text = given }
-      kind = kind ?? (route.kind ?? pages.app.theme.kind).flatMap { Self.filled($0, values, language) }
-      if own?.image == nil, let image = route.image, let path = PageTemplate(image.path).filledURL(values) {
-        let alt = image.alt.flatMap { Self.filled($0, values, language)?.text }
-        content.image = .init(path: path, description: alt ?? title.text)
-      }
-      content.type = content.type ?? record?.type ?? route.type
-    }
-    // A title of white space, such as a search for a blank, would be an empty heading.
-    if title.text.isBlank { (title, kind) = (kind ?? heading(of: shape, in: language), nil) }
-    let properties = content.type != nil && content.type == record?.type ? record?.properties ?? [] : []
-    let page = PageContent(
-      content: content, title: title, kind: kind, text: text, language: spoken, properties: properties)
-    return (page, values)
-  }
-
-  /// The heading of a page without a title: the brand, else the route's name in words. The summary of a route is for
-  /// developers.
-  private func heading(of shape: RouteShape, in language: PageLanguage) -> SpokenText {
-    let name = UTF8Text(shape.name.replacing(".", with: " "))
-    return pages.app.brand(in: language) ?? SpokenText(LandingContent.label(name), language.first)
-  }
-
-  private static func filled(_ text: LocalizedText, _ values: PageValues, _ language: PageLanguage) -> SpokenText? {
-    let text = language.text(text)
-    return PageTemplate(text.text).filled(values).map { SpokenText($0, text.language) }
-  }
-
   /// The reference of the start page: of this site, or of the brand's web site. Nil if there is none.
   var startPage: String? {
     table.resolves("/") || files.contains("/") ? "/" : pages.app.theme.web.flatMap { $0.label == nil ? "\($0)/" : nil }

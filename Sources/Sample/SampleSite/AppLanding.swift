@@ -35,8 +35,7 @@ enum AppLanding {
     ],
     routes: [
       "inventory.add": RoutePage(noindex: true), "one": RoutePage(title: LocalizedText(AppTab.one.title)),
-      "product": RoutePage(type: "Product"),
-      "recipe": RoutePage(type: "Recipe"), "search": RoutePage(noindex: true),
+      "search": RoutePage(noindex: true),
       "three": RoutePage(title: LocalizedText(AppTab.three.title)),
     ])
 

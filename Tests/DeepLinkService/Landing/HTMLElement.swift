@@ -72,7 +72,6 @@ struct HTMLReader {
   private static let allowed: Set<String> = [
     "html", "head", "body", "title", "style", "main", "footer", "section", "h1", "h2", "p", "ul", "li", "dl", "div",
     "dt", "dd", "a", "bdi", "pre", "header", "article", "span", "small", "picture", "svg", "path", "details", "summary",
-    "script",
   ]
   private static let references: [String: Unicode.Scalar] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "#39": "'",
@@ -100,13 +99,11 @@ struct HTMLReader {
       guard attributes.updateValue(try text(until: "\""), forKey: attribute) == nil else { throw bad("twice") }
       try expect("\"")
     }
-    // Browsers would run a script of any other type.
-    if name == "script", attributes != ["type": "application/ld+json"] { throw bad("a script") }
     try expect(">")
     var element = HTMLElement(name: name, attributes: attributes)
     if Self.void.contains(name) { return element }
     while !rest.starts(with: "</".unicodeScalars) {
-      let isRaw = name == "style" || name == "script"
+      let isRaw = name == "style"
       if rest.first == "<", !isRaw {
         element.children.append(.element(try self.element()))
       } else {

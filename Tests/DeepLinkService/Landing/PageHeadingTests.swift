@@ -41,7 +41,7 @@ struct PageHeadingTests {
   @Test("is that of the app's own content, whatever the theme says of the route")
   func content() throws {
     let theme = PageTheme(routes: [
-      "home": RoutePage(title: "Theme", text: "Theme's text", image: "/theme.png", type: "Product")
+      "home": RoutePage(title: "Theme", text: "Theme's text", image: "/theme.png")
     ])
     var content = LandingContent(title: "Own")
     let short = content

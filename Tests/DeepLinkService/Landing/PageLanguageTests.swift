@@ -1,3 +1,4 @@
+import CDeepLinkResources
 import DeepLinkHTTP
 import DeepLinkTestSupport
 import Foundation
@@ -73,18 +74,24 @@ struct PageLanguageTests {
     }
   }
 
-  @Test("has every text, in every language that ships")
+  @Test("has every text once, in every language that ships, and nothing else is in the file")
   func texts() {
+    #expect(PageText.languages.count == 18 && Set(PageText.languages).count == 18)
     for text in PageText.allCases {
-      #expect(text.translations.count == PageText.languages.count)
-      for translation in text.translations {
-        #expect(!translation.isBlank && translation == translation.trimmingCharacters(in: .whitespaces), "\(text)")
-        #expect(translation.contains("{count}") == (text == .more), "\(text)")
+      let translations = PageText.shipped[text]?.texts ?? []
+      #expect(translations.map(\.language) == PageText.languages, "\(text)")
+      for text in translations.map(\.text) {
+        #expect(!text.isBlank && text == text.trimmingCharacters(in: .whitespaces), "\(text)")
+        #expect(!text.replacing("{count}", with: "").contains { "{}".contains($0) }, "\(text)")
       }
+      #expect(translations.allSatisfy { $0.text.contains("{count}") == (text == .more) }, "\(text)")
     }
-    #expect(Set(PageText.languages).count == 18)
+    let lines = String(cString: page_texts()).split(separator: "\n").filter { !$0.hasPrefix("#") }
+    #expect(lines.count == 18 * (PageText.allCases.count + 1))
     // Short words may be the same in two languages, but whole languages are not.
-    let columns = PageText.languages.indices.map { index in PageText.allCases.map { $0.translations[index] } }
+    let columns = PageText.languages.indices.map { index in
+      PageText.allCases.map { PageText.shipped[$0]?.texts[index].text }
+    }
     #expect(Set(columns).count == columns.count)
   }
 

@@ -54,7 +54,7 @@ enum InitCommand: ToolCommand {
       return try AppName(folder: folder)
     }
     guard let name else { return nil }
-    let files = LinksTemplate(name: name).files.map { file in
+    let files = Template.links(name).map { file in
       (path: folder == "." ? file.path : folder + "/" + file.path, text: file.text)
     }
     let present = files.filter { FileManager.default.fileExists(atPath: $0.path) }
@@ -85,7 +85,7 @@ enum InitCommand: ToolCommand {
     }
     guard let name, let source else { return nil }
     return {
-      let files = PackageTemplate(name: name, source: source, folder: folder).files
+      let files = Template.package(name, from: source, in: folder)
       for file in files { try tool.console.write(file.text, toNewFile: folder + "/" + file.path) }
       tool.console.print("\(folder): wrote \(files.count) files; README.md says what to do with them")
       return .yes
