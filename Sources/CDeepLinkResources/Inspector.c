@@ -59,18 +59,6 @@ static const char phone_text[] = {
 static const char refusal_text[] = {
 #embed "Inspector/refusal.js" suffix(, 0)
 };
-static const char repairs_text[] = {
-#embed "Inspector/repairs.js" suffix(, 0)
-};
-static const char samples_text[] = {
-#embed "Inspector/samples.js" suffix(, 0)
-};
-static const char syntax_text[] = {
-#embed "Inspector/syntax.js" suffix(, 0)
-};
-static const char trial_text[] = {
-#embed "Inspector/trial.js" suffix(, 0)
-};
 static const char routes_text[] = {
 #embed "Inspector/routes.js" suffix(, 0)
 };
@@ -96,11 +84,7 @@ const struct embedded_file *inspector_files(void) {
     {"phone.css", phone_styles_text},
     {"phone.js", phone_text},
     {"refusal.js", refusal_text},
-    {"repairs.js", repairs_text},
     {"routes.js", routes_text},
-    {"samples.js", samples_text},
-    {"syntax.js", syntax_text},
-    {"trial.js", trial_text},
     {0, 0},
   };
   return files;

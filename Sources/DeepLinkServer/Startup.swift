@@ -36,11 +36,8 @@ struct Startup {
   /// The remarks as the inspector shows them.
   var reading: InspectorState.Reading {
     let texts = { (severity: RecordFault.Severity) in remarks.filter { $0.severity == severity }.map(\.description) }
-    return InspectorState.Reading(faults: texts(.error), warnings: texts(.warning), file: config)
+    return InspectorState.Reading(faults: texts(.error), warnings: texts(.warning))
   }
-
-  /// The text of the file of `--config`.
-  private var config: [UInt8]?
 
   /// The name of the app, and what is served.
   var headline: String { "\(app.name): \(sites?.summary ?? "nothing to serve")" }
@@ -215,7 +212,7 @@ struct Startup {
       rememberedLinks: options.rememberedLinks, limits: LinkLimits(options.limits), endpointsAt: app.endpointsAt,
       inspector: app.inspector, own: app.endpoints, digest: digest.text, like: other)
     let prefix = plan.name == nil ? "" : source
-    let mistake = SiteBoard.mistake(of: site, isDeclared: config != nil)
+    let mistake = SiteBoard.mistake(of: site, isDeclared: plan.declared != nil)
     warn((site.fileRemarks + [mistake].compactMap(\.self)).map { prefix + $0 })
     if options.checksOnly {
       remarks += site.endpointRemarks.map { Remark(severity: .note, text: prefix + $0) }
@@ -226,9 +223,7 @@ struct Startup {
   /// Reads the file of `--config`.
   private mutating func readFile(_ path: String) -> LinksFile? {
     do {
-      let octets = try LinksFile.octets(at: path)
-      config = octets
-      let file = try LinksFile(parsing: octets, named: path)
+      let file = try LinksFile(parsing: LinksFile.octets(at: path), named: path)
       remarks += file.warnings.map { Remark(severity: .warning, $0) }
       return file
     } catch {

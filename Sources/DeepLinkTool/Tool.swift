@@ -54,7 +54,7 @@ public struct Tool: Sendable {
           "files",
           [
             AASAGenerateCommand.self, AASALintCommand.self, AASAMatchCommand.self, AssetLinksGenerateCommand.self,
-            AssetLinksLintCommand.self, InfoPlistGenerateCommand.self, VerifyCommand.self,
+            AssetLinksLintCommand.self, AssetLinksMatchCommand.self, InfoPlistGenerateCommand.self, VerifyCommand.self,
           ]
         ),
         (

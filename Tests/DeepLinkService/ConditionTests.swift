@@ -7,7 +7,7 @@ struct ConditionTests {
   private static let targets =
     MethodTests.resources.map(\.target).filter {
       ![
-        "/association", "/link", "/resolve", "/", "/index.html", "/openapi.json", "/routes", "/.well-known/api-catalog",
+        "/link", "/resolve", "/", "/index.html", "/openapi.json", "/routes", "/.well-known/api-catalog",
         "/schema/route-description.json",
       ].contains(
         $0)

@@ -18,7 +18,7 @@ struct EndpointRemarkTests {
   func told() throws {
     let routes = #"{"name": "user", "pattern": "/:user"}, {"name": "all", "pattern": "/*path", "example": "/a/b"}"#
     let names = [
-      "apple-app-site-association", "association", "explain", "healthz", "link", "livez", "metrics", "openapi.json",
+      "apple-app-site-association", "explain", "healthz", "link", "livez", "metrics", "openapi.json",
       "qr.svg", "readyz", "resolve", "routes",
     ]
     let remarks = try Self.remarks(routes)

@@ -69,19 +69,6 @@ struct InspectorTests {
     #expect(reply.status == 404 && reply.body.contains("--inspector PATH"))
   }
 
-  private static func trying(_ file: String, from peer: PeerAddress = .local) throws -> Reply {
-    let body = #"{"file": "\#(file)", "urls": ["/home"]}"#
-    let head = "POST /inspect/try HTTP/1.1\r\nHost: localhost\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
-    return try Reply(client().octets(Array((head + body).utf8), peer: peer))
-  }
-
-  @Test("tries no file for the public, and none that is too long or includes others")
-  func tryingBounds() throws {
-    let refused = try Self.trying("{}", from: .ipv4(0x0A00_0001, port: 9))
-    #expect(refused.status == 403 && refused.body.contains("--metrics-address"))
-    #expect(try Self.trying(String(repeating: " ", count: 262_145)).status == 413)
-  }
-
   /// A request as a program sends it.
   struct Row: CustomTestStringConvertible, Sendable {
     var peer = PeerAddress.ipv4(0x7F00_0001, port: 40_000)

@@ -34,7 +34,7 @@ struct MethodTests {
       "/search?query=a", "/shelves",
       "/shelves/1", "/shelves/1/books", "/books", "/books/1", "/books/1/2",
     ].map { Resource($0) } + [
-      Resource("/link", "POST, OPTIONS"), Resource("/association", "POST, OPTIONS"),
+      Resource("/link", "POST, OPTIONS"),
       Resource("/resolve", "GET, HEAD, POST, OPTIONS"),
       Resource("/resolve?url=/home", "GET, HEAD, POST, OPTIONS"),
       Resource("/explain?url=/home", "GET, HEAD, POST, OPTIONS"),

@@ -89,28 +89,6 @@ extension InBrowser {
       }
     }
 
-    @Test("tries a changed file once the reader says so: faults with their lines, and the links that change")
-    func trial() throws {
-      try with(Self.shop, at: "/#trial") { page, _, _ in
-        let asked = "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/try'))"
-        try page.value(
-          """
-          (document.querySelector('#trial-text').value = arguments[0],
-            document.querySelector('#trial-text').dispatchEvent(new Event('input')), 0)
-          """, .string(Self.shop.replacing("/orders/:number", with: "/orders/:number/x")))
-        #expect(try page.value(asked) == false, "nothing is sent before the button is pressed")
-        try page.click(".trial > .panel > .actions button")
-        try page.wait("document.querySelectorAll('.changes li').length === 2")
-        #expect(try page.value(asked) == true)
-        #expect(try page.texts(".changes .chip") == ["lost", "gained"])
-        try page.value(
-          "(document.querySelector('#trial-text').value = '{\\n\"routes\": 1}', document.querySelector('#trial-text').dispatchEvent(new Event('input')), 0)"
-        )
-        try page.wait("document.querySelector('.results .remarks .no') !== null")
-        #expect(try page.texts(".results .remarks button").first == "Line 2")
-      }
-    }
-
     @Test("has a menu of sites, and shows the site of the link")
     func sites() throws {
       let sites = """

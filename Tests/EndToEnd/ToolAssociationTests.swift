@@ -105,6 +105,42 @@ struct ToolAssociationTests {
         == ToolRun(status: 1, errors: "error: /b: the file names no app\n"))
   }
 
+  private static let statements = """
+    [{"relation": ["delegate_permission/common.get_login_creds"], "target": {"namespace": "android_app",
+      "package_name": "a.one", "sha256_cert_fingerprints": ["AB"]}},
+    {"relation": ["delegate_permission/common.handle_all_urls"], "target": {"namespace": "android_app",
+      "package_name": "a.two", "sha256_cert_fingerprints": ["AB"]},
+      "relation_extensions": {"delegate_permission/common.handle_all_urls":
+        {"dynamic_app_link_components": [{"/": "/a/*", "exclude": true}, {"/": "/*"}]}}}]
+    """
+
+  @Test("assetlinks match --json has the same keys; the indices are those of the statement and its rule")
+  func android() throws {
+    let run = try Tool.run(["assetlinks", "match", "--json", "-", "/b"], input: Self.statements)
+    #expect(
+      run
+        == ToolRun(
+          status: 1,
+          output: """
+            {"url":"/b","app":"a.one","verdict":"no-match","detail":null,"component":null,"reason":\
+            "no statement grants delegate_permission/common.handle_all_urls to the app"}
+            {"url":"/b","app":"a.two","verdict":"match","detail":1,"component":1,"reason":\
+            "dynamic_app_link_components[1] {\\"/\\": \\"/*\\"} is the first that matches"}
+
+            """))
+  }
+
+  @Test(
+    "assetlinks match exits 0 only if all match",
+    arguments: [
+      (["/b"], 1), (["/b", "--package", "a.two"], 0), (["/b", "/a/1", "--package=a.two"], 1),
+      (["/b", "--package", "a.three"], 1), (["nav:b"], 2), ([], 2),
+    ] as [([String], Int32)])
+  func androidStatus(arguments: [String], status: Int32) throws {
+    #expect(try Tool.run(["assetlinks", "match", "-"] + arguments, input: Self.statements).status == status)
+    #expect(try Tool.run(["assetlinks", "match", "-"] + arguments, input: "{}").status == 2)
+  }
+
   @Test("explain describes the effects of a file and the table, and the limits of a server's view")
   func explain() throws {
     let run = try Tool.run(

@@ -55,23 +55,6 @@ export async function misses() {
   return (await ask(`${inspector}/misses`, { cache: "no-store" })).value;
 }
 
-/** The text of the file that is served, for its operator. */
-export async function servedFile() {
-  const response = await fetch(`${inspector}/file`, { cache: "no-store" });
-  if (!response.ok) throw new ServerSilent(`The answer to ${inspector}/file has status ${response.status}.`);
-  return response.text();
-}
-
-/** What a links.json would change, and explanations of links by it. */
-export async function tryFile(file, urls, signal) {
-  const { value, text } = await ask(`${inspector}/try`, {
-    method: "POST", headers: { Accept: "application/json", "Content-Type": "application/json" },
-    body: JSON.stringify({ file, urls }), signal,
-  });
-  const whole = parse(text);
-  return { value, text, results: (value.results ?? []).map((result, index) => ({ value: result, node: at(whole, "results", index) })) };
-}
-
 /** The address of the page behind a link as a device shows it; in the reader's own language if none is given. */
 export function preview(url, device, language = "") {
   return `${inspector}/page?url=${encodeURIComponent(url)}&device=${device}` + (language && `&language=${language}`);
@@ -144,14 +127,9 @@ export async function link(name, parameters, signal) {
   return (await post("/link", { name, parameters, ...(host && { host }) }, signal)).value;
 }
 
-/** What an association file says, and what it says of links: findings and verdicts, or a problem. */
-export async function association(file, urls, signal) {
-  return (await post("/association", { file, urls }, signal)).value;
-}
-
 /** A file as it is served now; null if it is not served. */
-export async function file(path, signal) {
-  const response = await fetch(path, { headers: { Accept: "application/json" }, cache: "no-cache", signal });
+export async function file(path) {
+  const response = await fetch(path, { headers: { Accept: "application/json" }, cache: "no-cache" });
   return response.ok ? { text: await response.text(), type: response.headers.get("Content-Type") } : null;
 }
 

@@ -6,10 +6,10 @@
 import { el } from "./dom.js";
 
 /**
- * A value and where it stands; a member also has the place where its name begins.
+ * A value and where it stands.
  *
  * @typedef {{kind: "object" | "array" | "string" | "number" | "boolean" | "null", start: number, end: number,
- *   text?: string, members?: [string, Node, number][], elements?: Node[]}} Node
+ *   text?: string, members?: [string, Node][], elements?: Node[]}} Node
  */
 
 /**
@@ -114,11 +114,10 @@ class Reader {
   }
 
   member() {
-    const start = this.offset;
     const name = this.string();
     this.skip();
     this.offset += 1;
-    return [name, this.value(), start];
+    return [name, this.value()];
   }
 
   string() {

@@ -261,7 +261,7 @@ byID("retry").addEventListener("click", again);
 
 const modules = {
   build: () => import("./build.js"), routes: () => import("./routes.js"), files: () => import("./files.js"),
-  many: () => import("./many.js"), trial: () => import("./trial.js"),
+  many: () => import("./many.js"),
 };
 let current = "inspect";
 /** Notes in the address what a tab shows, in the same entry of the history. */

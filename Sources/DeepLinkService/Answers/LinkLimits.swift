@@ -19,9 +19,6 @@ package struct LinkLimits: Hashable, Sendable {
   ///
   /// The default allows a thousand links with results of 4 KiB each.
   package var results = 4_194_304
-  /// The octets of links, times the rules of a file that they are compared with, at which a batch stops comparing links.
-  /// Each remaining link gets 413. The default takes about a second.
-  package var comparisons = 134_217_728
 
   /// Derives the limits from those of HTTP.
   package init(_ limits: Limits = Limits()) {

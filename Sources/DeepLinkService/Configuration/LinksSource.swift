@@ -27,17 +27,10 @@ package struct LinksSource: Sendable {
   /// - Parameters:
   ///   - octets: the text of the file.
   ///   - file: its path, for messages and for the files that it includes.
-  ///   - readsIncluded: whether it may include files. The text of a client may not.
-  package init(_ octets: [UInt8], named file: String, readingIncluded readsIncluded: Bool = true) throws(LinksFile
-    .Faults)
-  {
+  package init(_ octets: [UInt8], named file: String) throws(LinksFile.Faults) {
     (node, self.octets, files) = (try Self.node(octets, named: file), octets, [JSONFindings.File(file)])
     // Beside sites it is a fault of the file.
     guard let include = node["include"]?.array, node["sites"] == nil else { return }
-    guard readsIncluded else {
-      findings.error("include", at: node["include"]?.offset ?? 0, "a text that is tried here includes no files")
-      return
-    }
     var parts: [JSONNode] = []
     var known: Set<String> = [file]
     let links: [UTF8Text] = ["routes", "redirects", "webOnly"]

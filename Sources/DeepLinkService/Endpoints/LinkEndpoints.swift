@@ -93,15 +93,11 @@ extension DeepLinkHandler {
 
   /// Does one turn's part of an answer, and sends the answer when it is complete.
   func advance(_ answer: any TurnAnswer, about request: Request, with response: inout ResponseWriter) {
-    do throws(ProblemError) {
-      if try answer.advance() {
-        answer.withAnswer { response.send(.ok, answer.headers, body: $0) }
-      } else {
-        answer.pause = observer?.pause()
-        response.postpone(answer)
-      }
-    } catch {
-      send(error.problem, about: request, to: &response)
+    if answer.advance() {
+      answer.withAnswer { response.send(.ok, answer.headers, body: $0) }
+    } else {
+      answer.pause = observer?.pause()
+      response.postpone(answer)
     }
   }
 

@@ -74,23 +74,6 @@ extension Endpoint {
     operations: { _, _ in [] })
 }
 
-extension Endpoint {
-  static let inspectorFile = Endpoint(
-    route: Route("The file that declares the sites", name: "inspector.file", EndpointCall("inspector.file")) { "file" },
-    audience: .inspectors,
-    answer: { handler, _, request, response in
-      guard handler.inspector.showsAll(to: request) else {
-        return handler.send(.onlyForThisMachine, about: request, to: &response)
-      }
-      guard let file = handler.inspector.state.reading.file else {
-        return handler.send(
-          .notFound("no file declares the sites, or one that is too long"), about: request, to: &response)
-      }
-      response.send(.ok, Headers.text, body: file)
-    },
-    operations: { _, _ in [] })
-}
-
 extension Problem {
   /// What is not public was asked from elsewhere.
   static let onlyForThisMachine = Problem(
@@ -118,7 +101,6 @@ extension DeepLinkHandler {
       writer.beginObject()
       writer.member("faults", reading.faults)
       writer.member("warnings", reading.warnings)
-      writer.member("hasFile", reading.file != nil)
       writer.member("missed", inspector.state.missed.total)
       writer.endObject()
     }

@@ -4,23 +4,8 @@ import DeepLinkOctets
 
 /// Answers single links: the part of a batch that differs between endpoints.
 protocol LinkAnswerer: AnyObject {
-  /// The octets of memory that it holds besides those of its site.
-  var memory: Int { get }
-
-  /// Does a part of the work before the first link; true if all of it is done. Each part takes a turn.
-  func prepare() throws(ProblemError) -> Bool
-
-  /// Writes the members of the answer before its results.
-  func writeMembers(to writer: inout JSONWriter)
-
   /// Writes the answer about a link as one value. Returns a problem and writes nothing if there is no answer.
   func answer(_ url: UTF8Text, to writer: inout JSONWriter) -> Problem?
-}
-
-extension LinkAnswerer {
-  var memory: Int { 0 }
-  func prepare() throws(ProblemError) -> Bool { true }
-  func writeMembers(to writer: inout JSONWriter) {}
 }
 
 /// The links of one request, which are answered in the order given.
@@ -129,22 +114,16 @@ final class BatchAnswer: TurnAnswer {
   ///   - answerer: answers each of them.
   init(_ batch: LinkBatch, _ answerer: any LinkAnswerer) { (self.batch, self.answerer) = (batch, answerer) }
 
-  var memory: Int { batch.memory + answerer.memory + writer.capacity }
+  var memory: Int { batch.memory + writer.capacity }
 
   /// Answers one turn's links; true if the batch is complete.
-  func advance() throws(ProblemError) -> Bool { try advance { .now } }
-
-  /// - Parameter now: the time.
-  /// - Throws: the problem that keeps the request from being answered.
-  func advance(now: () -> ContinuousClock.Instant) throws(ProblemError) -> Bool {
+  func advance() -> Bool {
     if !isBegun {
-      guard try answerer.prepare() else { return false }
       isBegun = true
       writer.beginObject()
-      answerer.writeMembers(to: &writer)
       batch.begin(&writer)
     }
-    guard batch.write(to: &writer, with: answerer, now: now) else { return false }
+    guard batch.write(to: &writer, with: answerer, now: { .now }) else { return false }
     writer.endObject()
     return true
   }

@@ -13,9 +13,7 @@ protocol TurnAnswer: PausedAnswer {
   var headers: HeaderBlock { get }
 
   /// Does one turn's part of the work; true if the answer is complete.
-  ///
-  /// - Throws: the problem that keeps the request from being answered.
-  func advance() throws(ProblemError) -> Bool
+  func advance() -> Bool
 
   /// Passes the whole answer to a closure.
   func withAnswer(_ body: (Span<UInt8>) -> Void)

@@ -1,18 +1,13 @@
 extension Definitions {
   // MARK: Explanations
 
-  /// The schemas of explanations, and of what is found in any association file.
+  /// The schemas of explanations.
   var ofExplanations: [JSONTree.Member] {
     [
       .init("Explanation", explanation), .init("ExplanationResult", choice(of: "Explanation", "Problem")),
       .init("ExplanationResults", results(of: "ExplanationResult")), .init("LinkPart", Self.linkPart),
       .init("OpeningVerdict", Self.openingVerdict), .init("MatchVerdict", Self.oneOf("match", "excluded", "no-match")),
       .init("DecidingRow", Self.decidingRow), .init("AppMatch", appMatch), .init("PackageMatch", packageMatch),
-      .init("AssociationContent", associationContent), .init("InspectedFile", inspectedFile),
-      .init("InspectedLink", choice(of: "LinkApps", "LinkPackages", "Problem")),
-      .init("LinkApps", verdicts("apps", "AppVerdict")), .init("LinkPackages", verdicts("packages", "PackageVerdict")),
-      .init("AppVerdict", verdict(of: "app", ["detail", "component"])),
-      .init("PackageVerdict", verdict(of: "package", ["rule"])), .init("Finding", Self.finding),
     ]
   }
 
@@ -104,54 +99,4 @@ extension Definitions {
     ], required: ["json", "file", "detail", "component", "line"])
 
   private static let index: JSONTree = ["type": ["integer", "null"], "minimum": 0]
-
-  // MARK: Any association file
-
-  private var associationContent: JSONTree {
-    [
-      "type": "object",
-      "properties": [
-        "file": [
-          "description":
-            "The text of the file, or the file itself as JSON: any value, because the answer says what is wrong."
-        ], "urls": urls,
-      ],
-      "required": ["file"],
-    ]
-  }
-
-  private var inspectedFile: JSONTree {
-    Self.object(
-      [
-        "kind": Self.oneOf("apple", "android"), "findings": list(of: "Finding"),
-        "summary": [
-          "type": "string", "description": "What the file has, and how much is wrong: `19 components, 0 problems`.",
-        ],
-        "results": list(of: "InspectedLink"),
-      ], required: ["kind", "findings", "summary", "results"])
-  }
-
-  /// The verdicts for one link by a file of one kind.
-  private func verdicts(_ name: String, _ verdict: String) -> JSONTree {
-    Self.object(.object([.init("url", Self.text), .init(name, list(of: verdict))]), required: ["url", name])
-  }
-
-  /// The verdict about an app or a package.
-  ///
-  /// - Parameter indices: the members that say which rule decided.
-  private func verdict(of name: String, _ indices: [String]) -> JSONTree {
-    let line: JSONTree = ["type": ["integer", "null"], "minimum": 1, "description": "The line of the deciding rule."]
-    let members: [JSONTree.Member] =
-      [.init(name, Self.text), .init("verdict", reference("MatchVerdict"))] + indices.map { .init($0, Self.index) }
-      + [.init("reason", Self.text), .init("line", line)]
-    return Self.object(.object(members), required: members.map(\.name))
-  }
-
-  private static let finding = object(
-    [
-      "line": ["type": "integer", "minimum": 1],
-      "column": ["type": "integer", "minimum": 1, "description": "In Unicode scalars."],
-      "severity": oneOf("error", "warning", "note"),
-      "rule": ["type": "string", "description": "The stable name of the rule that is broken."], "message": text,
-    ], required: ["line", "column", "severity", "rule", "message"])
 }

@@ -29,8 +29,7 @@ extension Definitions {
     "LinkResult", "LinkResults", "ResolveAnswer", "RouteLink", "LinkContent", "Link", "Explanation",
     "ExplanationResult", "ExplanationResults", "LinkPart", "OpeningVerdict", "MatchVerdict", "DecidingRow", "AppMatch",
     "PackageMatch",
-    "AssociationContent", "InspectedFile", "InspectedLink", "LinkApps", "LinkPackages", "AppVerdict", "PackageVerdict",
-    "Finding", "RouteManifest",
+    "RouteManifest",
     "RouteDeclaration", "RouteParameter", "AssociationFile", "AssetLinks",
     "ServiceDescription", "JSONSchema", "APICatalog",
   ]

@@ -62,14 +62,6 @@ final class AppAnswer: AwaitedAnswer, PausedAnswer {
     work = { _ in try await answer(EndpointRequest(method, request, records)) }
   }
 
-  /// The answer of an endpoint of the service.
-  init(
-    of name: String, within bounds: TaskBounds, _ answer: @escaping @Sendable () async throws -> EndpointAnswer
-  ) {
-    (self.name, self.bounds) = (name, bounds)
-    work = { _ in try await answer() }
-  }
-
   /// The answer around another one.
   init(_ around: @escaping AroundAnswer, to request: Request, _ records: Records, of own: AppEndpoints) {
     (name, bounds) = (nil, own.bounds)

@@ -111,13 +111,12 @@ final class EndpointTable: Sendable {
       place == nil
       ? []
       : [
-        Endpoint.inspectorState, .inspectorMisses, .inspectorTry, .inspectorPage, .inspectorPictures, .inspectorFile,
-        .inspector,
+        Endpoint.inspectorState, .inspectorMisses, .inspectorPage, .inspectorPictures, .inspector,
       ]
     let fixed: [Endpoint] = [.association, .rootAssociation, .apiCatalog] + Endpoint.all(of: own)
     let movable: [Endpoint] =
       [
-        .resolve, .explain, .inspectAssociation, .link, .qrCode, .routes, .livez, .readyz, .healthz, .metrics,
+        .resolve, .explain, .link, .qrCode, .routes, .livez, .readyz, .healthz, .metrics,
         .description, .schema, .linksSchema,
       ]
       + Endpoint.records(schemas)

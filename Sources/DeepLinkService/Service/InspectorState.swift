@@ -7,15 +7,9 @@ package final class InspectorState: Sendable {
     /// The faults, for which the files are not served; empty if they are.
     package var faults: [String] = []
     package var warnings: [String] = []
-    /// The text of the file that declares the sites; nil without one, and if it is too long to be tried.
-    package var file: [UInt8]?
 
-    /// The number of octets of a file that the inspector tries.
-    static let greatestFile = 262_144
-
-    package init(faults: [String] = [], warnings: [String] = [], file: [UInt8]? = nil) {
+    package init(faults: [String] = [], warnings: [String] = []) {
       (self.faults, self.warnings) = (faults, warnings)
-      self.file = file.flatMap { $0.count <= Self.greatestFile ? $0 : nil }
     }
   }
 

@@ -22,7 +22,7 @@ extension TableDifference.Finding {
   /// - Parameters:
   ///   - site: the name of the site, if there are several.
   ///   - isAccepted: whether the loss or the change was announced.
-  package func write(of site: String?, isAccepted: Bool = false, to writer: inout JSONWriter) {
+  package func write(of site: String?, isAccepted: Bool, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("site", site)
     writer.key("kind")

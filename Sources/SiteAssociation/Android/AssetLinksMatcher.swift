@@ -76,6 +76,11 @@ public struct AssetLinksMatcher: Sendable {
     }
   }
 
+  /// The verdict of one package.
+  public func match(_ url: AssociationURL, package: UTF8Text) -> PackageMatch {
+    matches(url).first { $0.package == package } ?? PackageMatch(package: package, .noMatch, because: .notGranted)
+  }
+
   /// The verdict "no match" for all packages.
   func matches(because cause: PackageMatch.Cause) -> [PackageMatch] {
     apps.map { PackageMatch(package: $0.package, .noMatch, because: cause) }

@@ -42,17 +42,12 @@ extension LintFinding {
   public func write(to writer: inout JSONWriter, in file: String) {
     writer.beginObject()
     writer.member("file", file)
-    writeMembers(to: &writer)
-    writer.endObject()
-  }
-
-  /// Writes the members of an object about the finding: `line`, `column`, `severity`, `rule` and `message`.
-  public func writeMembers(to writer: inout JSONWriter) {
     writer.member("line", position.line)
     writer.member("column", position.column)
     writer.member("severity", severity.rawValue)
     writer.member("rule", rule)
     writer.member("message", message)
+    writer.endObject()
   }
 }
 

@@ -4,8 +4,6 @@ import DeepLinkJSON
 ///
 /// Problems are errors and warnings; notes are counted by themselves.
 public struct LintSummary: Sendable, CustomStringConvertible {
-  /// The number of rules: components and paths, or dynamic rules.
-  public let rules: Int
   /// The number of errors and warnings.
   public let problems: Int
 
@@ -13,37 +11,26 @@ public struct LintSummary: Sendable, CustomStringConvertible {
 
   /// The summary of the findings about Apple's file.
   public init(ofAssociationFile octets: [UInt8], _ findings: [LintFinding]) {
-    self.init(apple: try? JSONNode(parsing: octets), findings)
-  }
-
-  /// The summary of the findings about Android's file.
-  public init(ofAssetLinks octets: [UInt8], _ findings: [LintFinding]) {
-    self.init(android: try? JSONNode(parsing: octets), findings)
-  }
-
-  init(apple root: JSONNode?, _ findings: [LintFinding]) {
-    let details = root.map(AssociationFile.init)?.appLinks?.details ?? []
+    let details = (try? JSONNode(parsing: octets)).map(AssociationFile.init)?.appLinks?.details ?? []
     let components = details.reduce(0) { $0 + ($1.components?.count ?? 0) }
     // Devices ignore the paths of an entry with components.
     let paths = details.reduce(0) { $0 + ($1.components == nil ? $1.paths?.count ?? 0 : 0) }
     let hasOnlyPaths = paths > 0 && components == 0
-    self.init(
-      (hasOnlyPaths ? [] : [(components, "component")]) + (paths > 0 ? [(paths, "path")] : []),
-      rules: components + paths, findings)
+    self.init((hasOnlyPaths ? [] : [(components, "component")]) + (paths > 0 ? [(paths, "path")] : []), findings)
   }
 
-  init(android root: JSONNode?, _ findings: [LintFinding]) {
-    let statements = root?.array?.map(AssetStatement.init) ?? []
+  /// The summary of the findings about Android's file.
+  public init(ofAssetLinks octets: [UInt8], _ findings: [LintFinding]) {
+    let statements = (try? JSONNode(parsing: octets))?.array?.map(AssetStatement.init) ?? []
     let rules = statements.reduce(0) { count, statement in
       count + (statement.relationExtensions ?? []).reduce(0) { $0 + ($1.components?.count ?? 0) }
     }
-    self.init(
-      [(statements.count, "statement")] + (rules > 0 ? [(rules, "rule")] : []), rules: rules, findings)
+    self.init([(statements.count, "statement")] + (rules > 0 ? [(rules, "rule")] : []), findings)
   }
 
-  private init(_ content: [(count: Int, noun: String)], rules: Int, _ findings: [LintFinding]) {
+  private init(_ content: [(count: Int, noun: String)], _ findings: [LintFinding]) {
     let notes = findings.count { $0.severity == .note }
-    (self.rules, problems) = (rules, findings.count - notes)
+    problems = findings.count - notes
     counts = content + [(findings.count - notes, "problem")] + (notes > 0 ? [(notes, "note")] : [])
   }
 

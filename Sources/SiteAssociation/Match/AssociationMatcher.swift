@@ -69,11 +69,6 @@ public struct AssociationMatcher: Sendable {
     matches(url, host: host, apps: apps)
   }
 
-  /// The verdicts of the first apps.
-  func matches(_ url: AssociationURL, most count: Int) -> [AppMatch] {
-    matches(url, host: nil, apps: Array(apps.prefix(count)))
-  }
-
   /// The verdict of one app.
   /// - Parameters:
   ///   - url: the link.
