@@ -115,7 +115,7 @@ struct ToolAssociationTests {
     """
 
   @Test("assetlinks match --json has the same keys; the indices are those of the statement and its rule")
-  func android() throws {
+  func packages() throws {
     let run = try Tool.run(["assetlinks", "match", "--json", "-", "/b"], input: Self.statements)
     #expect(
       run
@@ -136,7 +136,7 @@ struct ToolAssociationTests {
       (["/b"], 1), (["/b", "--package", "a.two"], 0), (["/b", "/a/1", "--package=a.two"], 1),
       (["/b", "--package", "a.three"], 1), (["nav:b"], 2), ([], 2),
     ] as [([String], Int32)])
-  func androidStatus(arguments: [String], status: Int32) throws {
+  func packageStatus(arguments: [String], status: Int32) throws {
     #expect(try Tool.run(["assetlinks", "match", "-"] + arguments, input: Self.statements).status == status)
     #expect(try Tool.run(["assetlinks", "match", "-"] + arguments, input: "{}").status == 2)
   }
