@@ -224,24 +224,24 @@ extension Options {
         "the app's custom scheme, for pages behind links to open it; off for none (default \(app.scheme ?? "off"))"
       ) {
         let scheme = $0 == "off" ? nil : $0
-        $1.change { $0.scheme = scheme }
+        $1.change { $0.apps[0].scheme = scheme }
         return CustomScheme.isOne($0) ? nil : "a scheme of the app's own such as nav, or off"
       },
       Option(
         "--app-store-id", variable: "APP_STORE_ID", "N", "the app's number in the App Store, for the same pages"
       ) {
         let id = $0
-        $1.change { $0.appStoreID = id }
+        $1.change { $0.apps[0].appStoreID = id }
         return AppListing.isAppStoreID($0) ? nil : "the digits of https://apps.apple.com/app/id361309726"
       },
       Option("--play-package", variable: "PLAY_PACKAGE", "P", "its package on Google Play, for the same pages") {
         let package = $0
-        $1.change { $0.playPackage = package }
+        $1.change { $0.apps[0].playPackage = package }
         return AppListing.isPackage($0) ? nil : "an application ID such as com.example.app"
       },
       Option(
         "--without-app", variable: "DEEPLINK_WITHOUT_APP", "W",
-        "what browsers get at a link: page, store, or an origin to send them to (default \(app.withoutApp))"
+        "what browsers get at a link: page, store, or an origin to send them to (default \(app.single.withoutApp))"
       ) {
         guard let answer = WithoutApp($0) else { return "\(WithoutApp.form)" }
         $1.change { $0.withoutApp = answer }
@@ -249,7 +249,7 @@ extension Options {
       },
       Option(
         "--pass-query", variable: "DEEPLINK_PASS_QUERY", "NAMES",
-        "query items to pass on to the app and to Google Play; off for none (default \(app.passedItems))"
+        "query items to pass on to the app and to Google Play; off for none (default \(app.single.passedItems))"
       ) {
         guard let items = PassedItems($0) else { return "\(PassedItems.form)" }
         $1.change { $0.passedItems = items }

@@ -14,6 +14,17 @@ enum Headers {
     "Content-Type": "application/json", "Vary": linkVary, "Cache-Control": "no-cache",
     "X-Content-Type-Options": "nosniff", "Access-Control-Allow-Origin": "*",
   ])
+  /// A permanent redirect of a browser at a link. Caches keep it for an hour, because a table may change; without a limit,
+  /// browsers keep such answers for long.
+  static let permanent = HeaderBlock.constant([
+    "Vary": linkVary, "Cache-Control": "max-age=3600", "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+  ])
+  /// A temporary redirect of a browser at a link.
+  static let temporary = HeaderBlock.constant([
+    "Vary": linkVary, "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+  ])
   /// A problem document (RFC 9457 section 3). Pages of any origin may read it, like the answer that it replaces.
   static let problem = HeaderBlock.constant([
     "Content-Type": "application/problem+json", "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff",

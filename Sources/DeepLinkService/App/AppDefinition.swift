@@ -9,7 +9,7 @@ public import SiteAssociation
 /// ``DeepLinkApp`` makes definitions.
 public struct AppDefinition: Sendable {
   /// The display name of the app.
-  public internal(set) var name: String
+  public let name: String
   /// The version of this package.
   package static let packageVersion = "0.1.0"
   /// The version of the app's server and tool.
@@ -20,27 +20,10 @@ public struct AppDefinition: Sendable {
   package internal(set) var serverName = "deeplink-server"
   /// The name of the tool's executable.
   package internal(set) var toolName = "deeplink"
-  /// The custom scheme of links that open the app, or nil if it has none.
-  package internal(set) var scheme: String?
-  /// The app's number in Apple's App Store; nil if it is not there. The option `--app-store-id` of the server replaces
-  /// it.
-  package internal(set) var appStoreID: Int?
-  /// The app's application ID on Google Play; nil if it is not there. The option `--play-package` of the server replaces
-  /// it.
-  package internal(set) var playPackage: String?
-  /// The apps on iPhone and Mac that open the links, each with its application identifier prefix.
-  package internal(set) var appIDs: [String] = []
-  /// The apps that open the links, if they are declared by name; then the three above are not used.
+  /// The app as its pages present it, if it is one app. Options of the server replace parts of it.
+  package internal(set) var single: AppListing
+  /// The apps that open the links, if they are declared by name; then that of ``single`` is not used.
   package internal(set) var apps: [SiteApp] = []
-  /// The answer to a browser at a link. The option `--without-app` of the server replaces it.
-  package internal(set) var withoutApp = WithoutApp.page
-  /// The site that browsers are sent to where no route matches; nil for the page of a miss.
-  package internal(set) var unmatched: WebOrigin?
-  /// The query items that a link passes on even if its route does not know them. The option `--pass-query` of the
-  /// server replaces them.
-  package internal(set) var passedItems = PassedItems.campaign
-  /// The brand's settings for the pages behind links.
-  package internal(set) var theme = PageTheme()
   /// The user activities that the app continues.
   package internal(set) var activities = ActivityTable.links
 
@@ -82,6 +65,7 @@ public struct AppDefinition: Sendable {
     makeProof: @escaping @Sendable ([RouteShape], @escaping () throws(TableFaults) -> RouteTable) -> TableProof
   ) {
     (self.name, self.makeTable, self.makeProof) = (name, makeTable, makeProof)
+    single = AppListing(name: name)
   }
 }
 
@@ -136,16 +120,16 @@ extension AppDefinition {
 
   /// The app as its pages present it, if no option changes that.
   package var listing: AppListing {
-    var listing = AppListing(
-      name: name, scheme: scheme, appStoreID: appStoreID.map { String($0) }, playPackage: playPackage,
-      withoutApp: withoutApp, passedItems: passedItems, theme: theme)
-    listing.unmatched = unmatched
-    if apps.isEmpty { listing.apps[0].linked = linkedApps[0] } else { listing.apps = apps.map(\.entry) }
+    var listing = single
+    if !apps.isEmpty { listing.apps = apps.map(\.entry) }
     return listing
   }
 
+  /// The custom scheme of links that open the app, or nil if it has none.
+  package var scheme: String? { single.scheme }
+
   /// The apps as association files name them.
-  package var linkedApps: [LinkedApp] { apps.isEmpty ? [LinkedApp(appIDs: appIDs)] : apps.map(\.linked) }
+  package var linkedApps: [LinkedApp] { listing.apps.map(\.linked) }
 
   /// The OpenAPI 3.1 description of a server without options: its answer to `GET /openapi.json`.
   ///

@@ -67,7 +67,7 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   public func sample() -> DeepLinkApp { with { $0.isSample = true } }
 
   /// Sets a custom scheme; its links open the app, besides `https` links. The default is none.
-  public func scheme(_ scheme: String) -> DeepLinkApp { with { $0.scheme = scheme } }
+  public func scheme(_ scheme: String) -> DeepLinkApp { with { $0.single.apps[0].scheme = scheme } }
 
   /// Sets the entries of the app in stores, for the pages behind links and for `withoutApp(.store)`. The default is none.
   ///
@@ -76,7 +76,10 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   ///   - playPackage: the application ID on Google Play: `com.example.app`. With it, pages open the app on Android by an
   ///     `intent:` URL. A malformed one is a fault at the start.
   public func stores(appStoreID: Int? = nil, playPackage: String? = nil) -> DeepLinkApp {
-    with { ($0.appStoreID, $0.playPackage) = (appStoreID, playPackage) }
+    with {
+      $0.single.apps[0].appStoreID = appStoreID.map { String($0) }
+      $0.single.apps[0].playPackage = playPackage
+    }
   }
 
   /// Sets the apps on iPhone and Mac that open the links. The server generates the association file for them if
@@ -84,7 +87,7 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   /// default is none.
   ///
   /// - Parameter ids: the apps, each with its application identifier prefix: `ABCDE12345.com.example.app`.
-  public func appIDs(_ ids: [String]) -> DeepLinkApp { with { $0.appIDs = ids } }
+  public func appIDs(_ ids: [String]) -> DeepLinkApp { with { $0.single.apps[0].linked.appIDs = ids } }
 
   /// Adds one of several apps that open the links, each by its name. Routes, mounts and redirects choose among them
   /// (`.apps("buyer")`, `.opensNoApp()`), and `TableSettings(webOnly:)` keeps links from all. The scheme, the stores and
@@ -93,22 +96,22 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   public func app(_ app: SiteApp) -> DeepLinkApp { with { $0.apps.append(app) } }
 
   /// Sets the answer to a browser at a link if the app is not installed. The default is the landing page.
-  public func withoutApp(_ answer: WithoutApp) -> DeepLinkApp { with { $0.withoutApp = answer } }
+  public func withoutApp(_ answer: WithoutApp) -> DeepLinkApp { with { $0.single.withoutApp = answer } }
 
   /// Sends browsers to the same path and query on another site where no route matches. The default is a page that says
   /// where the link goes wrong.
-  public func unmatched(_ site: WebOrigin) -> DeepLinkApp { with { $0.unmatched = site } }
+  public func unmatched(_ site: WebOrigin) -> DeepLinkApp { with { $0.single.unmatched = site } }
 
   /// Sets the brand of the pages behind links: its name, colour, pictures, texts, links and languages, and the
   /// settings of single routes. The default has none of them.
-  public func theme(_ theme: PageTheme) -> DeepLinkApp { with { $0.theme = theme } }
+  public func theme(_ theme: PageTheme) -> DeepLinkApp { with { $0.single.theme = theme } }
 
   /// Sets the query items that a link passes on to the app and to Google Play even if its route does not know them. The
   /// default is `["utm_*"]`. An empty list passes nothing on.
   ///
   /// - Parameter items: names. A name that ends in `*` stands for every name with this beginning. A malformed literal
   ///   stops the program.
-  public func passQuery(_ items: PassedItems) -> DeepLinkApp { with { $0.passedItems = items } }
+  public func passQuery(_ items: PassedItems) -> DeepLinkApp { with { $0.single.passedItems = items } }
 
   /// Moves the endpoints of the server below a path, for an app whose own links include `/routes` or `/link`. The
   /// default is the root. Links, files and `/.well-known` do not move.

@@ -5,7 +5,7 @@ import SiteAssociation
 package struct AppListing: Hashable, Sendable {
   /// The display name; nil to use the host name on pages.
   package var name: String?
-  /// The apps that open the links of the site; the first that opens a link is the one of its page.
+  /// The apps that open the links of the site, at least one; the first that opens a link is the one of its page.
   package var apps: [Entry]
   /// The answer to a browser at a link.
   package var withoutApp: WithoutApp
@@ -23,11 +23,8 @@ package struct AppListing: Hashable, Sendable {
     name: String? = nil, scheme: String? = nil, appStoreID: String? = nil, playPackage: String? = nil,
     withoutApp: WithoutApp = .page, passedItems: PassedItems = .campaign, theme: PageTheme = PageTheme()
   ) {
-    self.name = name
     apps = [Entry(scheme: scheme, appStoreID: appStoreID, playPackage: playPackage)]
-    self.withoutApp = withoutApp
-    self.passedItems = passedItems
-    self.theme = theme
+    (self.name, self.withoutApp, self.passedItems, self.theme) = (name, withoutApp, passedItems, theme)
   }
 }
 
@@ -37,11 +34,11 @@ extension AppListing {
     /// The app as association files name it.
     package var linked = LinkedApp()
     /// The custom scheme of links that open the app: `nav` for `nav:///recipes/1`; nil for none.
-    var scheme: String?
+    package var scheme: String?
     /// The app's number in Apple's App Store, digits only; nil if the app is not in the store.
-    var appStoreID: String?
+    package var appStoreID: String?
     /// The app's package on Google Play: `com.example.app`; nil if the app is not in the store.
-    var playPackage: String?
+    package var playPackage: String?
     /// The identifier of the app's App Clip; nil if it has none.
     var clip: String?
   }
@@ -55,25 +52,11 @@ extension AppListing {
   }
 
   /// The scheme of the first app.
-  package var scheme: String? {
-    get { apps.first?.scheme }
-    set { change { $0.scheme = newValue } }
-  }
+  package var scheme: String? { apps.first?.scheme }
   /// The number of the first app in the App Store.
-  package var appStoreID: String? {
-    get { apps.first?.appStoreID }
-    set { change { $0.appStoreID = newValue } }
-  }
+  package var appStoreID: String? { apps.first?.appStoreID }
   /// The package of the first app on Google Play.
-  package var playPackage: String? {
-    get { apps.first?.playPackage }
-    set { change { $0.playPackage = newValue } }
-  }
-
-  private mutating func change(_ change: (inout Entry) -> Void) {
-    if apps.isEmpty { apps = [Entry()] }
-    change(&apps[0])
-  }
+  package var playPackage: String? { apps.first?.playPackage }
 
   /// The app's entry in the App Store.
   ///

@@ -16,8 +16,6 @@ package struct LandingPages: Sendable {
   let languages: PageLanguages
   /// The compressed form of the style in every page.
   let compressedStyle: LazyValue<[UInt8]>
-  /// The header fields of redirects.
-  let redirects: RedirectHeaders
   private let findContent: @Sendable (DeepLinkRequest, LanguageTag) -> LandingContent?
 
   /// Makes the pages of an app.
@@ -42,7 +40,6 @@ package struct LandingPages: Sendable {
       html.style(style)
       return Deflate.compress(html.bytes, isLast: false)
     }
-    redirects = RedirectHeaders()
     findContent = content
   }
 
@@ -54,35 +51,13 @@ extension LandingPages {
   /// The header fields of pages in one language, also of the page of a link that matches no route. Pages of other origins
   /// may not read it.
   fileprivate static func headers(in language: LanguageTag, policy: String) -> HeaderBlock {
-    .block([
-      ("Content-Type", FileType.html), ("Content-Language", language.description),
-      ("Vary", "\(Headers.linkVary), Accept-Language, Accept-Encoding"), ("Cache-Control", "no-cache"),
-      ("X-Content-Type-Options", "nosniff"), ("Content-Security-Policy", policy),
-      ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Resource-Policy", "same-origin"),
-    ])
-  }
-}
-
-/// The header fields of redirects for browsers. They do not depend on the language.
-struct RedirectHeaders: Sendable {
-  /// Of a permanent redirect. Caches keep it for an hour, because a table may change; without a limit, browsers keep
-  /// such answers for long.
-  let permanent = RedirectHeaders.block("max-age=3600")
-  /// Of a temporary redirect.
-  let temporary = RedirectHeaders.block("no-cache")
-
-  private static func block(_ caching: String) -> HeaderBlock {
-    .block([
-      ("Vary", "\(Headers.linkVary)"), ("Cache-Control", caching), ("X-Content-Type-Options", "nosniff"),
-      ("Referrer-Policy", "no-referrer"),
-    ])
-  }
-}
-
-extension HeaderBlock {
-  fileprivate static func block(_ fields: [(String, String)]) -> HeaderBlock {
     do {
-      return try HeaderBlock(fields)
+      return try HeaderBlock([
+        ("Content-Type", FileType.html), ("Content-Language", language.description),
+        ("Vary", "\(Headers.linkVary), Accept-Language, Accept-Encoding"), ("Cache-Control", "no-cache"),
+        ("X-Content-Type-Options", "nosniff"), ("Content-Security-Policy", policy),
+        ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Resource-Policy", "same-origin"),
+      ])
     } catch {
       // The fields are constant, and the values that settings give are plain text, so a fault is a programming error.
       preconditionFailure("\(error)")

@@ -27,8 +27,8 @@ struct PageContent {
     let theme = site.pages.app.theme
     let route = theme.routes[shape.name] ?? RoutePage()
     let (record, lacksRecord) = PageRecord.find(for: resolution, shape, in: site.records)
-    let values = PageValues(
-      parameters: LandingContent.values(of: resolution, shape), record: record?.members ?? [])
+    values = PageValues(parameters: LandingContent.parameters(of: resolution), record: record?.members ?? [])
+    let values = values
     func filled(_ text: LocalizedText?) -> SpokenText? {
       text.map(language.text).flatMap { text in
         PageTemplate(text.text).filled(values).map { SpokenText($0, text.language) }
@@ -37,7 +37,7 @@ struct PageContent {
     // What the app's own content says, the settings of the route do not replace.
     let own = site.pages.content(of: resolution.canonical, in: language.tag)
     var content =
-      own ?? (lacksRecord ? .missing(in: language) : LandingContent(of: resolution, shape, record, site))
+      own ?? (lacksRecord ? .missing(in: language) : LandingContent(of: values.parameters, shape, record, site))
     let spoken = content.language.flatMap { LanguageTag($0) } ?? language.first
     var title = SpokenText(content.title, spoken)
     var text = content.description.map { SpokenText($0, spoken) }
@@ -65,7 +65,6 @@ struct PageContent {
     }
     web = route.web.flatMap { PageTemplate($0).filledURL(values) }.flatMap { PageURL.isWeb($0) ? $0 : nil }
     isHidden = content.isMissing || route.noindex ?? theme.noindex
-    self.values = values
   }
 
   /// A text of the content.

@@ -56,15 +56,15 @@ struct PageTemplate {
   }
 }
 
-/// The values that names in braces stand for.
+/// The values that names in braces stand for: the parameters of a link, and the fields of the record that it names.
 struct PageValues {
-  let parameters: [String: String]
-  let record: [JSONMember]
+  let parameters: [JSONMember]
+  var record: [JSONMember] = []
 
   subscript(name: String) -> String? {
-    guard name.hasPrefix(PageTemplate.recordPrefix) else { return parameters[name] }
-    let field = UTF8Text(String(name.dropFirst(PageTemplate.recordPrefix.count)))
-    return record.first { $0.name == field }?.value.shortText
+    let isField = name.hasPrefix(PageTemplate.recordPrefix)
+    let key = UTF8Text(isField ? String(name.dropFirst(PageTemplate.recordPrefix.count)) : name)
+    return (isField ? record : parameters).first { $0.name == key }?.value.shortText
   }
 }
 

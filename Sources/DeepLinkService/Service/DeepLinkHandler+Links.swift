@@ -77,10 +77,9 @@ extension DeepLinkHandler {
 
   /// Sends a redirect, which is kept for as long as its status says (RFC 9110 section 15.4).
   func redirect(to url: String, _ status: Int, with response: inout ResponseWriter) {
-    let redirects = site.pages.redirects
     response.add("Location", url)
     response.send(
-      Status(UInt16(clamping: status)), status == 301 || status == 308 ? redirects.permanent : redirects.temporary)
+      Status(UInt16(clamping: status)), status == 301 || status == 308 ? Headers.permanent : Headers.temporary)
   }
 
   /// Sends the description in the writer, unless the method or a condition forbids it. Returns whether it was sent.

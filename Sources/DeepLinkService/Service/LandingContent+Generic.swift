@@ -6,13 +6,10 @@ import DeepLinking
 
 extension LandingContent {
   /// The default content for a link: the record that it names if the catalogue has it, else its parameters.
-  init(
-    of resolution: borrowing Resolution, _ shape: RouteShape, _ record: PageRecord?, _ site: Site
-  ) {
+  init(of parameters: [JSONMember], _ shape: RouteShape, _ record: PageRecord?, _ site: Site) {
     // Names and values are in the first language of the site, so that their words are too.
     let language = site.pages.languages.all[0]
     self.init(title: "")
-    let parameters = Self.parameters(of: resolution, shape)
     let id = record == nil ? nil : shape.recordParameter
     // The ids of records say nothing to people, so other records are shown by their titles.
     for member in parameters where member.name.description != id {
@@ -38,16 +35,8 @@ extension LandingContent {
     return content
   }
 
-  /// The parameters of a link as texts, by their names.
-  static func values(of resolution: borrowing Resolution, _ shape: RouteShape) -> [String: String] {
-    Dictionary(
-      parameters(of: resolution, shape).compactMap { member in
-        member.value.shortText.map { (member.name.description, $0) }
-      }
-    ) { first, _ in first }
-  }
-
-  static func parameters(of resolution: borrowing Resolution, _ shape: RouteShape) -> [JSONMember] {
+  /// The parameters of a link.
+  static func parameters(of resolution: borrowing Resolution) -> [JSONMember] {
     var writer = JSONWriter()
     resolution.writeParameters(to: &writer)
     return JSONNode.members(of: writer.bytes)

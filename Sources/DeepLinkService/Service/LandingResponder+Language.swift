@@ -10,7 +10,7 @@ extension LandingResponder {
   func language(of site: Site) -> PageLanguage? {
     let shape = site.table.shapes[resolution.route]
     guard let parameter = shape.languageParameter?.parameter else { return nil }
-    var text = LandingContent.values(of: resolution, shape)[parameter.name]
+    var text = PageValues(parameters: LandingContent.parameters(of: resolution))[parameter.name]
     if case .optional(let fallback) = parameter.presence { text = text ?? fallback }
     return text.flatMap { LanguageTag($0) }.flatMap { site.pages.languages.language(of: $0) }
   }
@@ -19,7 +19,7 @@ extension LandingResponder {
   func alternates(of site: Site) -> [(language: String, link: DeepLinkRequest)] {
     let shape = site.table.shapes[resolution.route]
     guard let (parameter, tags) = shape.languageParameter else { return [] }
-    let others = LandingContent.parameters(of: resolution, shape).compactMap { member in
+    let others = LandingContent.parameters(of: resolution).compactMap { member in
       let texts = member.value.array?.compactMap(\.shortText) ?? [member.value.shortText].compactMap(\.self)
       return texts.isEmpty || member.name.description == parameter.name
         ? nil : (member.name, texts.map { UTF8Text($0) })

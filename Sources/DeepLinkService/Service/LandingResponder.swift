@@ -121,9 +121,10 @@ struct LandingResponder: ~Copyable {
     }
     let page = PageContent(of: resolution, on: site, in: language)
     let own = ((try? DeepLinkRequest(given, opaqueSchemes: opaqueSchemes))?.texts ?? []).map { $0.lowercased() }
-    guard page.values.parameters.values.allSatisfy({ value in own.contains { $0.contains(value.lowercased()) } }) else {
-      return nil
+    let isGiven = page.values.parameters.compactMap(\.value.shortText).allSatisfy { value in
+      own.contains { $0.contains(value.lowercased()) }
     }
+    guard isGiven else { return nil }
     // A page without a title of its own has that of the app, which tells nothing.
     let isNamed = !page.content.isMissing && page.title.text != site.pages.app.brand(in: language)?.text
     return MissPage.Suggestion(link: link, href: href, title: isNamed ? page.title : nil)

@@ -96,7 +96,7 @@ struct WaysInTests {
     // Elsewhere, and without the store, the logo stands there.
     for (device, hasStore) in [(Device.iPhone, false), (.android, true), (.mac, true), (.desktop, true)] {
       var listing = listing
-      if !hasStore { listing.appStoreID = nil }
+      if !hasStore { listing.apps[0].appStoreID = nil }
       let page = try HTMLReader.page(
         Library.landing(listing).page("/books/1", "User-Agent: \(Self.agents[device] ?? "")").body)
       #expect(page.classed("app").isEmpty)
