@@ -107,7 +107,7 @@ struct ClientModel {
         let isSeveral = parameter.presence == .repeated || shape.rests.contains(parameter.name)
         let type = parameter.type.element ?? parameter.type
         var choice = 0
-        if case .oneOf(let texts, _) = type {
+        if case .oneOf(let texts) = type {
           // The name that the app gives the parameter is that of its type too.
           let name = given(shape.name, parameter.name) ?? parameter.name
           if let known = sets[name]?.first(where: { $0.texts == texts }) {
@@ -172,7 +172,7 @@ struct ClientModel {
 
   private static func kind(of type: ValueType, _ choice: Int) -> Kind {
     switch type {
-    case .text, .digits, .date, .custom: .text
+    case .text, .custom: .text
     case .uuid: .uuid
     case .integer(let range):
       .integer(isSafe: range.map { safe.contains($0.lowerBound) && safe.contains($0.upperBound) } ?? false)
@@ -200,10 +200,10 @@ struct ClientModel {
 
   private static func value(of text: String, _ type: ValueType, _ choice: Int) -> Value {
     switch type {
-    case .text, .digits, .date, .custom, .uuid: .text(text)
+    case .text, .custom, .uuid: .text(text)
     case .integer, .number: .number(text)
     case .boolean: .boolean(text == "true")
-    case .oneOf(let members, _): .member(choice: choice, members.firstIndex(of: text) ?? 0)
+    case .oneOf(let members): .member(choice: choice, members.firstIndex(of: text) ?? 0)
     case .list(let element, let separator):
       .list(text.components(separatedBy: separator).map { value(of: $0, element, choice) })
     }

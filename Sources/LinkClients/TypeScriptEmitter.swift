@@ -52,14 +52,12 @@ struct TypeScriptEmitter {
 
   private static func spelling(of kind: ClientModel.Kind, _ model: ClientModel) -> String {
     switch kind {
-    case .text, .uuid: return "string"
-    case .integer(let isSafe): return isSafe ? "number" : "Integer"
-    case .number: return "number"
-    case .boolean: return "boolean"
-    case .choice(let index): return model.choices[index].identifier
-    case .list(let element):
-      let spelling = spelling(of: element, model)
-      return "readonly " + (spelling.hasPrefix("readonly ") ? "(\(spelling))" : spelling) + "[]"
+    case .text, .uuid: "string"
+    case .integer(let isSafe): isSafe ? "number" : "Integer"
+    case .number: "number"
+    case .boolean: "boolean"
+    case .choice(let index): model.choices[index].identifier
+    case .list(let element): "readonly \(spelling(of: element, model))[]"
     }
   }
 

@@ -30,8 +30,6 @@ NUMBERS = ["0", "-0", "1", "1.5", "-33.8688", "+2", "007.50", "1e21", "1e20", "1
            "12345678901234567", "0.000001234", "123e-20"]
 UUIDS = ["DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEF", "deadbeef-dead-beef-dead-beefdeadbeef", "DEADBEEFDEADBEEFDEADBEEFDEADBEEF",
          "DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEE", "GEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEF"]
-DATES = ["2026-11-21", "2024-02-29", "2023-02-29", "1900-02-29", "2000-02-29", "0000-01-01", "9999-12-31", "2026-13-01",
-         "2026-1-1", "2026-00-10", "2026-04-31"]
 TEXTS = ["a", "text", "Zürich", "e\u0301", "é", "日本語", "🎉", "👨‍👩‍👧", " ", "a b", "a+b", "a/b", "a?b", "a#b", "a&b=c", "100%",
          "%41", ".", "..", "...", "~", "it's", "(x)", "[x]", "{x}", "a;b", "a,b", "a:b", "@a", "*", "!", "$", "\"", "<>", "|",
          "^", "`", "\\", "\t", "\n", "\u0000", "\u007f", "\u0080", "\ufeff", "\u202e", "\ufffd", "x" * 300,
@@ -54,11 +52,7 @@ def value(parameter):
     if "enum" in parameter:
         text = pick(parameter["enum"])
         return text if rng.random() < 0.8 else text.swapcase()
-    kind, form = parameter["type"], parameter.get("format")
-    if form == "digits":
-        return "".join(pick("0123456789") for _ in range(parameter.get("length", 1)))
-    if form == "date":
-        return pick(DATES)
+    kind = parameter["type"]
     if "match" in parameter and rng.random() < 0.8:
         text = parameter["match"]
         for name, letters in [("digit", "0123456789"), ("xdigit", "0aFf9"), ("alpha", "azAZ"), ("upper", "AZ"), ("lower", "az"),

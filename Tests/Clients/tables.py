@@ -31,8 +31,8 @@ SETS = [["items", "shipping"], ["red", "Green", "BLUE"], ["a b", "ä", "1"], ["t
 
 def typed(parameter, place):
     """Adds a type to a parameter."""
-    kind = pick("string", "string", "integer", "integer", "bounded", "small", "number", "range", "uuid", "lower", "enum", "enum",
-                "boolean", "date", "digits", "match", "except", "list", "letters")
+    kind = pick("string", "string", "integer", "integer", "bounded", "small", "number", "range", "uuid", "enum", "enum",
+                "boolean", "match", "except", "list", "letters")
     if kind in ("string", "integer", "number", "uuid", "boolean"):
         parameter["type"] = kind
     elif kind == "bounded":
@@ -45,18 +45,10 @@ def typed(parameter, place):
         parameter.update(type="number", minimum=pick(-90, 0, -0.5))
         if some(0.6):
             parameter["maximum"] = pick(90, 1e21, 1.5)
-    elif kind == "lower":
-        parameter.update(type="uuid", format="lowercase")
     elif kind == "enum":
         parameter["enum"] = pick(*(SETS if place == "query" else SETS[:4]))
-        if some(0.3):
-            parameter["caseSensitive"] = False
-    elif kind == "date":
-        parameter["format"] = "date"
-    elif kind == "digits":
-        parameter.update(format="digits", length=pick(1, 4, 9))
     elif kind == "match":
-        parameter["match"] = pick("@?*", "ord-$(digit)*", "$(xdigit)$(xdigit)-*", "?", "*.html", "$(upper)$(lower)$(alnum)*")
+        parameter["match"] = pick("@?*", "$(digit)$(digit)", "ord-$(digit)*", "$(xdigit)$(xdigit)-*", "?", "*.html", "$(upper)$(lower)$(alnum)*")
     elif kind == "except":
         parameter["except"] = ["all", "new", "é"]
     elif kind == "list":
@@ -68,12 +60,10 @@ def typed(parameter, place):
 
 def default(parameter):
     """A default that fits the type, if one comes to mind."""
-    if "separator" in parameter or "match" in parameter or "except" in parameter or parameter.get("format") in ("digits", "lowercase"):
+    if "separator" in parameter or "match" in parameter or "except" in parameter:
         return {}
     if "enum" in parameter:
         return {"default": parameter["enum"][0]}
-    if parameter.get("format") == "date":
-        return {"default": "2026-11-21"}
     kind = parameter.get("type", "string")
     if kind in ("integer", "number"):
         value = max(parameter.get("minimum", 0), 0)
@@ -120,8 +110,7 @@ def parameters_in(kind, names):
     if names and some(0.15):
         name = names.pop()
         parameter = typed({"name": name}, "path")
-        if some(0.3):
-            parameter["maxItems"] = pick(1, 3, 100)
+        parameter.pop("separator", None)
         if some(0.2):
             parameter["acceptsEmpty"] = True
         pieces.append("*{%s}" % name + pick("", "?"))
@@ -159,6 +148,7 @@ def items(names, place):
                 item.update(default(item))
             elif kind == "repeated":
                 item["repeated"] = True
+                item.pop("separator", None)
         made.append(item)
     return made
 

@@ -103,7 +103,7 @@ struct HostLabelTests {
     arguments: [
       (#""enum": ["DE", "fr"]"#, #"parameter "t" has the text "DE", which cannot be a label of a host"#),
       (#""type": "uuid""#, #"parameter "t" has the text ""#),
-      (#""type": "uuid", "format": "lowercase""#, nil), (#""enum": ["de", "fr"]"#, nil), (#""type": "integer""#, nil),
+      (#""enum": ["de", "fr"]"#, nil), (#""type": "integer""#, nil),
     ] as [(String, String?)])
   func lowercase(_ row: (type: String, fault: String?)) {
     let faults = Declared.faults(

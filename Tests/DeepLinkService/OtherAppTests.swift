@@ -111,8 +111,7 @@ struct OtherAppTests {
       + #"{"name":"open","place":"query","type":"boolean","required":false,"default":false}],"#
       + #""example":"/tagged?tag=a&tag=b&open=true"},"#
       + #"{"name":"order","pattern":"/orders/:number","summary":"An order","parameters":["#
-      + #"{"name":"number","place":"path","type":"string","format":"custom","expects":"an order number","#
-      + #""required":true}],"example":"/orders/A-17"},"#
+      + #"{"name":"number","place":"path","type":"string","required":true}],"example":"/orders/A-17"},"#
       + #"{"name":"unlinkable","pattern":"/unlinkable/:number","summary":"A route that its extract closure denies","#
       + #""parameters":[{"name":"number","place":"path","type":"integer","required":true}],"example":"/unlinkable/1"},"#
       + #"{"name":"unwritable","pattern":"/unwritable/:number","summary":"A route that its encode function denies","#

@@ -7,7 +7,7 @@ import Testing
 
 private enum Language: String, CaseIterable, Sendable { case german = "de", english = "en-GB" }
 
-@Suite("A codec of bounded numbers, dates, digits and lists reads what it writes")
+@Suite("A codec of bounded numbers and lists reads what it writes")
 struct CodecFormTests {
   // MARK: Tables
 
@@ -48,35 +48,18 @@ struct CodecFormTests {
         ("-", nil), (".5", nil), ("5.", nil), ("1e", nil), ("1e+", nil), ("e1", nil), ("1.2.3", nil), ("1,5", nil),
         ("--1", nil), (" 1", nil), ("1 ", nil), ("1_0", nil), ("１", nil), ("1\u{0}", nil),
       ])
-    check(.number(in: -90...90), [("90", "90"), ("-90.0", "-90"), ("90.000001", nil), ("-1e2", nil), ("9e1", "90")])
-    check(.number(in: 0...), [("-0", "0"), ("1e300", "1e300"), ("-1e-9", nil)])
-    check(.number(in: ...0.5), [("0.5", "0.5"), ("0.6", nil), ("-1e300", "-1e300")])
+    check(.number(in: -90...90), [("90", "90"), ("-90.0", "-90"), ("90.000001", nil), ("-1e2", nil), ("9e1", nil)])
+    check(
+      .number(in: 0...), [("-0", "0"), ("+7.50", "7.5"), ("1e300", nil), ("0.0000001", nil), ("0.000001", "0.000001")])
+    check(.number(in: ...0.5), [("0.5", "0.5"), ("0.6", nil), ("-1e300", nil), ("-1000000000000000000000", nil)])
+    // A number that is written with an exponent is not in bounds.
+    #expect(Codec.number(in: 0...1).text(of: 1e-7) == nil)
+    #expect(Codec.number(in: 0...).text(of: 1e21) == nil)
+    check(.number(in: -.infinity ... .infinity), [("1e3", "1000")])
     for value in [Double.nan, .infinity, -.infinity] {
       #expect(Codec.number.text(of: value) == nil)
       #expect(Codec.number(in: 0...).text(of: value) == nil)
     }
-  }
-
-  @Test("digits, dates, UUIDs in lower case, and sets in upper or lower case")
-  func texts() {
-    check(
-      .digits(4), [("0042", "0042"), ("1234", "1234"), ("123", nil), ("12345", nil), ("12a4", nil), ("-123", nil)])
-    check(.digits(0), [("", nil), ("1", nil)])
-    #expect(Codec.digits(2).text(of: "x1") == nil)
-    check(
-      .date,
-      [
-        ("2026-11-21", "2026-11-21"), ("2024-02-29", "2024-02-29"), ("2000-02-29", "2000-02-29"),
-        ("0000-01-01", "0000-01-01"), ("9999-12-31", "9999-12-31"), ("2023-02-29", nil), ("1900-02-29", nil),
-        ("2026-04-31", nil), ("2026-13-01", nil), ("2026-00-01", nil), ("2026-01-00", nil), ("2026-1-1", nil),
-        ("20261121", nil), ("2026/11/21", nil), ("2026-11-21T00", nil), ("+026-11-21", nil), ("", nil),
-      ])
-    let lower = "deadbeef-dead-beef-dead-beefdeadbe0f"
-    check(.lowercaseUUID, [(lower, lower), (lower.uppercased(), lower), ("deadbeef", nil), (lower + "0", nil)])
-    check(
-      .oneOf(Language.self, ignoringCase: true),
-      [("de", "de"), ("DE", "de"), ("eN-gb", "en-GB"), ("fr", nil), ("en_gb", nil), ("", nil)])
-    check(.oneOf([("É", 1), ("k", 2)], ignoringCase: true), [("é", nil), ("É", "É"), ("K", "k"), ("\u{212A}", nil)])
   }
 
   @Test("a list is read part by part; a list that would be read as another one has no text")
@@ -89,7 +72,6 @@ struct CodecFormTests {
       ])
     check(.list(of: .text), [("a", "a"), ("a,b", "a,b"), (",", ","), ("", ""), ("a,,b", "a,,b")])
     check(.list(of: .integer, separator: "-"), [("1-2", "1-2"), ("-1", nil), ("1--2", nil)])
-    check(.list(of: .list(of: .integer), separator: ";"), [("1,2;3", "1,2;3"), ("1;", nil)])
     let texts = Codec.list(of: .text, separator: "ab")
     #expect(texts.value(of: "1ab2") == ["1", "2"])
     for values in [[], ["1ab2"], ["1a", "2"], ["a", "b"], ["", ""]] as [[String]] {
@@ -131,11 +113,7 @@ struct CodecFormTests {
     roundTrip(.list(of: .number, separator: ";"), comment()) {
       (0...Int.random(in: 0...4, using: &random)).map { _ in random.number() }
     }
-    roundTrip(.digits(9), comment()) { String((0..<9).map { _ in random.pick(Array("0123456789")) }) }
-    roundTrip(.lowercaseUUID, comment()) { UUID.any(using: &random) }
-    roundTrip(.date, comment()) { random.date() }
-    roundTrip(.list(of: .date, separator: "--"), comment()) { [random.date(), random.date()] }
-    roundTrip(.list(of: .oneOf(Language.self, ignoringCase: true)), comment()) {
+    roundTrip(.list(of: .oneOf(Language.self)), comment()) {
       (0...Int.random(in: 0...4, using: &random)).map { _ in random.pick(Language.allCases) }
     }
     // A list with a text is read back, for any elements and any separator.
@@ -166,24 +144,6 @@ struct CodecFormTests {
     #expect(different > 25 && different < rounds(1_200).count)
   }
 
-  @Test("the JSON of a date is its text, and dates have the same order as their texts")
-  func dateValues() throws {
-    var random = SeededGenerator()
-    for _ in rounds(120) {
-      let (one, other) = (random.date(), random.date())
-      #expect((one < other) == (one.description < other.description), "TEST_SEED=\(random.seed)")
-      let json = try JSONEncoder().encode([one])
-      #expect(String(decoding: json, as: UTF8.self) == "[\"\(one)\"]")
-      #expect(try JSONDecoder().decode([CalendarDate].self, from: json) == [one])
-    }
-    #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode([CalendarDate].self, from: Data(#"["2023-02-29"]"#.utf8))
-    }
-    let days = (1...12).flatMap { month in (1...31).compactMap { CalendarDate(year: 2100, month: month, day: $0) } }
-    #expect(days.count == 365)
-    #expect(CalendarDate(year: 10_000, month: 1, day: 1) == nil)
-  }
-
   @Test(
     "types describe themselves",
     arguments: [
@@ -193,9 +153,6 @@ struct CodecFormTests {
       (.number(), "a number", "number", nil, nil),
       (.number(in: -90...90), "a number from -90 to 90", "number", "-90", "90"),
       (.number(in: -.infinity...0.5), "a number of at most 0.5", "number", nil, "0.5"),
-      (.digits(4), "4 digits", "string", nil, nil), (.digits(1), "a digit", "string", nil, nil),
-      (.date, "a date (YYYY-MM-DD)", "string", nil, nil),
-      (.oneOf(["a", "b"], ignoringCase: true), #""a", or "b" in upper or lower case"#, "string", nil, nil),
       (.list(of: .integer(), separator: ","), #"integers with "," between them"#, "integer", nil, nil),
       (
         .list(of: .number(in: 0...1), separator: ";"), #"numbers from 0 to 1 with ";" between them"#, "number", nil, nil
@@ -225,11 +182,4 @@ extension SeededGenerator {
   }
 
   private static func finite(_ value: Double) -> Double { value.isFinite ? value : 0 }
-
-  fileprivate mutating func date() -> CalendarDate {
-    while true {
-      let (year, month) = (Int.random(in: 0...9_999, using: &self), Int.random(in: 1...12, using: &self))
-      if let date = CalendarDate(year: year, month: month, day: Int.random(in: 1...31, using: &self)) { return date }
-    }
-  }
 }

@@ -70,23 +70,6 @@ struct CostTests {
     }
   }
 
-  @Test("a rest of the path has at most the number of components in its declaration")
-  func restBound() throws {
-    let table = try RouteTable(
-      Router<[Int]> {
-        Route("", name: "trail", example: [1], { $0 }, { $0 as [Int]? }) {
-          "a"; RestOfPath("n", .integer, atMost: 3)
-        }
-      })
-    #expect(table.resolves("/a/1/2/3"))
-    let miss = table.diagnose(try DeepLinkRequest("/a/1/2/3/4/5"))
-    #expect(miss.expected == ["the end of the path"] && miss.columns == 9..<10)
-    #expect(miss.suggestions == ["/a/1/2/3"])
-    #expect(throws: LinkFault.inexpressible(route: "trail", parameter: "n")) {
-      try table.link(toJSON: JSONNode(parsing: Array("[1,2,3,4]".utf8)))
-    }
-  }
-
   @Test("one component of 1 MB, whole or escaped, is read and missed in one pass", .timeLimit(.minutes(10)))
   func longComponent() throws {
     let text = String(repeating: "é", count: 500_000)

@@ -111,7 +111,7 @@ private let pathForms = Router<FormsRoute> {
     { if case .docs(let path) = $0 { path } else { nil } }
   ) {
     "docs"
-    RestOfPath("path", .text, atLeast: 0)
+    RestOfPath(optional: "path", .text)
   }
 }
 

@@ -58,9 +58,6 @@ struct NamedLinkTests {
       parameter "path": expected a text that is not empty, "." or "..", found "."
       """),
     NamedLinkRow(
-      "document", [("path", Array(repeating: "a", count: 10_001))],
-      "parameter \"path\": expected at most 10000 values, found 10001"),
-    NamedLinkRow(
       "tag", [("slug", ["a" + String(repeating: "\u{301}", count: 31)])],
       "parameter \"slug\": expected a text with at most 30 combining marks in a row, found \"a"
         + String(repeating: "\u{301}", count: 31) + "\""),

@@ -117,7 +117,7 @@ struct OptionalPlacesTests {
     {"name": "compare", "pattern": "/compare/:base...:head.diff"},
     {"name": "plain", "pattern": "/item/:id"},
     {"name": "day", "pattern": "/:year-:month-:day?", "parameters": [
-      {"name": "year", "format": "digits", "length": 4}, {"name": "month", "type": "integer", "minimum": 1, "maximum": 12},
+      {"name": "year", "match": "$(digit)$(digit)$(digit)$(digit)"}, {"name": "month", "type": "integer", "minimum": 1, "maximum": 12},
       {"name": "day", "type": "integer"}]}
     """#
 

@@ -46,7 +46,7 @@ struct RewritingTests {
   private static func table(_ row: Row) throws -> RouteTable {
     let route = Route<[String]>("All", name: "all", example: ["a"], { $0 }, { $0 as [String]? }) {
       "t"
-      RestOfPath("rest", .text, atLeast: 0)
+      RestOfPath(optional: "rest", .text)
     }
     return try RouteTable(Router([route], redirects: [Redirect(row.from, to: row.to)]))
   }

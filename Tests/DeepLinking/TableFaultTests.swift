@@ -8,7 +8,7 @@ struct TableFaultTests {
   @Test(
     "the faults and crossings of a table, in every order of declaration",
     arguments: FaultRow.conflicts + FaultRow.crossings + FaultRow.unreachable + FaultRow.reserved + FaultRow.names
-      + FaultRow.declarations + FaultRow.bounded
+      + FaultRow.declarations
       + FaultRow.sound)
   func faults(_ row: FaultRow) throws {
     let rotated = Array(row.shapes.dropFirst() + row.shapes.prefix(1))

@@ -64,7 +64,7 @@ private enum Odd: SynthesizedCodable, Hashable, Sendable {
     ) {
       "users"
       Segment("by", user)
-      RestOfPath("id", user, atMost: 5)
+      RestOfPath("id", user)
     }
     Route(
       "", name: "numberAsText", example: .numberAsText("7"), { .numberAsText($0) },
@@ -214,8 +214,6 @@ struct TemplateTests {
     case rounded(Float)
     case whole(Int)
     case month(Int, ofYear: Int)
-    case day(CalendarDate?)
-    case code(String)
     case numbers([Double])
     case names([String])
 
@@ -247,17 +245,6 @@ struct TemplateTests {
         Segment("month", .integer(in: 1...12))
       }
       Route(
-        "", name: "day", example: .day(CalendarDate("2026-11-21")), { .day($0) },
-        { if case .day(let day) = $0 { day } else { nil } }
-      ) {
-        "day"
-        Segment("day", .date)
-      }
-      Route("", name: "code", example: .code("0042"), { .code($0) }, { if case .code(let n) = $0 { n } else { nil } }) {
-        "code"
-        Segment("code", .digits(4))
-      }
-      Route(
         "", name: "numbers", example: .numbers([1]), { .numbers($0) },
         { if case .numbers(let n) = $0 { n } else { nil } }
       ) {
@@ -277,7 +264,7 @@ struct TemplateTests {
   func numbers() throws {
     let router = Measured.router
     let names = try templated(router, "measured")
-    #expect(names == ["place", "whole", "month", "day", "code"])
+    #expect(names == ["place", "whole", "month"])
     #expect(router.probedTemplates(rounds(100).count).faults == [])
     #expect(router.probed(rounds(100).count).faults == [])
     for (link, expected) in [

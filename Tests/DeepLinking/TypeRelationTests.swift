@@ -9,12 +9,11 @@ struct TypeRelationTests {
   private static func parameter<Value>(_ codec: Codec<Value>) -> Parameter { Parameter("p", .path, codec, .required) }
 
   private static let parameters: [Parameter] = [
-    parameter(.text), parameter(.uuid), parameter(.lowercaseUUID), parameter(.boolean), parameter(.integer),
+    parameter(.text), parameter(.uuid), parameter(.boolean), parameter(.integer),
     parameter(.integer(in: 1...12)), parameter(.integer(in: 5...)), parameter(.integer(in: ...7)),
     parameter(.integer(in: 1...9_999)), parameter(.integer(in: 1_000...9_999)), parameter(.number),
     parameter(.number(in: 0...)), parameter(.number(in: -1...7.5)), parameter(.number(in: 7.1...7.4)),
-    parameter(.digits(1)), parameter(.digits(4)), parameter(.date), parameter(.oneOf([("de", 1), ("7", 2)])),
-    parameter(.oneOf([("DE", 1), ("fr", 2)], ignoringCase: true)), parameter(.oneOf([("de", 1)], ignoringCase: true)),
+    parameter(.oneOf([("de", 1), ("7", 2)])), parameter(.oneOf([("DE", 1), ("fr", 2)])),
     parameter(.list(of: .integer)), parameter(.list(of: .number)), parameter(.list(of: .integer, separator: "|")),
     parameter(.list(of: .text)),
   ]
@@ -95,18 +94,15 @@ struct TypeRelationTests {
     }
     let routes = [
       route("month", .integer(in: 1...12), 1), route("year", .integer(in: 1_900...2_100), 2_000),
-      route("code", .digits(4), "0042"), route("integer", .integer, 0), route("number", .number, 0.5),
-      route("list", .list(of: .integer), [1, 2]), route("day", .date, try #require(CalendarDate("2026-11-21"))),
-      route("language", .oneOf([("de", 1)], ignoringCase: true), 1), route("text", .text, "x"),
+      route("integer", .integer, 0), route("number", .number, 0.5), route("list", .list(of: .integer), [1, 2]),
+      route("language", .oneOf([("de", 1)]), 1), route("text", .text, "x"),
     ]
     for routes in [routes, routes.reversed()] {
       let router = Router(routes)
       #expect(TableCheck(router.routes.map(\.shape)).faults(reserving: []) == [])
       for (link, name) in [
-        ("/12", "month"), ("/012", "integer"), ("/1999", "year"), ("/1234", "code"), ("/0042", "code"),
-        ("/13", "integer"),
-        ("/+7", "integer"), ("/1.5", "number"), ("/1e3", "number"), ("/1,2", "list"), ("/2024-02-29", "day"),
-        ("/2023-02-29", "text"), ("/De", "language"), ("/en", "text"),
+        ("/12", "month"), ("/012", "integer"), ("/1999", "year"), ("/13", "integer"), ("/+7", "integer"),
+        ("/1.5", "number"), ("/1e3", "number"), ("/1,2", "list"), ("/de", "language"), ("/en", "text"),
       ] {
         #expect(router.parse(link) == name, "\(link)")
       }

@@ -33,7 +33,7 @@ struct TypeScriptEmitterTests {
         {"name": "tag-list", "place": "query", "enum": ["x"], "repeated": true}]},
       {"name": "home", "pattern": "/"},
       {"name": "value", "pattern": "/value/*value?", "parameters": [
-        {"name": "value", "type": "number", "separator": ","}, {"name": "map", "place": "query", "enum": ["x"]}]}
+        {"name": "value", "type": "number"}, {"name": "map", "place": "query", "enum": ["x"]}]}
       """#)
     #expect(
       text.hasPrefix(
@@ -53,7 +53,7 @@ struct TypeScriptEmitterTests {
           /** / */
           home: Record<string, never>;
           /** /value/*value? */
-          value: { value?: readonly (readonly number[])[]; map?: MapValue };
+          value: { value?: readonly number[]; map?: MapValue };
         }
 
         /** The parameters that `parse` fills in when a link leaves them out. */

@@ -17,8 +17,7 @@ def changed(rng, document, tool):
     return tool.accepted("new.json", new)
 
 
-TYPE_KEYS = ("match", "except", "enum", "type", "minimum", "maximum", "format", "length", "caseSensitive", "default", "flag",
-             "value", "absent")
+TYPE_KEYS = ("match", "except", "enum", "type", "minimum", "maximum", "default", "flag", "value", "absent")
 
 
 class Changes:

@@ -1,5 +1,4 @@
 """The texts of a parameter: which ones it reads, how a link writes the value, and how the value looks in JSON."""
-import datetime
 import json
 import re
 from functools import lru_cache
@@ -57,7 +56,7 @@ class Codec:
 
     def __init__(self, declared, ignores_case, in_query):
         self.declared = declared
-        self.type, self.format = declared.get("type", "string"), declared.get("format")
+        self.type = declared.get("type", "string")
         self.separator = declared.get("separator")
         self.unencoded = IN_QUERY if in_query else IN_PATH
         rule = "match" in declared or "except" in declared
@@ -113,24 +112,20 @@ class Codec:
         if self.type == "number":
             return self.read_number(text)
         if self.type == "boolean":
-            # LinksFile.md does not say that the case of a boolean is ignored, nor that in lists it is not.
-            text = text.lower() if self.ignores_case and not self.separator else text
+            # LinksFile.md does not say that the case of a boolean is ignored.
+            text = text.lower() if self.ignores_case else text
             return text.encode() if text in ("true", "false") else None
         if self.type == "uuid":
             if not re.fullmatch(r"[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}", text):
                 return None
-            return octets.lower() if self.format == "lowercase" else octets.upper()
-        if self.format == "digits":
-            return octets if re.fullmatch(r"[0-9]{%d}" % self.declared["length"], text) else None
-        if self.format == "date":
-            return octets if is_date(text) else None
+            return octets.upper()
         return octets
 
     def read_member(self, text):
         members = self.declared["enum"]
-        if self.declared.get("caseSensitive", True) and text in members:
+        if text in members:
             return text.encode()
-        if self.ignores_case or not self.declared.get("caseSensitive", True):
+        if self.ignores_case:
             for member in members:
                 if member.encode().lower() == text.encode().lower():
                     return member.encode()
@@ -147,9 +142,14 @@ class Codec:
         return str(value).encode() if within else None
 
     def read_number(self, text):
-        if not re.fullmatch(r"[-+]?[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]+)?", text, re.ASCII):
+        bounded = "minimum" in self.declared or "maximum" in self.declared
+        exponent = "" if bounded else r"([eE][-+]?[0-9]+)?"
+        if not re.fullmatch(r"[-+]?[0-9]+(\.[0-9]+)?" + exponent, text, re.ASCII):
             return None
         value = float(text)
+        # Nor is a number in bounds whose own text has an exponent.
+        if bounded and "e" in number_text(value):
+            return None
         most = float("inf")
         within = self.declared.get("minimum", -most) <= value <= self.declared.get("maximum", most)
         return number_text(value).encode() if within and abs(value) != most else None
@@ -173,28 +173,12 @@ class Codec:
         if self.separator:
             return (9,)
         if "enum" in self.declared:
-            return (0 if self.declared.get("caseSensitive", True) else 1, len(self.declared["enum"]))
-        if self.has_rule or self.format == "custom":
+            return (0, len(self.declared["enum"]))
+        if self.has_rule:
             return (8,)
-        if self.format == "digits":
-            return (0, 10) if self.declared["length"] == 1 else (5, self.declared["length"])
-        if self.format == "date":
-            return (3,)
         if self.type == "integer":
             least, most = self.declared.get("minimum", LEAST), self.declared.get("maximum", MOST)
             if (least, most) == (LEAST, MOST):
                 return (6,)
             return (0, most - least + 1) if most - least < MOST_MEMBERS else (4, most - least)
         return {"boolean": (0, 2), "uuid": (2,), "number": (7,), "string": (10,)}[self.type]
-
-
-def is_date(text):
-    """Whether a text is a day of the calendar, in the years 0000 to 9999."""
-    if not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text, re.ASCII):
-        return False
-    year, month, day = (int(part) for part in text.split("-"))
-    try:
-        datetime.date(year or 2000, month, day)
-    except ValueError:
-        return False
-    return True

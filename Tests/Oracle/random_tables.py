@@ -67,9 +67,7 @@ class RandomTable:
         if kind < 0.4:
             members = self.rng.sample(MEMBERS, self.rng.randint(1, 3))
             folded = {member.lower(): member for member in members}
-            if self.ignores_case:
-                return {"enum": list(folded.values())}
-            return {"enum": list(folded.values()), "caseSensitive": False} if self.some(0.25) else {"enum": members}
+            return {"enum": list(folded.values()) if self.ignores_case else members}
         if kind < 0.55:
             bounds = {"minimum": self.pick(-1, 0, 1)} if self.some(0.5) else {}
             return {"type": "integer", **bounds, **({"maximum": self.pick(7, 99)} if self.some(0.3) else {})}
@@ -78,10 +76,8 @@ class RandomTable:
         if kind < 0.68:
             return {"type": "boolean"}
         if kind < 0.75:
-            return {"type": "uuid", **({"format": "lowercase"} if self.some(0.4) else {})}
-        if kind < 0.86:
-            return self.pick({"format": "date"}, {"format": "digits", "length": 1}, {"format": "digits", "length": 2})
-        rule = {"match": self.pick("a*", "*b", "?", "?*", "$(digit)*", "*-*", "ü*", "$(upper)*")} if self.some(0.7) else {}
+            return {"type": "uuid"}
+        rule = {"match": self.pick("a*", "*b", "?", "?*", "$(digit)*", "$(digit)", "$(digit)$(digit)", "*-*", "ü*", "$(upper)*")} if self.some(0.7) else {}
         return {**rule, **({"except": self.rng.sample(["a", "b", "ab", "1"], 2)} if not rule or self.some(0.4) else {})}
 
     def default(self, declared):
@@ -116,7 +112,7 @@ class RandomTable:
         text = self.pick("", "", "", "@", "x-", "A", "%C3%BC")
         for index in range(1 if optional or self.some(0.8) else 2):
             declared = {} if plain else self.type()
-            if declared and "format" not in declared and declared.get("type") not in ("uuid", "boolean") and self.some(0.08):
+            if declared and declared.get("type") not in ("uuid", "boolean") and self.some(0.08):
                 declared["separator"] = self.pick(",", "-")
             if optional and not plain and "separator" not in declared and self.some(0.3):
                 declared |= self.default(declared)
@@ -126,9 +122,7 @@ class RandomTable:
 
     def rest(self, parameters, plain, place):
         declared = {} if plain or self.some(0.6) else self.type()
-        if not plain and self.some(0.3):
-            declared["maxItems"] = self.pick(1, 2, 3)
-        if not plain and not {"type", "enum", "format", "match", "except"} & set(declared) and self.some(0.25):
+        if not plain and not {"type", "enum", "match", "except"} & set(declared) and self.some(0.25):
             declared["acceptsEmpty"] = True
         return ("a" if self.some(0.1) else "") + "*" + self.name(parameters, declared, place) + ("?" if self.some(0.4) else "")
 
@@ -182,12 +176,12 @@ class RandomTable:
         if kind < 0.28:
             return {**declared, "type": "boolean", "flag": True}
         declared |= self.type()
+        if 0.55 <= kind < 0.7:
+            return {**declared, "repeated": True}
         if self.some(0.12):
             declared["separator"] = self.pick(",", "-")
         if kind < 0.55:
             return {**declared, "required": True}
-        if kind < 0.7:
-            return {**declared, "repeated": True}
         return {**declared, **({} if "separator" in declared or self.some(0.5) else self.default(declared))}
 
     def alias(self, pattern, parameters):

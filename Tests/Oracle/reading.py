@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from octets import is_dot, same
 from pattern import Literal, Rest, Values, names
 
-MOST_COMPONENTS = 64
 # In the place of texts: an alias matches the link, and its route does not take the link that it makes of it.
 REFUSED = object()
 
@@ -114,8 +113,6 @@ def values(form, piece, octets, ignores_case):
 
 def rest(form, piece, components, ignores_case):
     codec = form.codecs[piece.name]
-    if len(components) > codec.declared.get("maxItems", MOST_COMPONENTS):
-        return None
     out = []
     for index, octets in enumerate(components):
         if is_dot(octets) or not octets and not codec.accepts_empty:
@@ -155,10 +152,7 @@ def is_value(form, item, value):
 def stands_in_path(form, item, found):
     """Whether values of an item of an alias can be components of the route."""
     piece, codec = form.route.pieces[item.name], form.codecs[item.name]
-    if isinstance(piece, Rest):
-        if len(found) > codec.declared.get("maxItems", MOST_COMPONENTS):
-            return False
-    else:
+    if not isinstance(piece, Rest):
         found = found[:1]
     for index, value in enumerate(found):
         if value is None or codec.read(value) is None:

@@ -141,7 +141,7 @@ struct EncodedLanguageTests {
     let text = Language.encodedText(plain: Self.plain)
     let twos = Reader(.list(of: .both(text, .literal("%20".utf8)), separator: Array("2".utf8)))
     #expect(["%20", "%202%20", "%2", "2"].map(twos.contains) == [true, true, false, false])
-    let colons = Reader(.list(of: .digits(1), separator: Array("%3A".utf8)))
+    let colons = Reader(.list(of: .symbols(.digits), separator: Array("%3A".utf8)))
     #expect(["1", "1%3A2", "1%3A", "1%3A2%3A3", "1%3a2"].map(colons.contains) == [true, true, false, true, false])
   }
 }

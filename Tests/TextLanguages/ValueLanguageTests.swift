@@ -65,28 +65,6 @@ struct ValueLanguageTests {
     }
   }
 
-  @Test("is, for integers beyond 2^53, what a Double may not hold, and what it does not write with the same digits")
-  func wideIntegers() {
-    let (wide, rounded) = (Reader(.wideInteger), Reader(.roundedInteger))
-    var random = SeededGenerator()
-    let most = 1 << 53
-    let near = (-300...300).flatMap { [most + $0, -most + $0] } + Self.bounds
-    let others = (0..<2_000).map { _ in Int.random(in: .min ... .max, using: &random) >> Int.random(in: 0..<12) }
-    for value in near + others {
-      let (text, isWide) = (String(value), value.magnitude > UInt(most))
-      #expect(wide.contains(text) == isWide, "\(text)")
-      // Of at most 17 significant digits, a Double is written with all of them.
-      let digits = text.drop { $0 == "-" }.reversed().drop { $0 == "0" }.count
-      #expect(rounded.contains(text) == (isWide && (value % 2 != 0 || digits > 17)), "\(text)")
-      guard rounded.contains(text) else { continue }
-      #expect(Int(exactly: Double(value)) != value || NumberFormatting.digits(Double(value)) != text, "\(text)")
-    }
-    for text in Self.spellings + ["+9007199254740993", "-0009007199254740993", "9223372036854775809"] {
-      guard wide.contains(text) else { continue }
-      #expect(Int(text) != nil, "\(text)")
-    }
-  }
-
   @Test("is, for small integers, each of them")
   func smallIntegers() {
     for range in [-120...305, 17...17, 8...1024, -9 ... -9, 0...0, -1001 ... -99] {
@@ -96,34 +74,14 @@ struct ValueLanguageTests {
     }
   }
 
-  @Test(
-    "is, for a date, each day that the calendar has", arguments: [0, 4, 100, 1900, 1999, 2000, 2023, 2024, 2100, 9996])
-  func dates(_ year: Int) {
-    let date = Reader(.date)
-    let isLeap = year % 4 == 0 && year % 100 != 0 || year % 400 == 0
-    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-    func padded(_ number: Int, _ width: Int) -> String {
-      String(repeating: "0", count: width - String(number).count) + String(number)
-    }
-    for month in 0...99 {
-      let wrong = (0...99).filter { day in
-        let isDay = (1...12).contains(month) && day >= 1 && day <= lengths[month - 1]
-        return date.contains("\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))") != isDay
-      }
-      #expect(wrong.isEmpty, "month \(month)")
-    }
-    #expect(!date.contains("\(padded(year, 4))-01-1"))
-    #expect(!date.contains("\(padded(year, 4))-01-010"))
-  }
-
   @Test("is, for a UUID, its digits and hyphens in one case or in either")
   func uuids() {
     let texts = ["D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4", "d2affef0-0629-4ef7-847b-bc7ba5a34ea4"]
     let mixed = "d2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4"
-    let readers = [Reader(.uuid), Reader(.upperUUID), Reader(.lowerUUID)]
-    #expect(readers.map { $0.contains(texts[0]) } == [true, true, false])
-    #expect(readers.map { $0.contains(texts[1]) } == [true, false, true])
-    #expect(readers.map { $0.contains(mixed) } == [true, false, false])
+    let readers = [Reader(.uuid), Reader(.upperUUID)]
+    #expect(readers.map { $0.contains(texts[0]) } == [true, true])
+    #expect(readers.map { $0.contains(texts[1]) } == [true, false])
+    #expect(readers.map { $0.contains(mixed) } == [true, false])
     #expect(!readers[0].contains(texts[0].dropLast()))
     #expect(!readers[0].contains(texts[0] + "0"))
     for place in 0..<36 {
@@ -144,14 +102,5 @@ struct ValueLanguageTests {
     ])
   func numbers(_ text: String, _ isNumber: Bool) {
     #expect(Reader(.number).contains(text) == isNumber)
-  }
-
-  @Test("is, for digits, so many of them, and none for less than one")
-  func digits() {
-    #expect(Reader(.digits(3)).contains("007"))
-    #expect(!Reader(.digits(3)).contains("07"))
-    #expect(!Reader(.digits(3)).contains("0007"))
-    #expect(Language.digits(0) == .empty)
-    #expect(Language.digits(-1) == .empty)
   }
 }

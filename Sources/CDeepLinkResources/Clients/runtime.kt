@@ -40,7 +40,6 @@ private class RouteEngine(
         val words = json[1] as String
         val range = if (kind == "i" && json.size > 2) json.long(2)..json.long(3) else null
         val bounds = if (kind == "n") json.double(2, -Double.MAX_VALUE)..json.double(3, Double.MAX_VALUE) else null
-        val count = if (kind == "d") (json[2] as Long).toInt() else 0
         val separator = if (kind == "l") octets(json[2] as String) else ""
         val element = if (kind == "l") Type(json.list(3)) else null
         val rule = if (kind == "r") {
@@ -49,14 +48,16 @@ private class RouteEngine(
             null
         }
 
-        /** Letters of a UUID are written in lower case; members of a closed set are read in either case. */
-        val isFolded = kind == "u" && json.size > 2 || kind == "o" && json.size > 3
+        /** Numbers within bounds have no exponent, and are written without one. */
+        private val takesExponent = kind == "n" && json[2] == null && json[3] == null
+
+        private fun isInBounds(number: Double) =
+            (bounds == null || number in bounds) && (takesExponent || number == 0.0 || Math.abs(number).let { it >= 1e-6 && it < 1e21 })
 
         /** The texts of a closed set; null for an open one. */
         val members: List<String>? = when {
             kind == "o" -> json.list(2).map { octets(it as String) }
             kind == "b" -> listOf("true", "false")
-            kind == "d" && count == 1 -> (0..9).map { it.toString() }
             range != null && range.last - range.first in 0..63 -> range.map { it.toString() }
             else -> null
         }
@@ -65,12 +66,10 @@ private class RouteEngine(
         fun read(text: String): Any? = when (kind) {
             "s" -> text(text)
             "i" -> integer(text)?.takeIf { range == null || isCanonicalInteger(text) && it in range }
-            "n" -> number(text)?.takeIf { bounds == null || it in bounds }
-            "d" -> text.takeIf { it.length == count && it.all(::isDigit) }
-            "u" -> uuid(text)?.let { if (isFolded) lowercased(it) else it }
-            "t" -> text.takeIf(::isDate)
+            "n" -> number(text, takesExponent)?.takeIf(::isInBounds)
+            "u" -> uuid(text)
             "b" -> if (text == "true") true else if (text == "false") false else null
-            "o" -> members?.firstOrNull { it == text || isFolded && equalIgnoringCase(it, text) }?.let(::text)
+            "o" -> text.takeIf { members?.contains(it) == true }?.let(::text)
             "r" -> if (rule?.accepts(text) == true) text(text) else null
             else -> parts(text, separator).map { element?.read(it) }.takeIf { null !in it }
         }
@@ -78,7 +77,7 @@ private class RouteEngine(
         /** The text of a value; null if no link can contain the value. */
         fun write(value: Any?): String? = when (kind) {
             "i" -> (value as? Long)?.takeIf { range == null || it in range }?.toString()
-            "n" -> (value as? Double)?.takeIf { bounds == null || it in bounds }?.let(::textOfNumber)
+            "n" -> (value as? Double)?.takeIf(::isInBounds)?.let(::textOfNumber)
             "b" -> (value as? Boolean)?.toString()
             "s" -> (value as? String)?.takeIf(::isText)?.let(::octets)
             "r" -> (value as? String)?.takeIf(::isText)?.let(::octets)?.takeIf { rule?.accepts(it) == true }
@@ -171,7 +170,6 @@ private class RouteEngine(
         val isRepeated = presence == 2
         val isAbsent = presence == 3
         val isRest = "r" in json
-        val most = (json["m"] as Long? ?: 64).toInt()
         val prefix = octets(json["a"] as String? ?: "")
         val suffix = octets(json["z"] as String? ?: "")
         val fixed = (json["v"] as String?)?.let(::octets)
@@ -234,9 +232,18 @@ private class RouteEngine(
             return if (item.value == null) fixed == "" else accepts(item.value)
         }
 
-        /** The member of a closed set that equals a text without regard to case; null if there is none. */
-        fun member(text: String): String? =
-            (if (fixed != null) listOf(fixed) else type?.members)?.firstOrNull { equalIgnoringCase(it, text) }
+        /**
+         * The member of a closed set, or the list of its members, that equals a text without regard to case; null if there
+         * is none.
+         */
+        fun member(text: String): String? {
+            val members = (if (fixed != null) listOf(fixed) else (type?.element ?: type)?.members) ?: return null
+            val separator = type?.separator.orEmpty()
+            val found = (if (separator.isEmpty()) listOf(text) else parts(text, separator)).map { part ->
+                members.firstOrNull { equalIgnoringCase(it, part) } ?: return null
+            }
+            return found.joinToString(separator)
+        }
 
         /** Whether a text without the literal texts around it is a value of this parameter. */
         fun isValue(text: String) = type?.read(text) != null
@@ -369,8 +376,6 @@ private class RouteEngine(
 
         /** Whether the parameters accept the values of a link whose path has the length of this form. */
         fun accepts(link: Link): Boolean {
-            val last = path.lastOrNull()?.parameter
-            if (endsInRest && last != null && link.components.size >= path.size + last.most) return false
             for (index in link.components.indices) {
                 val piece = path.getOrElse(index) { path.lastOrNull() ?: return false }
                 if (!piece.accepts(link, index, isFirst = index < path.size)) return false
@@ -1009,7 +1014,7 @@ private class RouteEngine(
             val parameter = piece.parameter ?: return@forEachIndexed
             if (parameter.isRest) {
                 val count = maxOf(0, components.size - index)
-                if (count == 0 && !parameter.isOptional || count > parameter.most) return false
+                if (count == 0 && !parameter.isOptional) return false
                 values[parameter.index] = List(count) { offset ->
                     val text = components[index + offset].orEmpty()
                     if (!isCapturable(text, parameter.acceptsEmpty)) return false
@@ -1249,9 +1254,6 @@ private class RouteEngine(
                 if (parameter.isRest) {
                     val list = value as? List<*> ?: emptyList<Any?>()
                     if (list.isEmpty() && !parameter.isOptional) refuse(parameter, null)
-                    if (list.size > parameter.most) {
-                        refuse(parameter, ": expected at most ${parameter.most} values, found ${list.size}")
-                    }
                     list.forEachIndexed { index, element ->
                         if (index == 0) settleLeftOut(piece)
                         add(parameter, element, isFirst = index == 0)
@@ -1458,11 +1460,9 @@ private class RouteEngine(
         if (available > count) {
             val rest = shape.path.lastOrNull()?.parameter
             if (rest == null || !rest.isRest) return Stop(form, count, Expected.END)
-            val end = count - 1 + rest.most
-            for (index in count until minOf(available, end)) {
+            for (index in count until available) {
                 if (!rest.accepts(link, index, isFirst = false)) return Stop(form, index, Expected.PIECE)
             }
-            if (available > end) return Stop(form, end, Expected.END)
         }
         val item = shape.query.firstOrNull { (it.isRequired || it.isAbsent) && !it.isMet(link) }
         if (item != null) return Stop(form, available, Expected.ITEM, item)
@@ -1489,7 +1489,7 @@ private class RouteEngine(
                     val piece = shape.path[minOf(stop.depth, shape.path.size - 1)]
                     if (piece.literal != null) literals.add("\"${piece.literal}\"")
                     val parameter = piece.parameter ?: continue
-                    if (last?.name == parameter.name && isSameType(last.type, parameter.type)) continue
+                    if (last?.name == parameter.name && last.type === parameter.type) continue
                     captures.add(piece.expectation)
                     last = parameter
                 }
@@ -1506,8 +1506,6 @@ private class RouteEngine(
         val unique = (captures + literals.sorted().map { legibleText(it) } + items).distinct()
         return if (unique.isEmpty() && stops.isNotEmpty()) listOf("the end of the path") else unique
     }
-
-    private fun isSameType(one: Type?, other: Type?) = one === other || one?.kind == "u" && other?.kind == "u"
 
     /** The columns of the fault. */
     private fun columns(link: Link, drawing: Drawing, stops: List<Stop>): Columns {
@@ -1736,7 +1734,7 @@ private class RouteEngine(
         }
 
         /** The finite number that a decimal text spells; negative zero is zero. */
-        private fun number(text: String): Double? {
+        private fun number(text: String, takesExponent: Boolean): Double? {
             var offset = 0
             fun skip(octets: String): Boolean {
                 val isThere = offset < text.length && text[offset] in octets
@@ -1750,7 +1748,7 @@ private class RouteEngine(
             }
             skip("+-")
             if (!skipDigits() || skip(".") && !skipDigits()) return null
-            if (skip("eE")) {
+            if (takesExponent && skip("eE")) {
                 skip("+-")
                 if (!skipDigits()) return null
             }
@@ -1794,17 +1792,6 @@ private class RouteEngine(
                 if (if (isHyphen) text[index] != '-' else hexValue(text[index]) < 0) return null
             }
             return String(CharArray(36) { if (text[it] in 'a'..'f') text[it] - 32 else text[it] })
-        }
-
-        /** Whether a text is a day of the Gregorian calendar, `YYYY-MM-DD`. */
-        private fun isDate(text: String): Boolean {
-            if (text.length != 10 || text[4] != '-' || text[7] != '-') return false
-            if (text.indices.any { it != 4 && it != 7 && !isDigit(text[it]) }) return false
-            val year = text.substring(0, 4).toInt()
-            val month = text.substring(5, 7).toInt()
-            val isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-            val days = if (month == 2) (if (isLeap) 29 else 28) else if (month in setOf(4, 6, 9, 11)) 30 else 31
-            return month in 1..12 && text.substring(8).toInt() in 1..days
         }
 
         /** Reads ranges of numbers: `START-LENGTH` in base 36, each start counted from the end of the range before. */

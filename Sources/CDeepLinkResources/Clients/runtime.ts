@@ -470,7 +470,7 @@ function isList(value: Value): value is readonly Value[] {
 interface ValueType {
   /** The expected text in words. */
   words: string;
-  /** The texts of a closed set; none for an open one. */
+  /** The texts of a closed set, or of the elements of a list; none for an open set. */
   members: Octets[];
   /** The text between the elements of a list. */
   separator?: string;
@@ -486,14 +486,10 @@ function valueType([kind, words, first, second, third]: TypeData): ValueType {
       return integerType(words, first, second);
     case "n":
       return numberType(words, first, second);
-    case "d":
-      return digitsType(words, first);
     case "u":
-      return uuidType(words, first === 1);
-    case "t":
-      return asciiType(words, isDate);
+      return uuidType(words);
     case "o":
-      return choiceType(words, first, second === 1);
+      return choiceType(words, first);
     case "b":
       return booleanType(words);
     case "r": {
@@ -514,12 +510,6 @@ function valueType([kind, words, first, second, third]: TypeData): ValueType {
 
 function acceptedText(value: Value | null, accepts: (octets: Octets) => boolean): Octets | null {
   return typeof value === "string" && accepts(value) ? value : null;
-}
-
-/** Texts of ASCII that a function accepts. */
-function asciiType(words: string, accepts: (octets: Octets) => boolean, members: Octets[] = []): ValueType {
-  const copy = (value: Value) => acceptedText(value, accepts);
-  return { words, members, read: copy, write: copy };
 }
 
 function writeText(value: Value): Octets | null {
@@ -556,14 +546,20 @@ function integerType(words: string, least?: string, greatest?: string): ValueTyp
   };
 }
 
+/** Numbers. Within bounds, they have no exponent, and are written without one. */
 function numberType(words: string, least: string | null, greatest: string | null): ValueType {
+  const isBounded = least !== null || greatest !== null;
+  const form = isBounded ? /^[-+]?[0-9]+(\.[0-9]+)?$/ : /^[-+]?[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]+)?$/;
   const isWithin = (number: number) =>
-    Number.isFinite(number) && number >= Number(least ?? -Infinity) && number <= Number(greatest ?? Infinity);
+    Number.isFinite(number) &&
+    number >= Number(least ?? -Infinity) &&
+    number <= Number(greatest ?? Infinity) &&
+    (!isBounded || form.test(`${number}`));
   return {
     words,
     members: [],
     read(octets) {
-      if (!/^[-+]?[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]+)?$/.test(octets)) return null;
+      if (!form.test(octets)) return null;
       // Adding zero turns negative zero into zero.
       const number = Number(octets) + 0;
       return isWithin(number) ? number : null;
@@ -572,36 +568,21 @@ function numberType(words: string, least: string | null, greatest: string | null
   };
 }
 
-function digitsType(words: string, count: number): ValueType {
-  const isText = (octets: Octets) => octets.length === count && /^[0-9]+$/.test(octets);
-  return asciiType(words, isText, count === 1 ? Array.from("0123456789") : []);
-}
-
-function uuidType(words: string, isLowercase: boolean): ValueType {
+function uuidType(words: string): ValueType {
   const read = (text: Value) => {
     if (typeof text !== "string" || text.length !== 36) return null;
     if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return null;
-    return isLowercase ? text.toLowerCase() : text.toUpperCase();
+    return text.toUpperCase();
   };
   return { words, members: [], read, write: read };
 }
 
-/** Whether a text is a day of the calendar, YYYY-MM-DD. */
-function isDate(text: Octets): boolean {
-  if (text.length !== 10 || !/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return false;
-  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
-  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
-  return day >= 1 && day <= days;
-}
-
-function choiceType(words: string, texts: string[], ignoresCase: boolean): ValueType {
+function choiceType(words: string, texts: string[]): ValueType {
   const members = texts.map(utf8);
-  const compared = ignoresCase ? members.map(lowercased) : members;
   return {
     words,
     members,
-    read: (octets) => texts[compared.indexOf(ignoresCase ? lowercased(octets) : octets)] ?? null,
+    read: (octets) => texts[members.indexOf(octets)] ?? null,
     write: (value) => (typeof value === "string" ? members[texts.indexOf(value)] ?? null : null),
   };
 }
@@ -619,7 +600,7 @@ function listType(words: string, mark: string, element: ValueType): ValueType {
   const separator = utf8(mark);
   return {
     words,
-    members: [],
+    members: element.members,
     separator: mark,
     read(octets) {
       const values: Value[] = [];
@@ -746,7 +727,6 @@ interface ParameterData {
   a?: string;
   z?: string;
   r?: 1;
-  m?: number;
   e?: 1;
   f?: 1;
 }
@@ -761,8 +741,6 @@ interface Parameter {
   /** The text of the default. */
   fallback: Octets | null;
   isRest: boolean;
-  /** The most components of a rest. */
-  most: number;
   /** The literal texts around the value in its component. */
   prefix: Octets;
   suffix: Octets;
@@ -853,7 +831,7 @@ function readTable(data: TableData): Table {
     const presence = (["required", "optional", "repeated", "absent"] as const)[data.p ?? 0] ?? "required";
     const refusesEmpty = place === "item" && presence === "required" && !isCondition && data.e !== 1;
     const fixed = data.v === undefined ? null : utf8(data.v);
-    const type = data.v === undefined ? types[data.t ?? -1] ?? anyText : choiceType(`"${data.v}"`, [data.v], false);
+    const type = data.v === undefined ? types[data.t ?? -1] ?? anyText : choiceType(`"${data.v}"`, [data.v]);
     const [prefix, suffix, key] = [data.a ?? "", data.z ?? "", data.k ?? data.n];
     // The first of two members that differ in case counts.
     const members = [...type.members].reverse();
@@ -866,7 +844,6 @@ function readTable(data: TableData): Table {
       presence,
       fallback: data.d === undefined ? null : utf8(data.d),
       isRest: data.r === 1,
-      most: data.m ?? 64,
       prefix: utf8(prefix),
       suffix: utf8(suffix),
       spellings: new Map(members.map((member) => [lowercased(member), member])),
@@ -1127,8 +1104,13 @@ function respelledComponent(component: Octets, piece: Parameter, isFirst: boolea
   return partsOf(piece).map((part, index) => spelled(part, values[index] ?? "")).join("");
 }
 
-function respelledMember(octets: Octets, { spellings }: Parameter): Octets {
-  return spellings.size === 0 ? octets : spellings.get(lowercased(octets)) ?? octets;
+/** A list has its members in their declared case, if all of its elements are members. */
+function respelledMember(octets: Octets, { type, spellings }: Parameter): Octets {
+  if (spellings.size === 0) return octets;
+  const mark = utf8(type.separator ?? "");
+  const parts = mark === "" ? [octets] : octets.split(mark);
+  const members = parts.flatMap((part) => spellings.get(lowercased(part)) ?? []);
+  return members.length < parts.length ? octets : members.join(mark);
 }
 
 /** Whether a link satisfies the conditions that no parameter checks: those of its items and of its fragment. */
@@ -1167,8 +1149,6 @@ function isItemMet(parameter: Parameter, { items }: LinkParts): boolean {
 /** Whether the parameters of an alias or a redirect accept a link that has its path. */
 function accepts(form: Form, link: LinkRequest): boolean {
   const { path, query } = form;
-  const last = path[path.length - 1];
-  if (typeof last === "object" && last.isRest && link.components.length >= path.length + last.most) return false;
   const isPath = link.components.every((component, index) => {
     const piece = path[Math.min(index, path.length - 1)];
     return typeof piece !== "object" || acceptsComponent(piece, component, index < path.length);
@@ -1203,8 +1183,8 @@ function valuesIn(component: Octets, piece: Parameter, ignoringCase = false): Oc
   const all = partsOf(piece);
   const compared = (text: Octets): Octets => (ignoringCase ? lowercased(text) : text);
   const text = compared(component);
-  const accepts = ({ type, spellings }: Parameter, value: Octets): boolean =>
-    type.read(value) !== null || (ignoringCase && spellings.has(lowercased(value)));
+  const accepts = (part: Parameter, value: Octets): boolean =>
+    part.type.read(value) !== null || (ignoringCase && part.type.read(respelledMember(value, part)) !== null);
   let work = 1024 + 16 * component.length;
   const split = (index: number, offset: number): Octets[] | null => {
     const [part, next] = [all[index] as Parameter, all[index + 1]];
@@ -1396,7 +1376,6 @@ function readComponent(
   if (component === undefined && piece.presence === "optional") return piece.isRest ? [] : fallback(piece);
   if (component === undefined) return null;
   if (!piece.isRest) return isCapturable(component, false) ? readText(piece, innerText(component, piece)) : null;
-  if (components.length - index > piece.most) return null;
   const values: Value[] = [];
   for (let place = index; place < components.length; place += 1) {
     const component = components[place] ?? "";
@@ -1414,7 +1393,6 @@ function readItem(parameter: Parameter, items: Item[]): Value | null | undefined
   if (presence === "repeated") {
     return items.flatMap(({ name, value }) => {
       const read = name === key && value !== null ? type.read(value) : null;
-      // A list in brackets, because a value may be a list itself.
       return read === null ? [] : [read];
     });
   }
@@ -1569,10 +1547,6 @@ function writeParts(route: TableRoute, shape: PartsShape, values: Values): LinkP
       const least = piece.presence === "optional" ? 0 : 1;
       if (!isList(list)) throw inexpressible(route, piece, list);
       if (list.length < least) throw inexpressible(route, piece, undefined);
-      if (list.length > piece.most) {
-        const words = `expected at most ${piece.most} values, found ${list.length}`;
-        throw new RangeError(`route "${route.name}": parameter "${piece.name}": ${words}`);
-      }
       if (list.length > 0) settleLeftOut(piece);
       list.forEach((one, index) => append(piece, one, index === 0));
       continue;
@@ -1805,11 +1779,9 @@ function stopOf(given: LinkRequest, form: Form, isOnHost: boolean): Stop {
   if (components.length > path.length) {
     const last = path[path.length - 1];
     if (typeof last !== "object" || !last.isRest) return { form, depth: path.length, expected: "end" };
-    const end = path.length - 1 + last.most;
-    for (let depth = path.length; depth < Math.min(components.length, end); depth += 1) {
+    for (let depth = path.length; depth < components.length; depth += 1) {
       if (!acceptsComponent(last, components[depth] ?? "", false)) return { form, depth, expected: "piece" };
     }
-    if (components.length > end) return { form, depth: end, expected: "end" };
   }
   const depth = components.length;
   const isDemanded = ({ presence }: Parameter) => presence === "required" || presence === "absent";

@@ -9,7 +9,7 @@ extension Endpoint {
     route: Route(
       "The inspector", name: "inspector", example: inspectorCall([]), inspectorCall,
       { $0.endpoint == "inspector" ? $0.id.split(separator: "/").map(String.init) : nil }
-    ) { RestOfPath("file", .text, atLeast: 0) },
+    ) { RestOfPath(optional: "file", .text) },
     audience: .inspectors,
     answer: { handler, call, request, response in handler.sendInspector(call.id, request, &response) },
     operations: { _, _ in [] })

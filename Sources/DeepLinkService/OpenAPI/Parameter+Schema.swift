@@ -7,11 +7,9 @@ extension ValueType {
     switch self {
     case .integer: ["type": "integer", "format": "int64"] + bounds
     case .number: ["type": "number", "format": "double"] + bounds
-    case .digits(let count): ["type": "string", "pattern": .string("^[0-9]{\(count)}$")]
     case .uuid: ["type": "string", "format": "uuid"]
-    case .date: ["type": "string", "format": "date"]
     case .text: ["type": "string"]
-    case .oneOf(let members, _): ["type": "string", "enum": .strings(members)]
+    case .oneOf(let members): ["type": "string", "enum": .strings(members)]
     case .boolean: ["type": "boolean"]
     case .list(let element, _): ["type": "array", "items": element.schema, "minItems": 1]
     case .custom(let expects, let examples, _):

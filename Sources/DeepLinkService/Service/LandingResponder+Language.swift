@@ -38,7 +38,7 @@ extension RouteShape {
   /// The parameter that names the language of a page: `locale`, `language` or `lang`, with a closed set of language tags.
   fileprivate var languageParameter: (parameter: Parameter, tags: [LanguageTag])? {
     for parameter in parameters where ["locale", "language", "lang"].contains(parameter.name) {
-      guard case .oneOf(let members, _) = parameter.type else { continue }
+      guard case .oneOf(let members) = parameter.type else { continue }
       let tags = members.compactMap { LanguageTag($0) }
       if tags.count == members.count { return (parameter, tags) }
     }

@@ -82,14 +82,10 @@ struct DeclarationReader {
   private mutating func read(_ node: JSONNode, at path: String) {
     guard !findings.hasError(in: node), let name = node.text("name"), let pattern = node.text("pattern") else { return }
     var parameters: [DeclaredParameter] = []
-    let fragment = (try? PatternText(pattern).parts())?.fragment
-    let inFragment = Set((fragment.map { $0.path.flatMap(\.parameters) + $0.items } ?? []).map { UTF8Text($0.name) })
     var names: [[UTF8Text]: Int] = [:]
     for (index, parameter) in (node["parameters"]?.array ?? []).enumerated() {
       let path = "\(path).parameters[\(index)]"
-      parameters.append(
-        DeclaredParameter(
-          parameter, ignoresCase: settings.ignoresCase, inFragment: inFragment, at: path, &findings))
+      parameters.append(DeclaredParameter(parameter, ignoresCase: settings.ignoresCase, at: path, &findings))
       if let first = names.updateValue(index, forKey: parameters[index].identity) {
         findings.error(
           path, at: parameter.offset,

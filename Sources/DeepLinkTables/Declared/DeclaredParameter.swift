@@ -8,7 +8,6 @@ struct DeclaredParameter {
   /// The declared place in the link; nil to use the place in the pattern.
   var place: Parameter.Place?
   var type = ValueType.text
-  var isLowercase = false
   /// The rule for its texts, if no type describes them.
   var rule: TextRule?
   /// Whether a link must have it; nil to decide by the pattern or the place.
@@ -21,14 +20,13 @@ struct DeclaredParameter {
   var isRepeated = false
   var isFlag = false
   var acceptsEmpty = false
-  var most: Int?
   var collection: String?
   /// The offset of the declaration in the file.
   var offset: Int?
 
   init(_ name: String, type: ValueType = .text) { (self.name, self.type) = (name, type) }
 
-  var codec: TextCodec { TextCodec(type, isLowercase: isLowercase, rule) }
+  var codec: TextCodec { TextCodec(type, rule) }
 
   /// The key that must be unique among the parameters of a route: the name. An item that only selects the route may
   /// share its name with a parameter (`/:type?type=user`), so its key includes the place.
@@ -52,17 +50,18 @@ extension DeclaredParameter {
       "type", .choice(["string", "integer", "number", "boolean", "uuid"]),
       "The type of its values (default: string)."),
     .init("enum", .array(of: .text(.any), atLeast: 1), "The texts that it can have, and no others."),
-    .init("caseSensitive", .boolean, "Whether the texts of \"enum\" distinguish upper and lower case (default: true)."),
+    .init("caseSensitive", goneSince: "0.1.0", remedy: "write it at the top of the file, for all routes"),
     .init("minimum", .number, "The least value of an integer or a number."),
     .init("maximum", .number, "The greatest value of an integer or a number."),
     .init(
-      "format", .choice(["date", "digits", "lowercase", "custom"]),
-      "A date (YYYY-MM-DD), or as many digits as \"length\" says; for a uuid, lower case in links. Only the app's own "
-        + "code can check custom values; here they are any text."),
-    .init("length", .integer(1...1_024), "The number of digits."),
+      "format", goneSince: "0.1.0",
+      remedy:
+        "use \"match\", such as \"$(digit)$(digit)\" for two digits, or leave it out: a uuid is read in either case, "
+        + "and the app checks the rest"),
+    .init("length", goneSince: "0.1.0", remedy: "use \"match\" with a \"$(digit)\" for each digit"),
     .init("match", .text(.some), "A pattern that the text must match, as in an association file: @?*, ord-$(digit)*."),
     .init("except", .array(of: .text(.some), atLeast: 1), "Texts that do not match."),
-    .init("expects", .text(.some), "What a custom value looks like, in words."),
+    .init("expects", goneSince: "0.1.0", remedy: "remove it, or use \"match\""),
     .init("required", .boolean, "Whether a link must have the query item (default: false)."),
     .init(
       "default",
@@ -74,7 +73,7 @@ extension DeclaredParameter {
     .init("flag", .boolean, "Whether the item needs no value."),
     .init("acceptsEmpty", .boolean, "Whether a rest may have empty components, or a required item an empty value."),
     .init("separator", .text(.some), "The separator between values in one text."),
-    .init("maxItems", .integer(1...65_536), "The most components that a rest can have (default: 64)."),
+    .init("maxItems", goneSince: "0.1.0", remedy: "remove it: the app counts the components of a rest"),
     .init("in", .text(.some), "The collection of the record that the value names."),
     ProgramNames.key,
   ])
@@ -83,32 +82,22 @@ extension DeclaredParameter {
   ///
   /// - Parameters:
   ///   - ignoresCase: whether the table ignores the case of letters.
-  ///   - inFragment: the names that the pattern has in the fragment, where case counts.
-  init(
-    _ node: JSONNode, ignoresCase: Bool, inFragment: Set<UTF8Text>, at path: String, _ findings: inout JSONFindings
-  ) {
+  init(_ node: JSONNode, ignoresCase: Bool, at path: String, _ findings: inout JSONFindings) {
     self.init(node.text("name") ?? "")
     offset = node.offset
     let placeName = node.text("place")
     place = placeName.flatMap { Parameter.Place(rawValue: $0) }
-    isLowercase = node.text("format") == "lowercase"
     type = Self.type(of: node, at: path, &findings)
     rule = Self.rule(of: node, type, at: path, &findings)
       .map { TextRule(match: $0.match, except: $0.except, at: place ?? .path, ignoresCase: ignoresCase) }
     type = type.at(place ?? .path, by: rule)
-    if let separator = node.text("separator") {
-      // The members of other sets get their declared case before a route reads them.
-      let isInFragment = place == .fragment || place == nil && inFragment.contains(UTF8Text(name))
-      if ignoresCase, !isInFragment, case .oneOf(let members, _) = type { type = .oneOf(members, ignoringCase: true) }
-      type = .list(of: type, separator: separator)
-    }
+    if let separator = node.text("separator") { type = .list(of: type, separator: separator) }
     isRequired = node["required"]?.boolean
     value = node.text("value")
     isAbsent = node["absent"]?.boolean ?? false
     isRepeated = node["repeated"]?.boolean ?? false
     isFlag = node["flag"]?.boolean ?? false
     acceptsEmpty = node["acceptsEmpty"]?.boolean ?? false
-    most = node["maxItems"]?.integer
     collection = node.text("in")
     if let given = node["default"], !given.isNull {
       fallback = Self.text(of: given, type)
@@ -139,7 +128,7 @@ extension DeclaredParameter {
     guard let place = node["match"] ?? node["except"] else { return nil }
     guard type == .text else {
       findings.error(
-        path, at: place.offset, "\"match\" and \"except\" are for a string without an \"enum\" or a format")
+        path, at: place.offset, "\"match\" and \"except\" are for a string without an \"enum\"")
       return nil
     }
     let rule = TextRule(
@@ -158,50 +147,25 @@ extension DeclaredParameter {
         if let member = node[key] { findings.error("\(path).\(key)", at: member.offset, "is only for \(owner)") }
       }
     }
-    if name != "string" { misplaced(["enum", "caseSensitive", "length", "expects"], "the type \"string\"") }
+    if name != "string" { misplaced(["enum"], "the type \"string\"") }
     if name != "integer", name != "number" {
       misplaced(["minimum", "maximum"], "the types \"integer\" and \"number\"")
-    }
-    let format = node.text("format")
-    let formats = name == "string" ? ["date", "digits", "custom"] : name == "uuid" ? ["lowercase"] : []
-    if let format, !formats.contains(format) {
-      misplaced(["format"], format == "lowercase" ? "the type \"uuid\" here" : "the type \"string\" here")
     }
     switch name {
     case "integer": return integers(node, path, &findings)
     case "number": return numbers(node, path, &findings)
     case "boolean": return .boolean
     case "uuid": return .uuid
-    default: return texts(node, format, path, &findings)
+    default: return texts(node, path, &findings)
     }
   }
 
-  private static func texts(
-    _ node: JSONNode, _ format: String?, _ path: String, _ findings: inout JSONFindings
-  ) -> ValueType {
-    if let members = node["enum"]?.array?.compactMap({ $0.string?.description }) {
-      if let format { findings.error("\(path).format", at: node.offset, "\"\(format)\" cannot have an \"enum\"") }
-      if Set(members.map { UTF8Text($0) }).count < members.count {
-        findings.error("\(path).enum", at: node["enum"]?.offset ?? 0, "lists the same text twice; remove one")
-      }
-      return .oneOf(members, ignoringCase: node["caseSensitive"]?.boolean == false)
+  private static func texts(_ node: JSONNode, _ path: String, _ findings: inout JSONFindings) -> ValueType {
+    guard let members = node["enum"]?.array?.compactMap({ $0.string?.description }) else { return .text }
+    if Set(members.map { UTF8Text($0) }).count < members.count {
+      findings.error("\(path).enum", at: node["enum"]?.offset ?? 0, "lists the same text twice; remove one")
     }
-    switch format {
-    case "date": return .date
-    case "digits":
-      if node["length"] == nil {
-        findings.error("\(path).format", at: node.offset, "the key \"length\" is missing: the number of digits")
-      }
-      return .digits(node["length"]?.integer ?? 1)
-    case "custom":
-      findings.warn(
-        path, at: node.offset,
-        "only the app's own code can check the values of \"\(node.text("name") ?? "")\""
-          + (node.text("expects").map { " (\($0))" } ?? "") + "; here it is any text"
-          + (node["match"] == nil ? "" : " that matches \"match\""))
-      return .text
-    default: return .text
-    }
+    return .oneOf(members)
   }
 
   private static func integers(_ node: JSONNode, _ path: String, _ findings: inout JSONFindings) -> ValueType {

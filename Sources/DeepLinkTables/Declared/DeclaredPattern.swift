@@ -132,8 +132,7 @@ struct DeclaredPattern {
     return Parameter(
       name, piece.isRest ? .rest : .path, parameter.codec,
       isOptional ? .optional(default: parameter.canonicalFallback) : .required,
-      most: parameter.most ?? Parameter.defaultMost, collection: parameter.collection, affix: written.affix,
-      acceptsEmpty: piece.isRest && parameter.acceptsEmpty)
+      collection: parameter.collection, affix: written.affix, acceptsEmpty: piece.isRest && parameter.acceptsEmpty)
   }
 }
 

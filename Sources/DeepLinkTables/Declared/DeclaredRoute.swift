@@ -18,24 +18,12 @@ public struct DeclaredRoute: Sendable {
     let isList: Bool
     /// Whether JSON writes the texts without quotes.
     let isBare: Bool
-    /// The number of texts of each element, if the elements are lists; nil if they are texts.
-    var counts: [Int]?
 
     /// Texts are compared by their octets, as in links. An empty list has no elements whose form could be known.
     static func == (one: Value, other: Value) -> Bool {
-      one.name == other.name && (one.isList, one.counts) == (other.isList, other.counts)
+      one.name == other.name && one.isList == other.isList
         && one.texts.elementsEqual(other.texts) { $0.hasSameOctets(as: $1) }
         && (one.isBare == other.isBare || one.texts.isEmpty)
-    }
-
-    /// The texts of each element; one of an element that is a text.
-    var elements: [[String]] {
-      guard let counts else { return texts.map { [$0] } }
-      var rest = texts[...]
-      return counts.map { count in
-        defer { rest = rest.dropFirst(count) }
-        return Array(rest.prefix(count))
-      }
     }
   }
 
@@ -44,11 +32,8 @@ public struct DeclaredRoute: Sendable {
   /// The texts of a parameter; none if it is left out.
   func texts(of parameter: Parameter) -> [String] {
     guard let value = values.first(where: { $0.name == parameter.name }) else { return [] }
-    func joined(_ texts: [String]) -> [String] {
-      parameter.type.joined(texts.map { UTF8Text($0) }).map(\.description)
-    }
-    if parameter.takesOne { return joined(value.texts) }
-    return value.counts == nil ? value.texts : value.elements.flatMap(joined)
+    guard parameter.takesOne else { return value.texts }
+    return parameter.type.joined(value.texts.map { UTF8Text($0) }).map(\.description)
   }
 }
 
@@ -99,7 +84,7 @@ extension DeclaredRoute: Codable {
     let names = parameters.allKeys.map(\.stringValue).sorted()
     let values = try names.compactMap { name in
       try parameters.decodeIfPresent(Scalar.self, forKey: .init(stringValue: name)).map {
-        Value(name: name, texts: $0.texts, isList: $0.isList, isBare: $0.isBare, counts: $0.counts)
+        Value(name: name, texts: $0.texts, isList: $0.isList, isBare: $0.isBare)
       }
     }
     self.init(key.stringValue, values)
@@ -111,7 +96,7 @@ extension DeclaredRoute: Codable {
     var parameters = container.nestedContainer(keyedBy: Key.self, forKey: .init(stringValue: name))
     for value in values {
       try parameters.encode(
-        Scalar(texts: value.texts, isList: value.isList, isBare: value.isBare, counts: value.counts),
+        Scalar(texts: value.texts, isList: value.isList, isBare: value.isBare),
         forKey: .init(stringValue: value.name))
     }
   }
@@ -120,10 +105,9 @@ extension DeclaredRoute: Codable {
   private struct Scalar: Codable {
     var texts: [String]
     var (isList, isBare) = (false, true)
-    var counts: [Int]?
 
-    init(texts: [String], isList: Bool, isBare: Bool, counts: [Int]? = nil) {
-      (self.texts, self.isList, self.isBare, self.counts) = (texts, isList, isBare, counts)
+    init(texts: [String], isList: Bool, isBare: Bool) {
+      (self.texts, self.isList, self.isBare) = (texts, isList, isBare)
     }
 
     init(from decoder: any Decoder) throws {
@@ -135,12 +119,10 @@ extension DeclaredRoute: Codable {
         (texts, isList) = ([], true)
         while !list.isAtEnd {
           let element = try list.decode(Scalar.self)
+          guard !element.isList else {
+            throw DecodingError.dataCorruptedError(in: list, debugDescription: "the elements of a list are no lists")
+          }
           (texts, isBare) = (texts + element.texts, element.isBare)
-          if element.isList { counts = (counts ?? []) + [element.texts.count] }
-        }
-        if let counts, counts.count != list.currentIndex {
-          throw DecodingError.dataCorruptedError(
-            in: list, debugDescription: "some elements are lists, and others are not")
         }
       } else if let boolean = try? container.decode(Bool.self) {
         texts = [boolean ? "true" : "false"]
@@ -156,10 +138,7 @@ extension DeclaredRoute: Codable {
     func encode(to encoder: any Encoder) throws {
       if isList {
         var list = encoder.unkeyedContainer()
-        let value = DeclaredRoute.Value(name: "", texts: texts, isList: true, isBare: isBare, counts: counts)
-        for texts in value.elements {
-          try list.encode(Scalar(texts: texts, isList: counts != nil, isBare: isBare))
-        }
+        for text in texts { try list.encode(Scalar(texts: [text], isList: false, isBare: isBare)) }
         return
       }
       var container = encoder.singleValueContainer()
@@ -289,14 +268,11 @@ extension RouteShape {
   private func value(of parameter: Parameter, _ texts: [String]) -> DeclaredRoute.Value {
     let form = JSONForm(parameter.type.element ?? parameter.type)
     let isBare = if case .bare = form { true } else { false }
-    let isOuterList = isList(parameter)
-    guard let separator = parameter.type.separator, isOuterList || !texts.isEmpty else {
-      return .init(name: parameter.name, texts: texts, isList: isOuterList, isBare: isBare)
+    guard let separator = parameter.type.separator, !texts.isEmpty else {
+      return .init(name: parameter.name, texts: texts, isList: isList(parameter), isBare: isBare)
     }
-    let elements = texts.map { $0.components(between: separator) }
     return .init(
-      name: parameter.name, texts: Array(elements.joined()), isList: true, isBare: isBare,
-      counts: isOuterList && !texts.isEmpty ? elements.map(\.count) : nil)
+      name: parameter.name, texts: texts.flatMap { $0.components(between: separator) }, isList: true, isBare: isBare)
   }
 }
 

@@ -116,16 +116,10 @@ public struct RouteManifest: Sendable {
     writer.string(parameter.type.name)
     let type = parameter.type.element ?? parameter.type
     switch type {
-    case .oneOf(let members, let ignoringCase):
+    case .oneOf(let members):
       writer.key("enum")
       writer.strings(members)
-      writer.member("caseSensitive", false, if: ignoringCase)
-    case .date: writer.member("format", "date")
-    case .digits(let count):
-      writer.member("format", "digits")
-      writer.member("length", count)
-    case .uuid where parameter.isLowercase: writer.member("format", "lowercase")
-    case .custom(let expects, _, let pattern):
+    case .custom(_, _, let pattern):
       if let rule = parameter.rule {
         writer.member("match", rule.match)
         if !rule.except.isEmpty {
@@ -134,8 +128,7 @@ public struct RouteManifest: Sendable {
         }
         break
       }
-      writer.member("format", "custom")
-      writer.member("expects", expects)
+      // Only the app's own code knows the texts; a file has the pattern for devices, or any text.
       writer.member("match", pattern.flatMap { try? PatternText.literal($0.replacing("/", with: "%2F")[...]) })
     case .integer, .number, .uuid, .text, .boolean, .list: break
     }
@@ -164,7 +157,6 @@ public struct RouteManifest: Sendable {
     }
     writer.member("flag", true, if: parameter.isFlag)
     writer.member("acceptsEmpty", true, if: parameter.acceptsEmpty && parameter.fixedValue == nil)
-    if parameter.isRest, parameter.most != Parameter.defaultMost { writer.member("maxItems", parameter.most) }
     if let separator = parameter.type.separator { writer.member("separator", separator) }
     if let collection = parameter.collection { writer.member("in", collection) }
     writer.endObject()

@@ -79,13 +79,12 @@ struct ParameterKey: Hashable {
   let place: Parameter.Place
   let texts: ParameterTexts
   let presence: Parameter.Presence
-  let most: Int
   let fixedValue: UTF8Text?
   let isFlag: Bool
 
   init(_ parameter: Parameter) {
     (name, key, place) = (UTF8Text(parameter.name), UTF8Text(parameter.key), parameter.place)
-    (texts, presence, most) = (.init(parameter), parameter.presence, parameter.most)
+    (texts, presence) = (.init(parameter), parameter.presence)
     (fixedValue, isFlag) = (parameter.fixedValue.map { UTF8Text($0) }, parameter.isFlag)
   }
 }

@@ -61,8 +61,6 @@ struct LinkWalk {
     let next = active.filter { forms[$0].places.path.place(at: depth) != nil }
     guard haveDifference(next), !comparison.isFull else { return }
     let isInRest = next.allSatisfy { depth >= forms[$0].places.path.places.count }
-    // All components of a rest are read alike, so what counts is their number, and the forms that accept them all.
-    if isInRest && wasInRest { repeatRest(next) }
     let placed = next.compactMap { form in forms[form].places.path.place(at: depth).map { (form, $0) } }
     let open = Set(placed.map(\.1)).filter { !$0.isClosed }
     if open.count > 1 { open.flatMap(\.parameters).forEach(comparison.note) }
@@ -76,19 +74,4 @@ struct LinkWalk {
       path.removeLast()
     }
   }
-
-  /// Compares longer links at the lengths where a rest ends: at its maximum, and one component beyond.
-  private mutating func repeatRest(_ active: [Int]) {
-    guard let text = path.last else { return }
-    let depth = path.count
-    let ends = Set(active.map { forms[$0].places.path.longest }).sorted().dropLast()
-    let counts = Set([depth + 1] + ends.flatMap { [$0, $0 + 1] }).sorted()
-    for count in counts where count > depth && count <= Self.longestRest {
-      path += repeatElement(text, count: count - path.count)
-      end(active.filter { forms[$0].places.path.allows(count) })
-    }
-    path.removeSubrange(depth...)
-  }
-
-  private static let longestRest = 1_024
 }

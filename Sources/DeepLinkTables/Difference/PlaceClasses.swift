@@ -41,7 +41,7 @@ extension TextClasses {
       }.map { Rivals(one: one, other: $0) }
     }
     let readers = places.map { ($0, languages: relations.languages(of: $0)) }
-    let isPlain = rivals.isEmpty && Self.spellings(of: readers).isEmpty && Self.wideIntegers(of: readers).isEmpty
+    let isPlain = rivals.isEmpty && Self.spellings(of: readers).isEmpty
     var seen: [MachineSet: Set<[Int]>] = [:]
     var kinds: [Kind] = []
     func add(_ choice: Choice) {

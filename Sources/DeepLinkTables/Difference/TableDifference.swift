@@ -11,7 +11,8 @@ import DeepLinking
 /// `Group` that refuses a combination of values is noticed only if a tried link has this combination, and parameters that
 /// exchange their places only if a tried link has different texts there. Plus signs in the names of items are not compared,
 /// nor what a redirect makes of one of several values in a component (``isComplete``). Of the links that several redirects pass on, each
-/// finding shows one. The work is bounded, because classes multiply with each place (``isComplete``).
+/// finding shows one. A parameter that changes from an integer to a number is noted; its integers beyond 2^53 are not
+/// compared. The work is bounded, because classes multiply with each place (``isComplete``).
 public struct TableDifference: Sendable {
   /// One link for each two forms of links that differ: first the lost ones, then the changed, then the gained.
   public let findings: [Finding]
@@ -84,7 +85,7 @@ public struct TableDifference: Sendable {
     Self.compareSchemes(old, new, comparison)
     findings = comparison.findings.sorted { $0.order.lexicographicallyPrecedes($1.order) }
     isComplete = comparison.isComplete
-    notes = comparison.notes.sorted() + Self.hostNotes(old, new)
+    notes = comparison.notes.sorted() + Self.hostNotes(old, new) + Self.typeNotes(old, new)
   }
 
   /// Tries examples with every scheme of one of the tables, and with one unknown to both.
@@ -119,6 +120,22 @@ public struct TableDifference: Sendable {
         "only the \(table) table has the host \(host): the other one treats it in links of a custom scheme like any "
         + "other host"
     }
+  }
+
+  /// Notes an integer that has become a number, or a number an integer: most texts have the same value.
+  private static func typeNotes(_ old: RouteTable, _ new: RouteTable) -> [String] {
+    let after = Dictionary(new.shapes.map { (UTF8Text($0.name), $0) }) { first, _ in first }
+    return old.shapes.flatMap { shape in
+      shape.parameters.compactMap { parameter in
+        let other = after[UTF8Text(shape.name)]?.parameters.first { $0.name.hasSameOctets(as: parameter.name) }
+        let (type, next) = (parameter.type.name, other?.type.name ?? "")
+        guard type != next, ["integer", "number"].contains(type), ["integer", "number"].contains(next) else {
+          return nil
+        }
+        return "the type of \"\(parameter.name)\" in \"\(shape.name)\" has changed from \(type) to \(next): integers "
+          + "beyond 2^53 may have another value"
+      }
+    }.sorted()
   }
 }
 

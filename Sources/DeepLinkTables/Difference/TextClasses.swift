@@ -53,8 +53,7 @@ final class TextClasses {
     }
     let exact = readers.compactMap(\.languages.texts).distinct
     let machine = relations.machines.machine
-    let wide = Self.wideIntegers(of: readers)
-    let sets = exact + wide.flatMap { [$0.rounded, $0.all] } + Self.spellings(of: readers) + others
+    let sets = exact + Self.spellings(of: readers) + others
     let all = sets.map(machine)
     let (within, avoided) = (machine(universe), machine(excluded))
     var choices: [Choice] = []
@@ -75,13 +74,9 @@ final class TextClasses {
       guard within.accepts(text.span), !avoided.accepts(text.span) else { continue }
       add(sample, MachineSet(all.indices.filter { all[$0].accepts(text.span) }), always: isOnlyKnown)
     }
-    let found = search(all, universe, excluded)
-    for found in found { add(Self.decoded(found.text), found.members) }
-    if !wide.isEmpty {
-      stopIfRoundingIsUnknown(in: found, wide.indices.map { exact.count + 2 * $0 }, of: sets, within: universe)
-    }
+    for found in search(all, universe, excluded) { add(Self.decoded(found.text), found.members) }
     var next = all.count
-    for ends in rivals.compactMap({ ValueEnds($0.one, $0.other, relations) }) {
+    for ends in rivals.compactMap({ ValueEnds($0.one, $0.other) }) {
       let marked = sets.map(ends.marked).map(machine) + ends.agreements.map(machine)
       for found in search(marked, ends.marked(universe), ends.marked(excluded), ends.texts) {
         // The texts of a pair are no others' classes.
@@ -133,46 +128,12 @@ final class TextClasses {
     return classes ?? []
   }
 
-  /// The integers that numbers may not hold, if some readers have integers and others numbers.
-  static func wideIntegers(
-    of readers: [(place: PlaceTexts, languages: PlaceLanguages)]
-  ) -> [PlaceLanguages.WideIntegers] {
-    let types = readers.flatMap(\.place.parameters).map { $0.type.element ?? $0.type }
-    let hasIntegers = types.contains { if case .integer = $0 { true } else { false } }
-    let hasNumbers = types.contains { if case .number = $0 { true } else { false } }
-    return hasIntegers && hasNumbers ? readers.flatMap(\.languages.wide).distinct : []
-  }
-
-  /// Notes that a difference may be missing, if the digits of some integers may be those of a number or not, and the same
-  /// readers have no integer whose digits are others.
-  ///
-  /// - Parameters:
-  ///   - places: the place of each set of integers with other digits, which that of all stands behind.
-  ///   - sets: the sets that the members are of.
-  private func stopIfRoundingIsUnknown(
-    in found: [TextClass], _ places: [Int], of sets: [Language], within universe: Language
-  ) {
-    // The digits of one integer are those of a number, or not, for all readers.
-    func readers(of kind: TextClass) -> MachineSet { MachineSet(kind.members.places.filter { !places.contains($0) }) }
-    for place in places {
-      let rounded = Set(found.filter { $0.members.contains(place) }.map(readers))
-      for kind in found where kind.members.contains(place + 1) && !kind.members.contains(place) {
-        guard !rounded.contains(readers(of: kind)) else { continue }
-        // The only text of a class is tried itself.
-        let others = sets.indices.reduce(Language.except(universe, .literal(kind.text))) { others, index in
-          kind.members.contains(index) ? .both(others, sets[index]) : .except(others, sets[index])
-        }
-        if !search([], others, .empty).isEmpty { relations.stop() }
-      }
-    }
-  }
-
   /// The sets that separate texts of different values, if the readers spell values in more than one way.
   static func spellings(of readers: [(place: PlaceTexts, languages: PlaceLanguages)]) -> [Language] {
     guard Set(readers.map(\.languages.spellings)).count > 1 else { return [] }
     let folded = readers.compactMap { place, languages in
       // Letters of these closed sets count in either case.
-      let isClosed = place.parameters.contains { $0.type.members != nil }
+      let isClosed = place.parameters.contains { ($0.type.element ?? $0.type).members != nil }
       return isClosed && languages.texts != languages.canonical ? languages.canonical : nil
     }.distinct
     // The members of two closed sets that differ only in case.

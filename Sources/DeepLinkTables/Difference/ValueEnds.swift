@@ -13,14 +13,10 @@ struct ValueEnds {
   private static let marks = SymbolSet(1..<32)
 
   /// - Returns: nil if only a closure knows the texts of a value.
-  init?(_ one: PlaceTexts, _ other: PlaceTexts, _ relations: TextRelations) {
+  init?(_ one: PlaceTexts, _ other: PlaceTexts) {
     let all = [one, other].map { PlaceTexts.Texts.parts($0.several ?? [], ignoresCase: $0.ignoresCase) }
     let parts = all.map { $0.compactMap(\.texts) }
-    guard all.map(\.count) == parts.map(\.count), let most = parts.map(\.count).max() else { return nil }
-    guard 2 * (most - 1) < Self.marks.count else {
-      relations.stop()
-      return nil
-    }
+    guard all.map(\.count) == parts.map(\.count) else { return nil }
     let marks = parts.indices.map { side in parts[side].indices.dropLast().map { Self.mark($0, side) } }
     texts = parts.indices.map { side in
       Self.ends(of: parts[side], marks[side]).marked(SymbolSet(marks[1 - side]), as: [])

@@ -26,14 +26,12 @@ public import DeepLinking
 /// fragment: `p`, `q`, and its pattern `t`).
 ///
 /// A *parameter* has `n` (the name), `k` (the key of the item, if it differs), `t` (an index of `types`), `p` (1 optional,
-/// 2 repeated, 3 absent; required otherwise), `d` (the text of the default), `r` (1 for a rest), `m` (the most
-/// components of a rest, if not 64), `a` and `z` (the literal texts before and after the value), `v` (the only value of
+/// 2 repeated, 3 absent; required otherwise), `d` (the text of the default), `r` (1 for a rest), `a` and `z` (the literal texts before and after the value), `v` (the only value of
 /// an item that selects the route), `e` (1 if it accepts an empty text), and `f` (1 for a flag).
 ///
 /// A *type* is `[kind, words, …]`: `["s", words]` any text; `["i", words]` an integer of 64 bits, `["i", words, least,
-/// greatest]` within bounds (as texts); `["n", words, least, greatest]` a number, with null for no bound; `["d", words,
-/// count]` digits; `["u", words]` a UUID, with 1 behind it for lower case; `["t", words]` a date; `["o", words, [texts]]` a
-/// closed set, with 1 behind it if case is ignored; `["b", words]` a boolean; `["r", words, match or null, [except]]` a text
+/// greatest]` within bounds (as texts); `["n", words, least, greatest]` a number, with null for no bound, without an
+/// exponent if there is one; `["u", words]` a UUID; `["o", words, [texts]]` a closed set; `["b", words]` a boolean; `["r", words, match or null, [except]]` a text
 /// with a rule; `["l", words, separator, type]` a list.
 public struct PortableTable: Sendable {
   /// The parameters whose texts only the app's own code can check, each with the name of its route. For a program of

@@ -234,7 +234,6 @@ struct PortableWriter {
     case .absent: writer.member("p", 3)
     }
     writer.member("r", isRest ? 1 : nil)
-    writer.member("m", isRest && parameter.most != Parameter.defaultMost ? parameter.most : nil)
     writer.member("a", Self.text(parameter.affix.prefix))
     writer.member("z", Self.text(parameter.affix.suffix))
     writer.member("v", parameter.fixedValue)
@@ -274,18 +273,11 @@ struct PortableWriter {
       for bound in [type.minimum, type.maximum] {
         if let bound { writer.string(bound) } else { writer.null() }
       }
-    case .digits(let count):
-      begin("d")
-      writer.integer(count)
-    case .uuid:
-      begin("u")
-      if parameter.isLowercase { writer.integer(1) }
-    case .date: begin("t")
+    case .uuid: begin("u")
     case .boolean: begin("b")
-    case .oneOf(let members, let ignoringCase):
+    case .oneOf(let members):
       begin("o")
       writer.strings(members)
-      if ignoringCase { writer.integer(1) }
     case .custom:
       guard let rule = parameter.rule else {
         begin("s")

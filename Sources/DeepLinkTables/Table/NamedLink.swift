@@ -40,9 +40,6 @@ struct NamedLink {
     if texts.count > 1, parameter.takesOne {
       return [.several(parameter.name)]
     }
-    if parameter.isRest, texts.count > parameter.most {
-      return [.tooMany(parameter.name, most: parameter.most, found: texts.count)]
-    }
     return texts.compactMap { text in
       let isReadable = parameter.acceptsValue(text)
       let isComponent = parameter.canBeCarried(text.description) || parameter.place == .query
@@ -80,8 +77,6 @@ public struct NamedLinkFaults: Error, Hashable, Sendable, CustomStringConvertibl
     case missing(String, expected: String)
     /// A parameter that takes one text has several.
     case several(String)
-    /// A rest of the path has more texts than it can have components.
-    case tooMany(String, most: Int, found: Int)
     /// The parameter does not accept this text.
     case unreadable(String, found: UTF8Text, expected: String)
     /// The link made of the parameters matches another, more specific route.
@@ -119,8 +114,6 @@ extension NamedLinkFaults.Fault: CustomStringConvertible {
           ?? (known.isEmpty ? "it has none" : "it has " + known.map { "\"\($0)\"" }.joined(separator: ", ")))
     case .missing(let name, let expected): "parameter \"\(name)\" is missing: expected \(expected)"
     case .several(let name): "parameter \"\(name)\" was given more than once"
-    case .tooMany(let name, let most, let found):
-      "parameter \"\(name)\": expected at most \(most) values, found \(found)"
     case .unreadable(let name, let found, let expected):
       "parameter \"\(name)\": expected \(expected), found \"\(found.excerpt())\""
     case .leadsElsewhere(let link, let route, let other):

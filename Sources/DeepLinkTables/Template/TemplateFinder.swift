@@ -101,9 +101,9 @@ struct TemplateFinder {
       let parameter = parameters[index]
       let isGiven = parameter.isRequired || turn % 2 == 0 || Bool.random(using: &generator.random)
       guard given.contains(index), isGiven else { return [] }
-      let most = parameter.place == .rest ? parameter.most : parameter.presence == .repeated ? length : 1
+      let count = parameter.place == .rest || parameter.presence == .repeated ? length : min(length, 1)
       // Parameters with the same closed set get all pairs of members.
-      return (0..<min(length, most)).compactMap { text(&generator, parameter, turn + index * (turn / 2 + 1) + $0) }
+      return (0..<count).compactMap { text(&generator, parameter, turn + index * (turn / 2 + 1) + $0) }
     }
   }
 
@@ -234,7 +234,7 @@ extension ValueType {
     switch self {
     case .integer, .boolean: [.bare, .string]
     case .number: [.number, .string]
-    case .digits, .uuid, .date, .text, .oneOf, .list, .custom: [.string]
+    case .uuid, .text, .oneOf, .list, .custom: [.string]
     }
   }
 }

@@ -7,22 +7,18 @@ struct PathPlaces {
   private(set) var places: [PlaceTexts]
   /// The place of each further component; nil if no further component is allowed.
   private(set) var rest: PlaceTexts?
-  /// The greatest number of components.
-  private(set) var longest: Int
 
   /// The components of a path without optional pieces.
   init(_ path: [PathPiece], ignoresCase: Bool = false) {
     places = path.map { PlaceTexts($0, ignoresCase: ignoresCase).remembered }
     rest = PlaceTexts(path, at: path.count, ignoresCase: ignoresCase)?.remembered
-    longest = path.count
-    if let parameter = path.last?.rest { longest += parameter.most - 1 }
   }
 
   /// The place at an index; nil if no path of the form is that long.
-  func place(at index: Int) -> PlaceTexts? { index < places.count ? places[index] : index < longest ? rest : nil }
+  func place(at index: Int) -> PlaceTexts? { index < places.count ? places[index] : rest }
 
   /// Whether a path may have this number of components.
-  func allows(_ count: Int) -> Bool { count >= places.count && count <= longest }
+  func allows(_ count: Int) -> Bool { count == places.count || count > places.count && rest != nil }
 
   /// Whether the form accepts a path of these texts.
   func accepts(_ texts: [[UInt8]]) -> Bool {
@@ -53,7 +49,6 @@ struct PathPlaces {
       let isFirst = place == start
       add(next, at: place, isFirst ? from : .init(), to: isFirst ? to : .init())
     }
-    longest = min(longest, last.longest + offset)
     if let next = last.rest { rest?.add(next, .init(from: .init(), to: .init())) } else { rest = nil }
   }
 }
@@ -296,7 +291,7 @@ extension FormPlaces {
       // If the rest is required, it has one component at least.
       let isRequired = path.places.count == source.path.count && source.path.last?.isOptional == false
       let moved = first.moved(to: .rest, first.affix, isOptional: isRequired ? false : nil)
-      pieces.path[path.places.count - 1] = .rest(moved.withoutEmpty(atMost: path.longest - path.places.count + 1))
+      pieces.path[path.places.count - 1] = .rest(moved.withoutEmpty)
     }
     let items = demands.filter { $0.place == .query }
     // An item may be asked for more than once; the strictest question is that of all, unless there are two.

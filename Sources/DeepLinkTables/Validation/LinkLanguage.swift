@@ -4,8 +4,6 @@ package import TextLanguages
 
 /// The links of a form as sets of texts: a link has a path, a value for each item, and a fragment, each independent of the
 /// others.
-///
-/// A rest whose maximum is more than ``mostCounted`` components counts as one without a maximum.
 package struct LinkLanguage {
   /// The path as links spell it, with its first slash and without one at the end.
   package let path: Language
@@ -32,9 +30,6 @@ package struct LinkLanguage {
   /// are those of a redirect, and whether a route is behind it is not known.
   package let isDecided: Bool
 
-  /// The greatest maximum of a rest whose components are counted.
-  package static let mostCounted = 32
-
   /// - Parameter ignoresCase: whether letters of ASCII compare without case.
   package init(_ shape: RouteShape, ignoresCase: Bool = false) {
     self.init(FormPlaces(shape, TableSettings(ignoresCase: ignoresCase)), TextRelations())
@@ -52,10 +47,7 @@ package struct LinkLanguage {
     /// The texts of components with slashes between them.
     func joined(_ path: PathPlaces) -> Language {
       var parts = path.places.flatMap { [.symbols("/"), texts($0)] }.dropFirst()
-      if let rest = path.rest {
-        let (further, most) = (Language.sequence(.symbols("/"), texts(rest)), path.longest - path.places.count)
-        parts.append(most < Self.mostCounted ? .repeated(further, atMost: most) : .repeated(further))
-      }
+      if let rest = path.rest { parts.append(.repeated(.sequence(.symbols("/"), texts(rest)))) }
       return parts.reversed().reduce(.emptyText) { .sequence($1, $0) }
     }
     let path = Language.sequence(.symbols("/"), joined(form.path))

@@ -61,7 +61,7 @@ extension PathPiece {
   fileprivate func refuses(_ text: [UInt8]) -> Bool {
     guard let parameter, parameters.count == 1 else { return false }
     switch parameter.type {
-    case .integer, .number, .digits, .uuid, .date: return !parameter.accepts(text.span)
+    case .integer, .number, .uuid: return !parameter.accepts(text.span)
     case .text, .oneOf, .boolean, .list, .custom: return false
     }
   }

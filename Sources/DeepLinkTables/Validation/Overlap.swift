@@ -257,12 +257,8 @@ struct RouteOverlap {
 }
 
 extension [PathPiece] {
-  /// The numbers of components that a path of a form may have. A rest whose maximum is more than
-  /// ``LinkLanguage/mostCounted`` counts as one without a maximum.
-  var lengths: ClosedRange<Int> {
-    guard let parameter = last?.rest else { return count...count }
-    return count...(parameter.most > LinkLanguage.mostCounted ? .max : count - 1 + parameter.most)
-  }
+  /// The numbers of components that a path of a form may have.
+  var lengths: ClosedRange<Int> { count...(endsInRest ? .max : count) }
 
   /// Whether the component at an index belongs to the rest.
   fileprivate func isRest(at index: Int) -> Bool { endsInRest && index >= count - 1 }

@@ -10,22 +10,8 @@ struct PlaceLanguages {
   var canonical: Language?
   /// The texts with the separator of a list, and those of which one of several values is written in the same way.
   var others: [Language] = []
-  /// Those of the texts with an integer that a number may not hold.
-  var wide: [WideIntegers] = []
   /// A set that contains the texts.
   var superset: Language
-
-  /// Texts with an integer beyond 2^53, which differs from the number that the same digits spell, or may differ.
-  struct WideIntegers: Hashable {
-    /// The texts whose number has other digits.
-    var rounded: Language
-    /// These texts, and those whose number may have other digits.
-    var all: Language
-
-    func changed(_ change: (Language) -> Language) -> WideIntegers {
-      WideIntegers(rounded: change(rounded), all: change(all))
-    }
-  }
 
   /// The sets of texts that decide how a value is written.
   var spellings: [Language] { (canonical == texts ? [] : [canonical].compactMap(\.self)) + others }
@@ -33,8 +19,8 @@ struct PlaceLanguages {
   /// The same change of each set.
   func changed(_ change: (Language) -> Language) -> PlaceLanguages {
     PlaceLanguages(
-      texts: texts.map(change), canonical: canonical.map(change), others: others.map(change),
-      wide: wide.map { $0.changed(change) }, superset: change(superset))
+      texts: texts.map(change), canonical: canonical.map(change), others: others.map(change), superset: change(superset)
+    )
   }
 
   /// The texts that join one of each.
@@ -45,8 +31,6 @@ struct PlaceLanguages {
     return PlaceLanguages(
       texts: join(texts, next.texts), canonical: join(canonical, next.canonical),
       others: spellings.compactMap { join($0, next.texts) } + next.spellings.compactMap { join(texts, $0) },
-      wide: wide.map { $0.changed { .sequence($0, next.superset) } }
-        + next.wide.map { $0.changed { .sequence(superset, $0) } },
       superset: .sequence(superset, next.superset))
   }
 
@@ -55,7 +39,7 @@ struct PlaceLanguages {
     func both(_ one: Language?, _ other: Language?) -> Language? { one.flatMap { one in other.map { .both(one, $0) } } }
     return PlaceLanguages(
       texts: both(texts, other.texts), canonical: both(canonical, other.canonical),
-      others: others + other.others, wide: wide + other.wide, superset: .both(superset, other.superset))
+      others: others + other.others, superset: .both(superset, other.superset))
   }
 }
 
@@ -109,7 +93,6 @@ extension PlaceTexts.Texts {
     return PlaceLanguages(
       texts: texts, canonical: values.language(isFolded: ignoresCase, isCanonical: true),
       others: parameter.type.separator.map { [values.places.texts(containing: $0)] } ?? [],
-      wide: values.wide.map { [$0] } ?? [],
       superset: texts ?? values.superset(isFolded: ignoresCase))
   }
 }
@@ -124,11 +107,9 @@ extension ParameterTexts {
   ///   - isFolded: whether letters of a closed set and of the text around values count in either case.
   ///   - isCanonical: whether only the texts are meant that canonical links have. Of numbers, these are some.
   fileprivate func language(isFolded: Bool, isCanonical: Bool = false) -> Language? {
-    let members = isFolded ? type.members : nil
-    let type = members.map { ValueType.oneOf($0) } ?? type
-    let values = type.language(in: places, by: rule, isCanonical ? .some(isLowercase) : nil)
-    let given = members == nil || isCanonical ? values : values.map(Language.folding)
-    return given.map { within($0, isFolded: isFolded) }
+    let values = type.language(in: places, by: rule, isCanonical: isCanonical)
+    let isFoldedSet = isFolded && !isCanonical && (type.element ?? type).members != nil
+    return values.map { within(isFoldedSet ? .folding($0) : $0, isFolded: isFolded) }
   }
 
   /// The texts of an item that are read as the value of this one. Of numbers, these are some.
@@ -140,23 +121,6 @@ extension ParameterTexts {
     let sign = Language.symbols(signs)
     let number = Language.sequence(value < 0 ? sign : .optional(sign), .repeated(.symbols("0")), digits)
     return number.encoded(plain: places.plain)
-  }
-
-  /// The texts with an integer that a number may not hold; nil without one.
-  fileprivate var wide: PlaceLanguages.WideIntegers? {
-    guard case .integer(let range) = type.element ?? type,
-      range.map({ max($0.lowerBound.magnitude, $0.upperBound.magnitude) > Language.mostExact }) ?? true,
-      let values = type.language(in: places, by: rule)
-    else { return nil }
-    let mark = type.separator.map { Language.literal(places.spelled(Array($0.utf8))) }
-    return PlaceLanguages.WideIntegers(rounded: .roundedInteger, all: .wideInteger).changed { integers in
-      let one = integers.encoded(plain: places.plain)
-      // Of a list, one element is enough.
-      let texts = mark.map {
-        Language.sequence(.optional(.sequence(.anything, $0)), one, .optional(.sequence($0, .anything)))
-      }
-      return within(.both(values, texts ?? one), isFolded: false)
-    }
   }
 
   /// A set that contains the texts: all numbers, those of the pattern that the app gave, or all texts.
@@ -187,23 +151,20 @@ extension ParameterTexts {
 extension ValueType {
   /// The texts of the type as links spell them; nil if only a closure knows them.
   ///
-  /// - Parameter canonical: whether UUIDs are in lower case in canonical links, if only the texts of these are meant.
-  fileprivate func language(in places: TextPlaces, by rule: TextRule?, _ canonical: Bool? = nil) -> Language? {
+  /// - Parameter isCanonical: whether only the texts of canonical links are meant.
+  fileprivate func language(in places: TextPlaces, by rule: TextRule?, isCanonical: Bool) -> Language? {
     func exactly(_ texts: [String]) -> Language { .anyOf(texts.map { places.spelled(Array($0.utf8)) }) }
     switch self {
     case .text: return .optional(places.anyText)
-    case .integer(nil): return canonical == nil ? places.integer : .canonicalInteger
+    case .integer(nil): return isCanonical ? .canonicalInteger : places.integer
     case .integer(let range?): return Language.integer(in: range)
-    case .number(nil): return canonical == nil ? places.number : .plainNumber
+    case .number(nil): return isCanonical ? .plainNumber : places.number
     case .number: return nil
-    case .digits(let count): return .digits(count)
-    case .uuid: return canonical.map { $0 ? .lowerUUID : .upperUUID } ?? .uuid
-    case .date: return .date
+    case .uuid: return isCanonical ? .upperUUID : .uuid
     case .boolean: return exactly(["true", "false"])
-    case .oneOf(let members, let ignoringCase):
-      return ignoringCase && canonical == nil ? .folding(exactly(members)) : exactly(members)
+    case .oneOf(let members): return exactly(members)
     case .list(let element, let separator):
-      return element.language(in: places, by: rule, canonical).map {
+      return element.language(in: places, by: rule, isCanonical: isCanonical).map {
         .list(of: $0, separator: places.spelled(Array(separator.utf8)))
       }
     case .custom: return rule?.language

@@ -290,14 +290,13 @@ struct ParameterTexts: Hashable {
   let type: ValueType
   let affix: Parameter.Affix
   let rule: TextRule?
-  let isItem, takesEmpty, isLowercase: Bool
+  let isItem, takesEmpty: Bool
   /// Whether it is one of several values of a component.
   let isPart: Bool
 
   init(_ parameter: Parameter) {
     isPart = parameter.isPart
     (type, affix, rule) = (parameter.type, parameter.affix, parameter.rule)
-    isLowercase = parameter.isLowercase
     isItem = parameter.place == .query
     takesEmpty = parameter.acceptsEmpty || isItem && !parameter.isRequired
   }

@@ -81,10 +81,6 @@ struct ProbeTexts {
       let bits = Int.random(in: 1..<63, using: &random)
       return String(Int.random(in: (Bool.random(using: &random) ? 0 : -1 << bits)...(1 << bits), using: &random))
     case .number(let range): return NumberText.text(of: number(in: range ?? -1_000_000...1_000_000))
-    case .digits(let count): return String((0..<count).map { _ in Self.digits.random(&random) })
-    case .date:
-      let date = CalendarDate(year: 1900 + below(200), month: 1 + below(12), day: 1 + below(28))
-      return date?.description ?? samples[0]
     case .list(let element, let separator):
       let texts = element.samples
       return (0...Int.random(in: 1...3, using: &random)).map { _ in
@@ -163,9 +159,6 @@ extension ValueType {
       [
         "0", "-0", "0.1", "1e21", "1e-7", "0.00001", "123456789012345680000", "-1.50", "+2", "9007199254740993",
       ] + [minimum, maximum].compactMap(\.self)
-    case .digits(let count):
-      count < 1 ? [] : [String(repeating: "0", count: count), String(repeating: "9", count: count)]
-    case .date: ["2024-02-29", "0000-01-01", "9999-12-31"]
     case .list: samples
     case .uuid:
       [

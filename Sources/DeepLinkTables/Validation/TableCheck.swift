@@ -107,6 +107,12 @@ final class TableCheck {
         "its fragment may be empty, which no link tells from none; write a literal before \"\(inFragment[1].pattern)\", "
           + "or make it required")
     }
+    for parameter in parameters
+    where parameter.type.element?.element != nil
+      || parameter.type.element != nil && (parameter.isRest || parameter.presence == .repeated)
+    {
+      texts.append("parameter \"\(parameter.name)\" has lists in a list; declare its values without a separator")
+    }
     for parameter in parameters where parameter.name.isEmpty {
       texts.append("a parameter has no name")
     }
@@ -121,7 +127,7 @@ final class TableCheck {
     }
     if let label = shape.label { texts += labelFaults(label) }
     for parameter in parameters {
-      let members = parameter.type.comparedMembers
+      let members = parameter.type.members ?? []
       for text in repeated(settings.ignoresCase ? members.map(\.asciiLowercased) : members) {
         texts.append("parameter \"\(parameter.name)\" has \"\(text)\" twice in its set; give each value its own text")
       }

@@ -3,9 +3,9 @@ package import DeepLinkOctets
 extension Codec {
   /// Values in one text, with a separator between them: `/compare/1,2,3`, `?tags=a,b`.
   ///
-  /// The codec of the elements reads each part between two separators. Two kinds of value have no text: the empty list,
-  /// and a list with an element whose own text contains the separator. For the empty list, give the query item a
-  /// default or make it optional.
+  /// The codec of the elements, which are no lists, reads each part between two separators. Two kinds of value have no
+  /// text: the empty list, and a list with an element whose own text contains the separator. For the empty list, give the
+  /// query item a default or make it optional.
   ///
   /// - Parameters:
   ///   - element: the codec of each element.
@@ -40,7 +40,7 @@ extension Codec {
       }
       return isSame && index == lengths.count
     }
-    (codec.isLowercase, codec.rule) = (element.isLowercase, element.rule)
+    codec.rule = element.rule
     return codec
   }
 }

@@ -38,10 +38,30 @@ extension Codec<Double> {
   /// Reads a sign, leading zeros, a fraction and an exponent. Writes the shortest text that reads back as the same
   /// number, with an exponent only below 0.000001 and from 1e21 on. Infinity and NaN have no text, and negative zero is
   /// zero.
-  public static var number: Codec { number(.number(), -.infinity ... .infinity) }
+  public static var number: Codec {
+    Codec(.number()) { text in
+      NumberText.value(in: text)
+    } encode: { value, output in
+      guard value.isFinite else { return false }
+      NumberText.append(value, to: &output)
+      return true
+    }
+  }
 
-  /// A number within bounds. Another number is a miss when read, and has no text when written.
-  public static func number(in range: ClosedRange<Double>) -> Codec { number(.number(in: range), range) }
+  /// A number within bounds. Another number is a miss when read, and has no text when written; so is one that is written
+  /// with an exponent.
+  public static func number(in range: ClosedRange<Double>) -> Codec {
+    guard range.lowerBound.isFinite || range.upperBound.isFinite else { return .number }
+    return Codec(.number(in: range)) { text in
+      NumberText.value(in: text, withExponent: false).flatMap {
+        range.contains($0) && NumberText.isPlain($0) ? $0 : nil
+      }
+    } encode: { value, output in
+      guard range.contains(value), NumberText.isPlain(value) else { return false }
+      NumberText.append(value, to: &output)
+      return true
+    }
+  }
 
   /// A number of at least this: `.number(in: 0...)`.
   public static func number(in range: PartialRangeFrom<Double>) -> Codec { number(in: range.lowerBound ... .infinity) }
@@ -49,16 +69,6 @@ extension Codec<Double> {
   /// A number of at most this.
   public static func number(in range: PartialRangeThrough<Double>) -> Codec {
     number(in: -.infinity...range.upperBound)
-  }
-
-  private static func number(_ type: ValueType, _ range: ClosedRange<Double>) -> Codec {
-    Codec(type) { text in
-      NumberText.value(in: text).flatMap { range.contains($0) ? $0 : nil }
-    } encode: { value, output in
-      guard value.isFinite, range.contains(value) else { return false }
-      NumberText.append(value, to: &output)
-      return true
-    }
   }
 }
 
@@ -99,7 +109,7 @@ enum IntegerText {
 /// Floating-point numbers as links write them.
 package enum NumberText {
   /// The finite number that a decimal text spells, or nil.
-  static func value(in text: Span<UInt8>) -> Double? {
+  static func value(in text: Span<UInt8>, withExponent: Bool = true) -> Double? {
     var offset = 0
     func skip(_ octets: UInt8...) -> Bool {
       guard offset < text.count, octets.contains(text[offset]) else { return false }
@@ -114,13 +124,16 @@ package enum NumberText {
     _ = skip(UInt8(ascii: "-"), UInt8(ascii: "+"))
     guard skipDigits() else { return nil }
     if skip(UInt8(ascii: ".")), !skipDigits() { return nil }
-    if skip(UInt8(ascii: "e"), UInt8(ascii: "E")) {
+    if withExponent, skip(UInt8(ascii: "e"), UInt8(ascii: "E")) {
       _ = skip(UInt8(ascii: "-"), UInt8(ascii: "+"))
       guard skipDigits() else { return nil }
     }
     guard offset == text.count, let value = Double(text.text()), value.isFinite else { return nil }
     return value == 0 ? 0 : value
   }
+
+  /// Whether a number is written without an exponent.
+  static func isPlain(_ value: Double) -> Bool { value == 0 || (1e-6..<1e21).contains(value.magnitude) }
 
   /// Appends the shortest digits of a finite number, in the notation of ECMAScript's `Number::toString`. The `+` of an
   /// exponent is left out, because a query may have to escape it.

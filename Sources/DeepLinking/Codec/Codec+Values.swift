@@ -20,25 +20,6 @@ extension Codec<String> {
   }
 }
 
-extension Codec<String> {
-  /// Exactly this number of ASCII digits. Leading zeros are part of the text.
-  public static func digits(_ count: Int) -> Codec {
-    Codec(.digits(count)) { text in
-      isDigits(text, count) ? text.text() : nil
-    } encode: { value, output in
-      let start = output.count
-      output.append(contentsOf: value.utf8)
-      return isDigits(output.span.extracting(start..<output.count), count)
-    }
-  }
-
-  private static func isDigits(_ text: Span<UInt8>, _ count: Int) -> Bool {
-    guard text.count == count, count > 0 else { return false }
-    for offset in text.indices where !text[offset].isDigit { return false }
-    return true
-  }
-}
-
 extension Codec<Bool> {
   /// `true` or `false`, in lower case.
   public static var boolean: Codec {
@@ -64,42 +45,20 @@ extension Codec<UUID> {
       return true
     }
   }
-
-  /// The same, written in lower case, as RFC 9562 section 4 recommends.
-  public static var lowercaseUUID: Codec {
-    var codec = Codec(.uuid, decode: UUIDText.uuid(in:)) { value, output in
-      let start = output.count
-      UUIDText.append(value, to: &output)
-      for index in start..<output.count { output[index] = output[index].lowercased }
-      return true
-    }
-    codec.isLowercase = true
-    return codec
-  }
 }
 
 extension Codec where Value: CaseIterable & RawRepresentable & Equatable, Value.RawValue == String {
   /// A case of an enum, by its raw value.
-  ///
-  /// - Parameters:
-  ///   - type: the enum.
-  ///   - ignoringCase: whether letters of ASCII are read in either case. A value is written as declared.
-  public static func oneOf(_ type: Value.Type, ignoringCase: Bool = false) -> Codec {
-    .oneOf(Value.allCases.map { ($0.rawValue, $0) }, ignoringCase: ignoringCase)
-  }
+  public static func oneOf(_ type: Value.Type) -> Codec { .oneOf(Value.allCases.map { ($0.rawValue, $0) }) }
 }
 
 extension Codec where Value: Equatable {
   /// One of these texts, each with its value. A value is written as its first text.
-  ///
-  /// - Parameters:
-  ///   - members: the texts and their values.
-  ///   - ignoringCase: whether letters of ASCII are read in either case. A value is written as declared.
-  public static func oneOf(_ members: [(text: String, value: Value)], ignoringCase: Bool = false) -> Codec {
+  public static func oneOf(_ members: [(text: String, value: Value)]) -> Codec {
     let octets = members.map { Array($0.text.utf8) }
     let values = members.map(\.value)
-    let index = MemberIndex(octets, ignoringCase: ignoringCase)
-    return Codec(.oneOf(members.map(\.text), ignoringCase: ignoringCase)) { text in
+    let index = MemberIndex(octets)
+    return Codec(.oneOf(members.map(\.text))) { text in
       index.first(equal: text).map { values[$0] }
     } encode: { value, output in
       // `firstIndex(of:)` looks up types at run time, which takes longer than the comparison.
@@ -114,16 +73,12 @@ extension Codec where Value: Equatable {
 
 extension Codec<String> {
   /// One of these texts, each of which is its own value.
-  ///
-  /// - Parameter ignoringCase: whether letters of ASCII are read in either case. A text is written as declared.
-  static func oneOf(texts: [String], ignoringCase: Bool = false) -> Codec {
-    let octets = texts.map { Array($0.utf8) }
-    let read = MemberIndex(octets, ignoringCase: ignoringCase)
-    let written = ignoringCase ? MemberIndex(octets, ignoringCase: false) : read
-    return Codec(.oneOf(texts, ignoringCase: ignoringCase)) { text in
-      read.first(equal: text).map { texts[$0] }
+  static func oneOf(texts: [String]) -> Codec {
+    let index = MemberIndex(texts.map { Array($0.utf8) })
+    return Codec(.oneOf(texts)) { text in
+      index.first(equal: text).map { texts[$0] }
     } encode: { value, output in
-      guard value.withSpan({ written.first(equal: $0) }) != nil else { return false }
+      guard value.withSpan({ index.first(equal: $0) }) != nil else { return false }
       output.append(contentsOf: value.utf8)
       return true
     }
@@ -132,16 +87,14 @@ extension Codec<String> {
 
 /// Finds a text among many by its octets, in a time that grows with the logarithm of their number.
 private struct MemberIndex: Sendable {
-  /// The texts by length, then by octets, then by their place; in lower case if the case is ignored.
+  /// The texts by length, then by octets, then by their place.
   private let sorted: [(octets: [UInt8], place: Int)]
-  private let ignoringCase: Bool
 
-  init(_ texts: [[UInt8]], ignoringCase: Bool) {
-    self.ignoringCase = ignoringCase
-    sorted = texts.enumerated().map { (ignoringCase ? $1.map(\.lowercased) : $1, $0) }
+  init(_ texts: [[UInt8]]) {
+    sorted = texts.enumerated().map { ($1, $0) }
       .sorted { one, other in
         let (first, second) = (one.octets, other.octets)
-        let order = Self.order(first.span, second.span, ignoringCase: false)
+        let order = Self.order(first.span, second.span)
         return order == 0 ? one.place < other.place : order < 0
       }
   }
@@ -158,18 +111,13 @@ private struct MemberIndex: Sendable {
 
   private func order(of index: Int, _ text: Span<UInt8>) -> Int {
     let octets = sorted[index].octets
-    return Self.order(octets.span, text, ignoringCase: ignoringCase)
+    return Self.order(octets.span, text)
   }
 
   /// Negative if the first text comes before the second one, 0 if they are equal.
-  ///
-  /// - Parameter ignoringCase: whether letters of the second text stand for those in lower case.
-  private static func order(_ one: Span<UInt8>, _ other: Span<UInt8>, ignoringCase: Bool) -> Int {
+  private static func order(_ one: Span<UInt8>, _ other: Span<UInt8>) -> Int {
     guard one.count == other.count else { return one.count - other.count }
-    for offset in one.indices {
-      let octet = ignoringCase ? other[offset].lowercased : other[offset]
-      if one[offset] != octet { return Int(one[offset]) - Int(octet) }
-    }
+    for offset in one.indices where one[offset] != other[offset] { return Int(one[offset]) - Int(other[offset]) }
     return 0
   }
 }

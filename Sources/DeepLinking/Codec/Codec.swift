@@ -8,8 +8,6 @@ import DeepLinkOctets
 public struct Codec<Value: Sendable>: Sendable {
   /// The form of the texts.
   public let type: ValueType
-  /// Whether letters of UUIDs are written in lower case, which ``type`` does not say.
-  var isLowercase = false
   /// The rule for texts of a custom type in a declared table.
   var rule: TextRule?
   @usableFromInline let decode: @Sendable (Span<UInt8>) -> Value?
@@ -65,13 +63,11 @@ public struct Codec<Value: Sendable>: Sendable {
     _ wrap: @escaping @Sendable (Value) -> Other?, _ unwrap: @escaping @Sendable (Other) -> Value
   ) -> Codec<Other> {
     let (decode, encode) = (decode, encode)
-    var codec = Codec<Other>(type) {
+    return Codec<Other>(type) {
       decode($0).flatMap(wrap)
     } encode: {
       encode(unwrap($0), &$1)
     }
-    codec.isLowercase = isLowercase
-    return codec
   }
 
   /// The text of a value, or nil if it has none.

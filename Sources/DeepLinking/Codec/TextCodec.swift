@@ -9,8 +9,6 @@ import DeepLinkOctets
 /// A codec without the type of its values: what a parameter as data needs of it.
 package struct TextCodec: Sendable {
   package let type: ValueType
-  /// Whether letters of UUIDs are written in lower case.
-  package let isLowercase: Bool
   /// The rule for texts of a custom type in a declared table; nil for any other type.
   package let rule: TextRule?
   /// Whether a text has a value.
@@ -21,7 +19,7 @@ package struct TextCodec: Sendable {
 
   package init<Value>(_ codec: Codec<Value>) {
     let (decode, encode) = (codec.decode, codec.encode)
-    (type, isLowercase, rule) = (codec.type, codec.isLowercase, codec.rule)
+    (type, rule) = (codec.type, codec.rule)
     accepts = { decode($0) != nil }
     copy = { text, output in decode(text).map { encode($0, &output) } }
   }
@@ -30,25 +28,20 @@ package struct TextCodec: Sendable {
   ///
   /// - Parameters:
   ///   - type: the form of its texts.
-  ///   - isLowercase: whether letters of a UUID are written in lower case.
   ///   - rule: the rule that texts of a custom type must satisfy; nil for none.
-  package init(_ type: ValueType, isLowercase: Bool = false, _ rule: TextRule? = nil) {
+  package init(_ type: ValueType, _ rule: TextRule? = nil) {
     switch type {
     case .text: self.init(Codec<String>.text)
     case .custom: self.init(Self.ruled(type, rule))
-    case .digits(let count): self.init(Codec<String>.digits(count))
-    case .oneOf(let members, let ignoringCase):
-      self.init(Codec<String>.oneOf(texts: members, ignoringCase: ignoringCase))
+    case .oneOf(let members): self.init(Codec<String>.oneOf(texts: members))
     case .integer(nil): self.init(Codec<Int>.integer)
     case .integer(let range?): self.init(Codec<Int>.integer(in: range))
     case .number(nil): self.init(Codec<Double>.number)
     case .number(let range?): self.init(Codec<Double>.number(in: range))
     case .boolean: self.init(Codec<Bool>.boolean)
-    case .uuid: self.init(isLowercase ? Codec<UUID>.lowercaseUUID : .uuid)
-    case .date: self.init(Codec<CalendarDate>.date)
+    case .uuid: self.init(Codec<UUID>.uuid)
     case .list(let element, let separator):
-      self.init(
-        Codec<[[UInt8]]>.list(of: TextCodec(element, isLowercase: isLowercase, rule).ofTexts, separator: separator))
+      self.init(Codec<[[UInt8]]>.list(of: TextCodec(element, rule).ofTexts, separator: separator))
     }
   }
 
@@ -74,7 +67,7 @@ package struct TextCodec: Sendable {
       output += value
       return true
     }
-    (codec.isLowercase, codec.rule) = (isLowercase, rule)
+    codec.rule = rule
     return codec
   }
 

@@ -5,12 +5,10 @@ extension ValueType: Hashable {
   /// Whether both are declared alike.
   public static func == (one: ValueType, other: ValueType) -> Bool {
     switch (one, other) {
-    case (.uuid, .uuid), (.date, .date), (.text, .text), (.boolean, .boolean): true
+    case (.uuid, .uuid), (.text, .text), (.boolean, .boolean): true
     case (.integer(let mine), .integer(let theirs)): mine == theirs
     case (.number(let mine), .number(let theirs)): mine == theirs
-    case (.digits(let mine), .digits(let theirs)): mine == theirs
-    case (.oneOf(let mine, let ignoresCase), .oneOf(let theirs, let otherIgnoresCase)):
-      ignoresCase == otherIgnoresCase && mine.haveSameOctets(as: theirs)
+    case (.oneOf(let mine), .oneOf(let theirs)): mine.haveSameOctets(as: theirs)
     case (.list(let mine, let separator), .list(let theirs, let other)):
       separator.hasSameOctets(as: other) && mine == theirs
     case (.custom(let mine, let examples, let pattern), .custom(let theirs, let others, let other)):
@@ -26,17 +24,14 @@ extension ValueType: Hashable {
     switch self {
     case .integer(let range): hasher.combine(range)
     case .number(let range): hasher.combine(range)
-    case .digits(let count): hasher.combine(count)
-    case .oneOf(let members, let ignoresCase):
-      hasher.combine(ignoresCase)
-      for member in members { hasher.combine(UTF8Text(member)) }
+    case .oneOf(let members): for member in members { hasher.combine(UTF8Text(member)) }
     case .list(let element, let separator):
       hasher.combine(element)
       hasher.combine(UTF8Text(separator))
     case .custom(let expects, let examples, let pattern):
       hasher.combine(UTF8Text(expects))
       for text in examples + [pattern].compactMap(\.self) { hasher.combine(UTF8Text(text)) }
-    case .uuid, .date, .text, .boolean: break
+    case .uuid, .text, .boolean: break
     }
   }
 }

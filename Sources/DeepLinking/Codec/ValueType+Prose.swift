@@ -4,12 +4,9 @@ extension ValueType {
     switch self {
     case .integer: "an integer" + bounds
     case .number: "a number" + bounds
-    case .digits(let count): count == 1 ? "a digit" : "\(count) digits"
     case .uuid: "a UUID"
-    case .date: "a date (YYYY-MM-DD)"
     case .text: "a text"
-    case .oneOf(let members, false): Prose.list(members.map { "\"\($0)\"" })
-    case .oneOf(let members, true): Prose.list(members.map { "\"\($0)\"" }) + " in upper or lower case"
+    case .oneOf(let members): Prose.list(members.map { "\"\($0)\"" })
     case .boolean: "\"true\", or \"false\""
     case .list(let element, let separator):
       (element.plural ?? "one or more texts") + " with \"\(separator)\" between them"
@@ -24,9 +21,8 @@ extension ValueType {
     case .integer: "integers" + bounds
     case .number: "numbers" + bounds
     case .uuid: "UUIDs"
-    case .date: "dates (YYYY-MM-DD)"
     case .text: "texts"
-    case .digits, .oneOf, .boolean, .list, .custom: nil
+    case .oneOf, .boolean, .list, .custom: nil
     }
   }
 

@@ -4,18 +4,15 @@
 public indirect enum ValueType: Sendable {
   /// An integer in decimal digits, with a sign or without; within bounds, its one text without leading zeros.
   case integer(in: ClosedRange<Int>? = nil)
-  /// A number in decimal digits, with a sign, a fraction and an exponent or without. A bound may be infinite.
+  /// A number in decimal digits, with a sign, a fraction and an exponent or without; within bounds, without an exponent. A
+  /// bound may be infinite.
   case number(in: ClosedRange<Double>? = nil)
-  /// Exactly this number of ASCII digits.
-  case digits(Int)
   /// A UUID in its 8-4-4-4-12 form, in either case of letters.
   case uuid
-  /// A day of the calendar, `YYYY-MM-DD`.
-  case date
   /// Any text.
   case text
-  /// One of these texts, in this order; letters of ASCII in either case if `ignoringCase`.
-  case oneOf([String], ignoringCase: Bool = false)
+  /// One of these texts, in this order.
+  case oneOf([String])
   /// `true` or `false`.
   case boolean
   /// One or more texts of a type with a separator between them.
@@ -35,7 +32,7 @@ public indirect enum ValueType: Sendable {
     case .number: "number"
     case .uuid: "uuid"
     case .boolean: "boolean"
-    case .digits, .date, .text, .oneOf, .custom: "string"
+    case .text, .oneOf, .custom: "string"
     case .list(let element, _): element.name
     }
   }
@@ -43,12 +40,11 @@ public indirect enum ValueType: Sendable {
   /// The texts of a closed set as links write them; nil for an open set. A range of few integers is a closed set.
   public var members: [String]? {
     switch self {
-    case .oneOf(let members, _): members
+    case .oneOf(let members): members
     case .boolean: ["true", "false"]
     case .integer(let range?):
       range.distance < Self.mostMembers ? range.map(String.init) : nil
-    case .digits(1): (0...9).map(String.init)
-    case .integer, .number, .digits, .uuid, .date, .text, .list, .custom: nil
+    case .integer, .number, .uuid, .text, .list, .custom: nil
     }
   }
 
@@ -89,7 +85,7 @@ public indirect enum ValueType: Sendable {
   public var isBareInJSON: Bool {
     switch self {
     case .integer, .number, .boolean: true
-    case .digits, .uuid, .date, .text, .oneOf, .list, .custom: false
+    case .uuid, .text, .oneOf, .list, .custom: false
     }
   }
 
@@ -105,12 +101,10 @@ public indirect enum ValueType: Sendable {
       return texts.filter { text in Int(text).map(range.contains) ?? false }.uniqued(upTo: 12)
     case .number(let range):
       let texts = [minimum, maximum, "1.5", "-2", "0"].compactMap(\.self)
-      return texts.filter { text in Double(text).map { range?.contains($0) ?? true } ?? false }.uniqued(upTo: 2)
-    case .digits(let count):
-      // Without the leading zero, the first sample would be an integer too.
-      return count < 1 ? [] : [String("1234567890".cycled(count)), String(repeating: "0", count: count - 1) + "7"]
+      return texts.filter { text in
+        Double(text).map { range?.contains($0) ?? true && NumberText.isPlain($0) } ?? false
+      }.uniqued(upTo: 2)
     case .uuid: return ["DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEF"]
-    case .date: return ["2026-11-21", "2024-02-29"]
     case .list(let element, let separator):
       let texts = element.samples.filter { !$0.contains(separator) }
       return [texts.prefix(2).joined(separator: separator)] + texts.prefix(16)
@@ -129,12 +123,5 @@ extension [String] {
   /// The first `count` distinct texts.
   fileprivate func uniqued(upTo count: Int) -> [String] {
     reduce(into: []) { texts, text in if texts.count < count, !texts.contains(text) { texts.append(text) } }
-  }
-}
-
-extension String {
-  /// The first `count` characters of the text repeated without end.
-  fileprivate func cycled(_ count: Int) -> String {
-    String(String(repeating: self, count: count / utf8.count + 1).prefix(count))
   }
 }

@@ -72,14 +72,9 @@ package struct Stop {
         (depth, expected) = (count, .end)
         return
       }
-      let end = count - 1 + rest.parameters[0].most
-      for index in count..<min(available, end)
+      for index in count..<available
       where !rest.accepts(request, component: index, isFirst: false, ignoringCase: ignoresCase) {
         (depth, expected) = (index, .piece)
-        return
-      }
-      guard available <= end else {
-        (depth, expected) = (end, .end)
         return
       }
     }

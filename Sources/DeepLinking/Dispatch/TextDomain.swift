@@ -10,12 +10,7 @@ package enum TextDomain: Hashable {
   case several([TextDomain], Parameter.Affix)
 
   package init(_ type: ValueType, _ affix: Parameter.Affix = .init()) {
-    // Case-insensitive members have more spellings than can be listed.
-    if case .oneOf(_, ignoringCase: true) = type {
-      self = .open(type.normalized, affix)
-    } else {
-      self = type.members.map { .closed(Set($0.map { Array(affix.around($0).utf8) })) } ?? .open(type, affix)
-    }
+    self = type.members.map { .closed(Set($0.map { Array(affix.around($0).utf8) })) } ?? .open(type, affix)
   }
 
   /// The texts of a component with one value or several.

@@ -177,7 +177,7 @@ package struct LinkWriter: ~Copyable, Sendable {
     let parameter = step.parameters[0]
     if step.parameters.count > 1 { return write(severalOf: step.parameters) }
     let range = slots.indices(of: parameter.slot)
-    if range.isEmpty && !step.isOptional || range.count > parameter.most { fail(parameter) }
+    if range.isEmpty && !step.isOptional || range.count > 1 && !step.isRest { fail(parameter) }
     placed += range.count
     for text in range {
       let start = request.octets.count

@@ -42,8 +42,6 @@ public final class Parameter: Sendable {
   package let codec: TextCodec
   /// The meaning of its absence.
   public let presence: Presence
-  /// The maximum number of components of a rest; 1 for any other parameter.
-  public let most: Int
   /// The collection of the record that the value names, if any: `inventory`, `recipes`.
   public let collection: String?
   /// The literal text before and after the value in its component: `@` in `/@:handle`.
@@ -104,8 +102,6 @@ public final class Parameter: Sendable {
     }
   }
 
-  /// Whether letters of UUIDs are written in lower case.
-  public var isLowercase: Bool { codec.isLowercase }
   /// The rule for texts of a custom type in a declared table; nil for any other type.
   package var rule: TextRule? { codec.rule }
 
@@ -118,23 +114,21 @@ public final class Parameter: Sendable {
 
   @usableFromInline
   package convenience init<Value>(
-    _ name: String, _ place: Place, _ codec: Codec<Value>, _ presence: Presence, most: Int? = nil,
-    collection: String? = nil, affix: Affix = Affix(), acceptsEmpty: Bool = false, isFlag: Bool = false
+    _ name: String, _ place: Place, _ codec: Codec<Value>, _ presence: Presence, collection: String? = nil,
+    affix: Affix = Affix(), acceptsEmpty: Bool = false, isFlag: Bool = false
   ) {
     self.init(
-      name, place, TextCodec(codec), presence, most: most, collection: collection, affix: affix,
-      acceptsEmpty: acceptsEmpty, isFlag: isFlag)
+      name, place, TextCodec(codec), presence, collection: collection, affix: affix, acceptsEmpty: acceptsEmpty,
+      isFlag: isFlag)
   }
 
   /// - Parameters:
-  ///   - most: the maximum number of components of a rest, which it keeps in the fragment; nil for the default.
   ///   - key: the name of the item in a link; nil for `name`.
   ///   - fixed: the one value of an item that selects the route.
   package init(
-    _ name: String, _ place: Place, _ codec: TextCodec, _ presence: Presence, most: Int? = nil,
-    collection: String? = nil, affix: Affix = Affix(), acceptsEmpty: Bool = false, isFlag: Bool = false,
-    key: String? = nil, fixed: String? = nil, isPart: Bool = false, slot: Int = 0, isItem: Bool? = nil,
-    isRest: Bool? = nil
+    _ name: String, _ place: Place, _ codec: TextCodec, _ presence: Presence, collection: String? = nil,
+    affix: Affix = Affix(), acceptsEmpty: Bool = false, isFlag: Bool = false, key: String? = nil, fixed: String? = nil,
+    isPart: Bool = false, slot: Int = 0, isItem: Bool? = nil, isRest: Bool? = nil
   ) {
     self.isPart = isPart
     self.isRest = isRest ?? (place == .rest)
@@ -143,7 +137,6 @@ public final class Parameter: Sendable {
     isRequired = presence == .required
     isCondition = fixed != nil || presence == .absent
     type = codec.type.at(place, by: codec.rule)
-    self.most = most ?? (place == .rest ? Self.defaultMost : 1)
     self.collection = collection
     self.affix = affix
     self.acceptsEmpty = acceptsEmpty
@@ -154,13 +147,13 @@ public final class Parameter: Sendable {
 
   /// The same parameter with some fields changed.
   private func with(
-    place: Place? = nil, codec: TextCodec? = nil, presence: Presence? = nil, most: Int? = nil, affix: Affix? = nil,
+    place: Place? = nil, codec: TextCodec? = nil, presence: Presence? = nil, affix: Affix? = nil,
     acceptsEmpty: Bool? = nil, key: String? = nil, fixed: String? = nil, isPart: Bool? = nil, slot: Int? = nil,
     isItem: Bool? = nil
   ) -> Parameter {
     Parameter(
-      name, place ?? self.place, codec ?? self.codec, presence ?? self.presence, most: most ?? self.most,
-      collection: collection, affix: affix ?? self.affix, acceptsEmpty: acceptsEmpty ?? self.acceptsEmpty,
+      name, place ?? self.place, codec ?? self.codec, presence ?? self.presence, collection: collection,
+      affix: affix ?? self.affix, acceptsEmpty: acceptsEmpty ?? self.acceptsEmpty,
       isFlag: isFlag, key: key ?? self.key, fixed: fixed ?? fixedValue, isPart: isPart ?? self.isPart,
       slot: slot ?? self.slot, isItem: isItem ?? (place == nil || place == .fragment ? self.isItem : nil),
       isRest: place == nil || place == .fragment ? isRest : nil)
@@ -181,21 +174,32 @@ public final class Parameter: Sendable {
   /// Whether a decoded component after the first one of a rest is a text of this parameter.
   package func accepts(further text: Span<UInt8>) -> Bool { acceptsValue(text) }
 
-  /// Whether a text without the literal text around it is a value of this parameter, or in another case a member of its
-  /// closed set.
+  /// Whether a text without the literal text around it is a value of this parameter, or one in another case of letters, of
+  /// a closed set or a list of its members.
   package func acceptsIgnoringCase(value text: Span<UInt8>) -> Bool { acceptsValue(text) || member(text) != nil }
 
-  /// The member of a closed set that equals a value without regard to case; nil if there is none.
+  /// The member of a closed set, or the list of its members, that equals a value without regard to case; nil if there is
+  /// none.
   func member(_ text: Span<UInt8>) -> [UInt8]? {
-    type.members?.lazy.map { Array($0.utf8) }.first { $0.span.matches(ignoringCase: text) }
+    guard let members = (type.element ?? type).members else { return nil }
+    func member(_ text: Span<UInt8>) -> [UInt8]? {
+      members.lazy.map { Array($0.utf8) }.first { $0.span.matches(ignoringCase: text) }
+    }
+    guard let mark = type.separator.map({ Array($0.utf8) }) else { return member(text) }
+    var found: [[UInt8]] = []
+    let isFound = text.eachPart(between: mark.span) { part in
+      member(part).map { found.append($0) } != nil
+    }
+    return isFound ? Array(found.joined(separator: mark)) : nil
   }
 
   /// The same parameter with the members of its closed set, and the literal text around its values, in lower case.
   package var folded: Parameter {
     let around = affix.isEmpty ? nil : Affix(affix.texts.prefix.asciiLowercased, affix.texts.suffix.asciiLowercased)
-    guard let members = type.members else { return around.map { with(affix: $0) } ?? self }
+    guard let members = (type.element ?? type).members else { return around.map { with(affix: $0) } ?? self }
     let lowered = Codec<String>.oneOf(members.map { ($0.asciiLowercased, $0) })
-    return with(codec: TextCodec(lowered), affix: around, fixed: fixedValue?.asciiLowercased)
+    let codec = type.separator.map { TextCodec(Codec<[String]>.list(of: lowered, separator: $0)) } ?? TextCodec(lowered)
+    return with(codec: codec, affix: around, fixed: fixedValue?.asciiLowercased)
   }
 
   /// Whether a text without the literal text around it is a value of this parameter.
@@ -245,14 +249,11 @@ public final class Parameter: Sendable {
   /// The same parameter with this slot.
   func at(slot: Int) -> Parameter { slot == self.slot ? self : with(slot: slot) }
 
-  /// The same rest with at most this number of components, none of which is empty.
-  package func withoutEmpty(atMost most: Int) -> Parameter { with(most: most, acceptsEmpty: false) }
+  /// The same parameter without empty components.
+  package var withoutEmpty: Parameter { with(acceptsEmpty: false) }
 
   /// The same rest, whose components may be empty.
   var withEmpty: Parameter { with(acceptsEmpty: true) }
-
-  /// The default maximum number of components of a rest.
-  public static var defaultMost: Int { 64 }
 
   /// Whether the route requires it.
   public let isRequired: Bool
@@ -273,8 +274,8 @@ public enum PathPiece: Sendable {
   /// One component, read by the codec of a parameter, or of several: each begins behind the literal text before it, and
   /// ends at the first place where the rest still matches (``Parameter/Affix``).
   case segment(Parameter, then: [Parameter] = [])
-  /// The components to the end of the path, at most ``Parameter/most``, each read by the parameter's codec. There may be
-  /// none if the parameter is optional.
+  /// The components to the end of the path, each read by the parameter's codec. There may be none if the parameter is
+  /// optional.
   case rest(Parameter)
 
   /// The parameters of this step, in order; none of a literal.

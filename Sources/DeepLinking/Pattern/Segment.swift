@@ -73,34 +73,47 @@ func optionalSegment<Value: Sendable, Field: Sendable>(
   }
 }
 
-/// The components at the end of the path, all read by the same codec: `/docs/*path`.
+/// The components at the end of the path, one or more, all read by the same codec: `/docs/*path`.
 ///
-/// It must be the last piece of its path.
+/// It must be the last piece of its path. A link may have any number of components, so an app that shows a screen for each
+/// of them bounds their number itself.
 ///
 /// - Parameters:
 ///   - name: the name in the pattern (`*path`), in messages and in `parameters`.
 ///   - codec: reads and writes each component.
 ///   - prefix: the literal text before the first component: `Talk:` in `/wiki/Talk:*title`.
-///   - least: 1, or 0 if a link may leave out the rest (`/docs/*path?`). No link can carry fewer components.
-///   - most: the maximum number of components. It bounds the answer, because an app may show a screen for each
-///     component, whose JSON is many times as long.
 ///   - keepsEmpty: whether components may be empty, as in `/wiki//dev/random`.
 ///   - collection: the collection of the record that each component names, if any.
 @inlinable
 public func RestOfPath<Value: Sendable>(
-  _ name: String, _ codec: Codec<Value>, prefix: String = "", atLeast least: Int = 1,
-  atMost most: Int = Parameter.defaultMost, keepingEmpty keepsEmpty: Bool = false, in collection: String? = nil
+  _ name: String, _ codec: Codec<Value>, prefix: String = "", keepingEmpty keepsEmpty: Bool = false,
+  in collection: String? = nil
 ) -> Capture<[Value]> {
+  rest(
+    Parameter(
+      name, .rest, codec, .required, collection: collection, affix: .init(prefix), acceptsEmpty: keepsEmpty), codec)
+}
+
+/// The components at the end of the path, none or more: `/docs/*path?`.
+@inlinable
+public func RestOfPath<Value: Sendable>(
+  optional name: String, _ codec: Codec<Value>, prefix: String = "", keepingEmpty keepsEmpty: Bool = false,
+  in collection: String? = nil
+) -> Capture<[Value]> {
+  rest(
+    Parameter(
+      name, .rest, codec, .optional(default: nil), collection: collection, affix: .init(prefix),
+      acceptsEmpty: keepsEmpty), codec)
+}
+
+/// The shared part of the two forms.
+@inlinable
+func rest<Value: Sendable>(_ parameter: Parameter, _ codec: Codec<Value>) -> Capture<[Value]> {
   let (decode, encode) = (codec.decode, codec.encode)
-  let isOptional = least <= 0
-  let parameter = Parameter(
-    name, .rest, codec, isOptional ? .optional(default: nil) : .required, most: most, collection: collection,
-    affix: Parameter.Affix(prefix), acceptsEmpty: keepsEmpty)
+  let (isOptional, keepsEmpty) = (!parameter.isRequired, parameter.acceptsEmpty)
   return Capture(LinkPieces(path: [.rest(parameter)])) { link, slots in
     guard let place = slots.next() else { return isOptional ? [] : nil }
-    guard let ranges = link.values(at: place, orEmpty: keepsEmpty), ranges.count <= most,
-      isOptional || !ranges.isEmpty
-    else { return nil }
+    guard let ranges = link.values(at: place, orEmpty: keepsEmpty), isOptional || !ranges.isEmpty else { return nil }
     var values: [Value] = []
     values.reserveCapacity(ranges.count)
     for range in ranges {

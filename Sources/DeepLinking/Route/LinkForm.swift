@@ -128,7 +128,6 @@ extension RouteShape {
   /// Whether the parameters accept the values of a link whose path has the length of this form.
   package func accepts(_ link: borrowing DeepLinkRequest) -> Bool {
     let count = steps.count
-    if let last = steps.last, last.isRest, link.components.count >= count + last.parameters[0].most { return false }
     for index in link.components.indices {
       guard count > 0 else { return false }
       let step = steps[min(index, count - 1)]

@@ -126,9 +126,10 @@ package struct PatternText {
       let affix = Parameter.Affix(prefix, next == nil ? suffix : "")
       let moved = parameter.moved(to: place, affix: affix, key: parameter.name, isOptional: isOptional)
       // An item may be empty, and the component in its place may not.
-      parameters.append(parameter.place == .query ? moved.withoutEmpty(atMost: moved.most) : moved)
+      parameters.append(parameter.place == .query ? moved.withoutEmpty : moved)
       prefix = suffix
     }
+    if let fault = parameters.countFault { throw PatternFault(fault) }
     return isRest ? .rest(parameters[0]) : .segment(parameters[0], then: Array(parameters.dropFirst()))
   }
 

@@ -58,7 +58,7 @@ extension DeepLinkRequest {
       return copy(text.span, of: parameter, &writer)
     case .rest:
       guard let place else { return leaveOut(parameter, &writer) }
-      guard let values = values(at: place, orEmpty: parameter.acceptsEmpty), values.count <= parameter.most,
+      guard let values = values(at: place, orEmpty: parameter.acceptsEmpty),
         !values.isEmpty || !parameter.isRequired
       else { return .otherRoute }
       writer.open()

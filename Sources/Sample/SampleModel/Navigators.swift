@@ -50,7 +50,8 @@ struct RecipesNavigator: FeatureNavigator {
   /// The screens of a route on the list, the deepest last, as one route for each screen. Nil if the recipe does not
   /// exist.
   ///
-  /// A long link opens each recipe from the one before, so the stack ends before the first missing recipe.
+  /// A long link opens each recipe from the one before, so the stack ends before the first missing recipe, and after
+  /// ``deepest`` screens: the answer has each of them, many times as long as its part of the link.
   func screens(of route: RecipesRoute) -> [RecipesRoute]? {
     switch route {
     case .list(nil): return []
@@ -58,9 +59,12 @@ struct RecipesNavigator: FeatureNavigator {
     case .recipe(let id): return records.hasRecipe(id) ? [route] : nil
     case .related(let id, let related):
       guard records.hasRecipe(id) else { return nil }
-      return [.recipe(id: id)] + related.prefix(while: records.hasRecipe).map { .recipe(id: $0) }
+      return [.recipe(id: id)]
+        + related.prefix(Self.deepest - 1).prefix(while: records.hasRecipe).map { .recipe(id: $0) }
     }
   }
+
+  private static let deepest = 64
 }
 
 /// The navigator of the shop: the stack on the list of products.

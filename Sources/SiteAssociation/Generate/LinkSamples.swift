@@ -65,11 +65,13 @@ public struct LinkSamples: RandomAccessCollection, Sendable {
       let further = parameter.type.samples.filter(parameter.canBeCarried).map {
         PercentEncoding.encode($0, for: .component)
       }
-      let most = parameter.most
-      return texts + [([first] + further).prefix(most).joined(separator: "/")]
-        + (parameter.acceptsEmpty && most >= 3 ? ["\(first)//\(first)"] : [])
+      return texts + [([first] + further.prefix(longestRest)).joined(separator: "/")]
+        + (parameter.acceptsEmpty ? ["\(first)//\(first)"] : [])
     }
   }
+
+  /// The components of a rest behind its first one, at most: a closed set may have thousands of members.
+  private static let longestRest = 63
 
   /// The fragment with its mark: none if the route demands none.
   private static func fragment(of shape: RouteShape) -> [[String]] {

@@ -41,14 +41,6 @@ struct PatternRow {
     }
   }
 
-  /// The row with more components behind its path.
-  func longer(by count: Int) -> PatternRow {
-    var row = self
-    row.steps += [PatternStep](repeating: .open, count: count)
-    row.refused = []
-    return row
-  }
-
   /// The pattern of the path.
   var path: String { "/" + steps.map(\.text).joined(separator: "/") }
 

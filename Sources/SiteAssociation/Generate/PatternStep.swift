@@ -169,11 +169,10 @@ extension PatternToken {
 }
 
 extension ValueType {
-  /// The members of a closed set if there are few enough to list them; nil for an open set, and for one in either case of
-  /// letters.
+  /// The members of a closed set if there are few enough to list them; nil for an open set.
   var listedMembers: [String]? {
     switch self {
-    case .oneOf(let members, false): members
+    case .oneOf(let members): members
     case .boolean: members
     case .integer: members.flatMap { $0.count <= 12 ? $0 : nil }
     default: nil
@@ -185,17 +184,11 @@ extension ValueType {
   var patterns: [String]? {
     switch self {
     case .uuid: [[8, 4, 4, 4, 12].map { String(repeating: "$(xdigit)", count: $0) }.joined(separator: "-")]
-    case .date: [[4, 2, 2].map(Self.digits).joined(separator: "-")]
-    case .digits(let count): count <= Self.mostDigits ? [Self.digits(count)] : nil
     case .integer(let range?): Self.patterns(range)
-    case .oneOf(let members, true): Self.patterns(inEitherCase: members)
     case .custom(_, _, let pattern): pattern.map { [$0] }
     case .integer(nil), .number, .text, .oneOf, .boolean, .list: nil
     }
   }
-
-  /// The longest run of digits that is written out.
-  private static let mostDigits = 32
 
   private static func digits(_ count: Int) -> String { String(repeating: "$(digit)", count: count) }
 
@@ -209,18 +202,5 @@ extension ValueType {
       return (counts[0]...counts[1]).map { sign + digits($0) }
     }
     return patterns.count <= 4 ? patterns : parts.map { $0.0 + "$(digit)*" }
-  }
-
-  /// The members with a variable for each letter; members of the same form have one pattern.
-  private static func patterns(inEitherCase members: [String]) -> [String]? {
-    var patterns: [String] = []
-    for member in members {
-      // A letter of an escape may not become another one.
-      let isPlain = [.component, .queryItem].allSatisfy { PercentEncoding.encode(member, for: $0) == member }
-      guard isPlain, !member.isEmpty, !member.contains(where: { "*?$".contains($0) }) else { return nil }
-      let pattern = member.map { $0.isLetter ? "$(alpha)" : String($0) }.joined()
-      if !patterns.contains(pattern) { patterns.append(pattern) }
-    }
-    return patterns.count <= 12 ? patterns : nil
   }
 }

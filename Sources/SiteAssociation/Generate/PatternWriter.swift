@@ -24,7 +24,7 @@ struct PatternWriter {
 
   /// The steps of types whose patterns are always the same.
   private static func steps(_ dialect: PatternDialect) -> [String: PatternStep?] {
-    let patterns = [ValueType.uuid, .date].flatMap { $0.patterns ?? [] }
+    let patterns = ValueType.uuid.patterns ?? []
     return Dictionary(patterns.map { ($0, PatternStep($0, dialect)) }) { first, _ in first }
   }
 
@@ -58,16 +58,9 @@ struct PatternWriter {
       row.refused = refused.indices.flatMap { index in
         refused[index].flatMap { row.refusing($0.step, further: $0.further, at: index) }
       }
-      if let rest = shape.path.last, shape.endsInRest, let most = rest.parameter?.most, most <= Self.mostComponents {
-        row.refused.append(row.longer(by: most))
-      }
       return row
     }
   }
-
-  /// The greatest maximum of a rest beyond which an exclude keeps longer paths out. Devices may try each slash for each
-  /// `*` of it.
-  private static let mostComponents = 8
 
   /// The texts that a parameter does not accept although its pattern matches them, as steps with the literal text around
   /// them, and without it as further components of a rest have them. A text that a pattern cannot spell is left out.

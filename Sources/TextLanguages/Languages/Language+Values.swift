@@ -1,39 +1,12 @@
 /// The texts of values.
 extension Language {
-  /// Exactly this number of decimal digits; no text for less than one.
-  package static func digits(_ count: Int) -> Language { count < 1 ? .empty : run(of: .digits, count) }
-
   /// A UUID in its 8-4-4-4-12 form, each digit in either case.
   package static let uuid = uuid("0123456789ABCDEFabcdef")
   /// A UUID in upper case.
   package static let upperUUID = uuid("0123456789ABCDEF")
-  /// A UUID in lower case.
-  package static let lowerUUID = uuid("0123456789abcdef")
 
   private static func uuid(_ digits: SymbolSet) -> Language {
     [8, 4, 4, 4].reversed().reduce(run(of: digits, 12)) { .sequence(run(of: digits, $1), .symbols("-"), $0) }
-  }
-
-  /// A day of the Gregorian calendar, `YYYY-MM-DD`, of the years from 0 to 9999.
-  package static let date: Language = {
-    let leapYears: [Language] = [
-      .sequence(.digits(2), pairs { $0 % 4 == 0 && $0 > 0 }),
-      .sequence(pairs { $0 % 4 == 0 }, .literal("00".utf8)),
-    ]
-    let days: [Language] = [
-      .sequence(.literal("02-".utf8), pairs { (1...28).contains($0) }),
-      .sequence(pairs { [4, 6, 9, 11].contains($0) }, .symbols("-"), pairs { (1...30).contains($0) }),
-      .sequence(pairs { [1, 3, 5, 7, 8, 10, 12].contains($0) }, .symbols("-"), pairs { (1...31).contains($0) }),
-    ]
-    return .union([
-      .sequence(.digits(4), .symbols("-"), .union(days)),
-      .sequence(.union(leapYears), .literal("-02-29".utf8)),
-    ])
-  }()
-
-  /// Two digits that are a number of a kind.
-  private static func pairs(where isMember: (Int) -> Bool) -> Language {
-    .anyOf((0..<100).filter(isMember).map { Array(($0 < 10 ? "0\($0)" : "\($0)").utf8) })
   }
 
   /// An integer of 64 bits, with a sign or without, and with any number of leading zeros.
@@ -59,27 +32,6 @@ extension Language {
     }
     return .union(parts)
   }
-
-  /// Integers of 64 bits beyond 2^53, with a sign or without, and with any number of leading zeros. A `Double` does not
-  /// hold each of them.
-  package static let wideInteger: Language = .union([
-    .sequence(.optional(.symbols("+")), leadingZeros, magnitudes(mostExact + 1...Int.max.magnitude)),
-    .sequence(.symbols("-"), leadingZeros, magnitudes(mostExact + 1...Int.min.magnitude)),
-  ])
-
-  /// The greatest magnitude up to which a `Double` holds each integer.
-  package static let mostExact: UInt = 1 << 53
-
-  /// Integers of ``wideInteger`` whose digits differ from those of the nearest `Double`: the odd ones, and those of more
-  /// than 17 significant digits, which no `Double` is written with.
-  package static let roundedInteger: Language = {
-    let first = Language.symbols("123456789")
-    let digits = Language.sequence(.optional(.symbols("+-")), leadingZeros, first, run(of: .digits, 16))
-    let last = Language.union([.sequence(first, .symbols(.digits)), .sequence(.symbols("0"), first)])
-    return .both(
-      wideInteger,
-      .union([.sequence(.anything, .symbols("13579")), .sequence(digits, first), .sequence(digits, last)]))
-  }()
 
   /// The decimal digits of the integers of a range, without leading zeros.
   private static func magnitudes(_ range: ClosedRange<UInt>) -> Language {

@@ -188,11 +188,6 @@ package final class Language: Hashable, Sendable {
     }
   }
 
-  /// The texts that join at most so many texts of a language.
-  package static func repeated(_ language: Language, atMost count: Int) -> Language {
-    (0..<max(0, count)).reduce(.emptyText) { rest, _ in optional(sequence(language, rest)) }
-  }
-
   /// The texts of both languages.
   package static func both(_ one: Language, _ other: Language) -> Language {
     if one == other || other == anything { return one }

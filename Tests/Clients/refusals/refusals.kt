@@ -11,7 +11,6 @@ fun main() {
         Route.User("a" + "\u0301".repeat(31)),
         Route.Short(""),
         Route.Files(emptyList()),
-        Route.Files(listOf("a", "b", "c")),
         Route.Files(listOf("a", "")),
         Route.Search(""),
         Route.Tag("new"),

@@ -5,7 +5,7 @@ struct Refusals {
     let routes: [Route] = [
       .order(number: 1, page: 0), .order(number: 1, weight: 100.5), .order(number: 1, codes: ["1", "x"]),
       .user(handle: ""), .user(handle: ".."), .user(handle: "a" + String(repeating: "\u{301}", count: 31)),
-      .short(handle: ""), .files(path: []), .files(path: ["a", "b", "c"]), .files(path: ["a", ""]), .search(text: ""),
+      .short(handle: ""), .files(path: []), .files(path: ["a", ""]), .search(text: ""),
       .tag(tag: "new"), .call(room: "7"), .callTag(tag: "red"), .compare(base: "a...b", head: "c"),
       .compare(base: "a", head: ""), .day(year: "2026"), .article(lang: "", title: "Rose"),
       .article(lang: "EN", title: "Rose"), .article(lang: "evil.test/x", title: "Rose"),

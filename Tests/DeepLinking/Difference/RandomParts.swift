@@ -80,8 +80,8 @@ extension SeededGenerator {
     if once(in: 4) {
       parts.append(
         pick([
-          Part(RestOfPath("rest", codec())), Part(RestOfPath("rest", .text, atLeast: 0)),
-          Part(RestOfPath("rest", .text, atMost: 2)), Part(RestOfPath("rest", .text, keepingEmpty: true)),
+          Part(RestOfPath("rest", codec())), Part(RestOfPath(optional: "rest", .text)),
+          Part(RestOfPath("rest", .text, keepingEmpty: true)),
           Part(RestOfPath("rest", .integerText, prefix: "@")),
         ]))
       alias += "/*rest"
@@ -137,7 +137,7 @@ extension SeededGenerator {
           single(
             Fragment {
               "p"
-              RestOfPath("sections", codec(), atLeast: 0, atMost: 2)
+              RestOfPath(optional: "sections", codec())
             }))
       ]
     case 1:
@@ -180,7 +180,6 @@ extension SeededGenerator {
   private mutating func codec() -> Codec<String> {
     pick([
       .text, .text, .integerText, .integerText(in: 1...12), .integerText(in: 5...100), .numberText, .uuidText,
-      .digits(3),
       .members("a", "b"), .members("a", "b", "c"), .members("A", "new"), .integerList,
     ])
   }

@@ -133,12 +133,12 @@ extension SeededGenerator {
     case 3: return #", "match": "\#(pattern)*", "except": \#(some(RuledTable.texts))"#
     case 4, 5: return #", "except": \#(some(RuledTable.texts))"#
     case 6: return #", "enum": \#(some(RuledTable.texts))"#
-    case 7: return #", "enum": \#(some(["a", "A1", "Ab", "aB", "AB", "a b", "a+b"])), "caseSensitive": false"#
+    case 7: return #", "enum": \#(some(["a", "A1", "b", "a b", "a+b"])), "separator": ",""#
     case 8: return #", "type": "integer", "minimum": 0, "maximum": \#(Int.random(in: 0...101, using: &self))"#
     case 9: return #", "type": "integer", "minimum": \#(Int.random(in: -2...11, using: &self))"#
     case 10: return #", "type": "integer""#
     case 11: return #", "type": "number""#
-    case 12: return #", "format": "digits", "length": \#(Int.random(in: 1...3, using: &self))"#
+    case 12: return #", "match": "\#(String(repeating: "$(digit)", count: Int.random(in: 1...3, using: &self)))""#
     case 13: return #", "type": "integer", "separator": "\#(pick([",", "b"]))""#
     case 14: return #", "separator": "\#(pick([",", "1", "b", RuledTable.composed, RuledTable.decomposed]))""#
     default: return ""

@@ -30,7 +30,7 @@ struct PortableTableTests {
         {"name": "home", "pattern": "/"}, {"name": "other page", "pattern": "/other"},
         {"name": "item.number", "pattern": "/numbers/:id", "parameters": [{"name": "id", "type": "integer"}]},
         {"name": "wiki", "pattern": "/@:name/*rest#:part", "hosts": [":lang.example.org"], "parameters": [
-          {"name": "rest", "maxItems": 3}]}],
+          {"name": "rest"}]}],
        "redirects": [{"from": "/old/:number", "to": "/orders/:number"}]}
       """##)
     let lines = PortableTable(table).lines
@@ -47,7 +47,7 @@ struct PortableTableTests {
           + #""q":[{"n":"q","t":2,"p":2},{"n":"kind","v":"x"}]},"#,
         #""number /n/:number","#, #""order /orders/:id","#, #""item /items/:id/in/:list","#, #""home /","#,
         #"{"n":"other page","p":["other"]},"#, #"{"n":"item.number","p":["numbers",{"n":"id","t":3}]},"#,
-        #"{"n":"wiki","h":1,"l":{"n":"lang","t":2},"p":[{"n":"name","t":2,"a":"@"},{"n":"rest","t":2,"r":1,"m":3}],"#
+        #"{"n":"wiki","h":1,"l":{"n":"lang","t":2},"p":[{"n":"name","t":2,"a":"@"},{"n":"rest","t":2,"r":1}],"#
           + ##""f":{"p":[{"n":"part","t":2}],"t":"#:part"}}"##, "],",
         #""forms":["#, #"{"p":["old",{"n":"number","t":2}],"to":{"p":["orders",{"n":"number","t":2}]}},"#, "4,3,6,1,2,",
         #"{"r":0,"p":["o",{"n":"number","t":0}]},"#, "[0,2],0,5,7", "],",

@@ -59,7 +59,7 @@ let kickstarterRouter = Router<KickstarterRoute>(
     { if case .emailClick(let path) = $0 { path } else { nil } }
   ) {
     Host(kickstarterMailHosts)
-    RestOfPath("path", .text, atLeast: 0, keepingEmpty: true)
+    RestOfPath(optional: "path", .text, keepingEmpty: true)
   }
 }
 

@@ -79,14 +79,28 @@ extension FaultRow {
         #"route "b" (/:even): parameter "even" does not read its own example "1""#,
       ]),
     FaultRow(
-      shape("a") { Segment("a", .oneOf([("x", 1), ("X", 2)], ignoringCase: true)) },
+      shape("a") { RestOfPath("ids", .list(of: .integer)) },
+      shape("b") {
+        "b"; QueryItems("ids", .list(of: .integer))
+      },
+      shape("c") {
+        "c"; Segment("ids", .list(of: .list(of: .integer), separator: ";"))
+      },
       faults: [
-        #"route "a" (/:a): parameter "a" has "x" twice in its set; give each value its own text"#
+        #"route "a" (/*ids): parameter "ids" has lists in a list; declare its values without a separator"#,
+        #"route "b" (/b): parameter "ids" has lists in a list; declare its values without a separator"#,
+        #"route "c" (/c/:ids): parameter "ids" has lists in a list; declare its values without a separator"#,
       ]),
     FaultRow(
-      shape("b") { Segment("n", .digits(0)) },
+      shape("a") {
+        Component {
+          Segment("a", .text); "-"; Segment("b", .text); "-"; Segment("c", .text); "-"; Segment("d", .text); "-"
+          Segment("e", .text)
+        }
+      },
       faults: [
-        #"route "b" (/:n): parameter "n" accepts nothing: its set or its examples are empty"#
+        #"route "a" (/:a-:b-:c-:d-:e): ":a-:b-:c-:d-:e" has 5 parameters in one component, which has at most 4; "#
+          + #"put "/" between some of them"#
       ]),
     FaultRow(
       shape("a") { Segment("a", .oneOf([("x", 1), ("y", 2), ("x", 3)])) },

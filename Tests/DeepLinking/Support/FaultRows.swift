@@ -197,35 +197,6 @@ extension FaultRow {
       crossings: [#""x" before "pair" for /x/text"#, #""y" before "pair" for /y/text"#]),
   ]
 
-  /// Rests with a maximum leave the longer paths to others.
-  static let bounded = [
-    FaultRow(
-      shape("a") {
-        "x"; RestOfPath("a", .text, atMost: 2)
-      },
-      shape("b") {
-        Segment("w", .oneOf([("x", 1), ("y", 2)])); RestOfPath("b", .text)
-      },
-      shape("c") {
-        "y"; RestOfPath("c", .text)
-      }),
-    FaultRow(
-      shape("a") {
-        "x"; RestOfPath("a", .text, atMost: 2)
-      },
-      shape("b") {
-        Segment("w", .text); Segment("b", .text); Segment("c", .text); Segment("d", .text)
-      }),
-    FaultRow(
-      shape("a") {
-        "x"; RestOfPath("a", .text, atMost: 2)
-      },
-      shape("b") {
-        Segment("w", .text); RestOfPath("b", .text, atMost: 1)
-      },
-      crossings: ["\"a\" before \"b\" for /x/text"]),
-  ]
-
   private static let letter = Codec<String>.custom("one letter", examples: ["z"]) {
     $0.count == 1 ? String($0) : nil
   } encode: {

@@ -159,7 +159,7 @@ let sampleRoutes: [Route<SampleRoute>] = [
     { .document(path: $0) }, { if case .document(let path) = $0 { path } else { nil } }
   ) {
     "docs"
-    RestOfPath("path", .text, atMost: 10_000)
+    RestOfPath("path", .text)
   },
   Route("A new tag", name: "tag.new", .newTag) { "tags/new" },
   Route(

@@ -81,7 +81,7 @@ private let paths: [Route<EveryRoute>] = [
     { if case .docs(let path) = $0 { path } else { nil } }
   ) {
     "docs"
-    RestOfPath("path", .text, atLeast: 0)
+    RestOfPath(optional: "path", .text)
   },
   Route(
     "A talk page", name: "talk", example: .talk(title: ["a", "b"]), { .talk(title: $0) },

@@ -121,7 +121,7 @@ extension RouteShape {
       shape: self, example: name,
       parse: { [self] request, _ in
         let more = request.components.count - path.count
-        guard endsInRest ? more >= 0 && more < path[path.count - 1].parameter?.most ?? 1 : more == 0 else { return nil }
+        guard endsInRest ? more >= 0 : more == 0 else { return nil }
         for (index, piece) in path.enumerated() {
           if case .literal(let text) = piece, request.pathComponents[index] != text[...] { return nil }
         }
@@ -158,13 +158,11 @@ extension Parameter {
     case .integer(1900...2100): matching("[0-9]{4}")
     case .integer(_?): matching("-?[0-9].*")
     case .integer, .number: matching("[-+0-9].*")
-    case .date: matching("[0-9]{4}-[0-9]{2}-[0-9]{2}")
-    case .oneOf(_, true): matching("[A-Za-z]{2,3}")
     case .list(.integer(1...3), _): matching("[123].*")
-    case .list(.date, _): matching("[0-9]{4}-[0-9]{2}-[0-9]{2}.*")
+    case .list(.uuid, _): matching("[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}.*")
     case .list(.boolean, _): matching("(true|false).*")
     case .list: Parameter(name, place, Codec.text, presence)
-    case .uuid, .digits, .text, .oneOf, .boolean: self
+    case .uuid, .text, .oneOf, .boolean: self
     }
   }
 

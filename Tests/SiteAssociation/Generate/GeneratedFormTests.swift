@@ -32,8 +32,6 @@ struct GeneratedFormTests {
     return (paths(false), paths(true), notes.count)
   }
 
-  private static let day = "$(digit)$(digit)$(digit)$(digit)-$(digit)$(digit)-$(digit)$(digit)"
-
   @Test(
     "as tight as patterns are, without a note",
     arguments: [
@@ -47,14 +45,7 @@ struct GeneratedFormTests {
       (route("r", 1, .integer), ["$(number)*"], ["$(number)*/?*"]),
       (route("r", 1.5, .number), ["$(number)*"], ["$(number)*/?*"]),
       (route("r", [1], .list(of: .integer)), ["$(number)*"], ["$(number)*/?*"]),
-      (route("r", "042", .digits(3)), ["$(digit)$(digit)$(digit)"], []),
-      (route("r", CalendarDate(year: 2026, month: 1, day: 2)!, .date), [day], []),
-      (
-        route("r", 1, .oneOf([("de", 1), ("EN", 2), ("x-1", 3)], ignoringCase: true)),
-        ["$(alpha)$(alpha)", "$(alpha)-1"], []
-      ),
       (route("r", [1], .list(of: .integer(in: 1...3))), ["$(p)*"], ["$(p)*/?*"]),
-      (route("r", [CalendarDate(year: 2026, month: 1, day: 2)!], .list(of: .date)), [day + "*"], [day + "*/?*"]),
       (route("r", "ord-7", order("ord-*")), ["ord-*"], ["ord-*/?*"]),
       (route("r", "ord-7", order("o?d*-$(digit)")), ["o?d*-$(digit)"], ["o?d*/*-$(digit)", "o/d*-$(digit)"]),
     ] as [(Route<String>, [String], [String])])
@@ -69,7 +60,6 @@ struct GeneratedFormTests {
     "or any text, with a note, where they cannot tell",
     arguments: [
       route("r", "ord-7", order(nil)), route("r", ["a"], .list(of: .text)),
-      route("r", 1, .oneOf([("é", 1)], ignoringCase: true)), route("r", String(repeating: "1", count: 33), .digits(33)),
     ])
   func any(_ route: Route<String>) throws {
     let found = try Self.patterns(route)
@@ -80,7 +70,8 @@ struct GeneratedFormTests {
   @Test("for Android, which has no variables and another \"*\", with a character for a variable")
   func android() {
     let shapes = [
-      route("a", "042", .digits(3)), route("b", "ord-7", order("ord-*")), route("c", "ord-7", order("ord-$(digit)")),
+      route("a", "a-b", order("???", ["a-b"])), route("b", "ord-7", order("ord-*")),
+      route("c", "ord-7", order("ord-$(digit)")),
       route("d", 1.5, .number), route("e", 2, .integer(in: 1...2)),
     ].map(\.shape)
     let components = AssociationGenerator(shapes).commonComponents().components
@@ -96,15 +87,14 @@ struct GeneratedFormTests {
       Router([
         route("a", 1, .integer(in: 1...12)), route("b", 1_000, .integer(in: 1...)),
         route("c", -1.5, .number(in: -90...90)),
-        route("d", "042", .digits(3)), route("e", CalendarDate(year: 2024, month: 2, day: 29)!, .date),
         route("f", [1, 2], .list(of: .integer)), route("g", "ord-7", order("ord-*")),
         route("j", 1, .integer(in: 1...100)), route("k", 1, .integer(in: -90...90)),
         route("l", 1, .integer(in: -500_000...7)),
         route("m", [1], .list(of: .integer(in: 1...100))), route("n", [1], .list(of: .integer(in: -90...90))),
         route("o", [1], .list(of: .integer(in: 1...31), separator: "|")),
         route("p", [""], .list(of: .oneOf([("", ""), ("a", "a")]))),
-        route("q", [1.5], .list(of: .number)), route("r", ["042"], .list(of: .digits(3))),
-        route("h", 1, .oneOf([("de", 1), ("EN", 2)], ignoringCase: true)), route("i", [true], .list(of: .boolean)),
+        route("q", [1.5], .list(of: .number)),
+        route("h", 1, .oneOf([("de", 1), ("EN", 2)])), route("i", [true], .list(of: .boolean)),
       ]))
     // The values of these routes say nothing but their names.
     #expect(proof.laws.filter { $0.name.contains("association file") }.flatMap(\.faults) == [])

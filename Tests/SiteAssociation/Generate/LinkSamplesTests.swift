@@ -28,8 +28,6 @@ struct LinkSamplesTests {
   func rest() {
     #expect(Self.samples([.rest(Parameter("r", .rest, Codec.text, .required))]) == ["/text", "/text/text"])
     #expect(Self.samples([.rest(Parameter("r", .rest, Self.set(2), .required))]) == ["/0", "/1", "/0/0/1"])
-    let few = Parameter("r", .rest, Self.set(5), .required, most: 2)
-    #expect(Self.samples([.rest(few)]).last == "/0/0")
   }
 
   @Test("have the required items always, and the others once")

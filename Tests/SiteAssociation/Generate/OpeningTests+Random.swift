@@ -64,7 +64,7 @@ extension OpeningTests {
     ]
     let rules = [
       #""type": "integer""#, #""except": ["x", "b"]"#, #""match": "a*""#,
-      #""enum": ["a/b", "c"], "caseSensitive": false"#,
+      #""enum": ["a/b", "c"]"#,
       #""enum": ["b", "c d"]"#, #""match": "?b""#, #""match": "$(digit)*""#, #""minimum": 3, "type": "integer""#,
     ]
     let items = [
