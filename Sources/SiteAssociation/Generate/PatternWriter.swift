@@ -12,21 +12,9 @@ struct PatternWriter {
   /// What a row matches beyond the links of its route.
   var notes: [GenerationNote] = []
   /// The steps of patterns that were read already: many routes have an id of the same form.
-  private var known: [String: PatternStep?]
+  private var known: [String: PatternStep?] = [:]
 
-  init(_ dialect: PatternDialect) {
-    self.dialect = dialect
-    known = dialect == .apple ? Self.appleSteps : Self.commonSteps
-  }
-
-  private static let appleSteps = steps(.apple)
-  private static let commonSteps = steps(.common)
-
-  /// The steps of types whose patterns are always the same.
-  private static func steps(_ dialect: PatternDialect) -> [String: PatternStep?] {
-    let patterns = ValueType.uuid.patterns ?? []
-    return Dictionary(patterns.map { ($0, PatternStep($0, dialect)) }) { first, _ in first }
-  }
+  init(_ dialect: PatternDialect) { self.dialect = dialect }
 
   /// The rows that together match the links of a route.
   mutating func rows(of shape: RouteShape) -> [PatternRow] {
