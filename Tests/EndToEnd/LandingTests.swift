@@ -73,15 +73,6 @@ extension EndToEnd {
         ])
     }
 
-    @Test("is not for a client with no Accept field or with */*: it gets JSON")
-    func json() throws {
-      let server = try Server(Self.options)
-      for accept in ["", "-H 'Accept:'", "-H 'Accept: application/json'"] {
-        let type = try Self.shell("curl -s -o /dev/null -w '%{http_code} %{content_type}' \(accept) BASE/one", server)
-        #expect(type == "200 application/json")
-      }
-    }
-
     @Test("mentions the app only as far as the server's options describe it")
     func unmentioned() throws {
       let silent = try Self.shell("curl -s \(Self.accept) BASE/one", Server(["--app-scheme", "off"]))

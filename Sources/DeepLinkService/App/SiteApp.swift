@@ -41,6 +41,6 @@ public struct SiteApp: Hashable, Sendable {
   var entry: AppListing.Entry {
     AppListing.Entry(
       linked: linked, scheme: scheme, appStoreID: appStoreID.map { String($0) },
-      playPackage: linked.android.first?.name, clip: linked.appClips.first)
+      playPackage: linked.android.first?.name)
   }
 }

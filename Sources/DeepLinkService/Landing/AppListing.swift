@@ -1,3 +1,4 @@
+import DeepLinkOctets
 import DeepLinking
 import SiteAssociation
 
@@ -5,7 +6,7 @@ import SiteAssociation
 package struct AppListing: Hashable, Sendable {
   /// The display name; nil to use the host name on pages.
   package var name: String?
-  /// The apps that open the links of the site, at least one; the first that opens a link is the one of its page.
+  /// The apps that open the links of the site; the first that opens a link is the one of its page.
   package var apps: [Entry]
   /// The answer to a browser at a link.
   package var withoutApp: WithoutApp
@@ -39,8 +40,6 @@ extension AppListing {
     package var appStoreID: String?
     /// The app's package on Google Play: `com.example.app`; nil if the app is not in the store.
     package var playPackage: String?
-    /// The identifier of the app's App Clip; nil if it has none.
-    var clip: String?
   }
 
   /// The same listing with the apps that open a link.
@@ -103,7 +102,7 @@ extension AppListing {
 extension AppListing {
   /// Whether a text is a number as in `https://apps.apple.com/app/id361309726`.
   package static func isAppStoreID(_ text: String) -> Bool {
-    (1...20).contains(text.utf8.count) && text.utf8.allSatisfy(isDigit) && text.utf8.first != UInt8(ascii: "0")
+    (1...20).contains(text.utf8.count) && text.utf8.allSatisfy(\.isDigit) && text.utf8.first != UInt8(ascii: "0")
   }
 
   /// A scheme and entries in stores that are malformed, in words. Options and files are checked where they are read, so
@@ -131,12 +130,8 @@ extension AppListing {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.count > 1 && text.utf8.count <= 255
       && parts.allSatisfy { part in
-        part.first.map(isLetter) == true
-          && part.allSatisfy { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "_") }
+        part.first?.isLetter == true
+          && part.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") }
       }
   }
-
-  private static func isLetter(_ octet: UInt8) -> Bool { (0x61...0x7A).contains(octet | 0x20) }
-
-  private static func isDigit(_ octet: UInt8) -> Bool { (0x30...0x39).contains(octet) }
 }

@@ -103,7 +103,7 @@ struct LandingPage {
       // Commas separate the parts of the content, and some readers accept semicolons too, so both are escaped in the
       // link.
       let argument = banner.replacing(",", with: "%2C").replacing(";", with: "%3B")
-      let clip = app.apps.first?.clip.map { ", app-clip-bundle-id=\($0.dropFirst(11))" } ?? ""
+      let clip = app.apps.first?.linked.appClips.first.map { ", app-clip-bundle-id=\($0.dropFirst(11))" } ?? ""
       html.meta("apple-itunes-app", "app-id=\(id)\(clip), app-argument=\(argument)")
     }
   }

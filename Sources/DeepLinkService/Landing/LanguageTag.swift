@@ -1,3 +1,5 @@
+import DeepLinkOctets
+
 /// A language tag such as `de` or `pt-BR` (RFC 5646). Tags are compared without regard to case (section 2.1.1).
 public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   /// The tag as it was given.
@@ -10,7 +12,7 @@ public struct LanguageTag: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Returns: nil for any other text.
   public init?(_ text: String) {
-    guard text.utf8.count <= Self.greatestLength, text.utf8.allSatisfy(\.isASCII) else { return nil }
+    guard text.utf8.count <= Self.greatestLength, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     guard let first = parts.first, 2...8 ~= first.count, first.allSatisfy(\.isLetter),
       parts.allSatisfy({ 1...8 ~= $0.count && $0.allSatisfy { $0.isLetter || $0.isDigit } })
@@ -83,10 +85,4 @@ extension LanguageTag: ExpressibleByStringLiteral {
     guard let tag = LanguageTag(text) else { fatalError("expected \(Self.form), found \"\(text)\"") }
     self = tag
   }
-}
-
-extension UInt8 {
-  fileprivate var isASCII: Bool { self < 0x80 }
-  fileprivate var isLetter: Bool { 0x61...0x7A ~= self | 0x20 }
-  fileprivate var isDigit: Bool { 0x30...0x39 ~= self }
 }

@@ -19,7 +19,7 @@ public struct PassedItems: Hashable, Sendable, CustomStringConvertible {
     let areNames = names.allSatisfy { name in
       let stem = name.hasSuffix("*") ? name.dropLast() : name[...]
       return 1...64 ~= name.utf8.count
-        && stem.utf8.allSatisfy { 0x61...0x7A ~= $0 | 0x20 || 0x30...0x39 ~= $0 || "-._~".utf8.contains($0) }
+        && stem.utf8.allSatisfy { $0.isLetter || $0.isDigit || "-._~".utf8.contains($0) }
     }
     guard areNames else { return nil }
     self.names = names

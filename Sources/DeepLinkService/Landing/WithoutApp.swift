@@ -43,10 +43,7 @@ public enum WithoutApp: Hashable, Sendable, CustomStringConvertible {
   ///   - origins: the origins of this server, where a redirect would be a loop.
   /// - Returns: nil if browsers are sent to no site.
   func origin(for link: DeepLinkRequest, of shape: RouteShape, besides origins: String?...) -> String? {
-    guard case .web(let web) = self, let origin = web.origin(for: link, of: shape), let site = WebOrigin(origin),
-      !origins.contains(where: { $0.map(site.isOrigin) == true })
-    else { return nil }
-    return origin
+    web?.origin(for: link, of: shape).flatMap { WebOrigin.known($0, besides: origins) }
   }
 
   /// The value as text.
@@ -108,10 +105,14 @@ public struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
   /// - Returns: nil if the host has no such label, or if the redirect would be a loop.
   func origin(forMiss link: DeepLinkRequest, in table: RouteTable, besides origins: String?...) -> String? {
     let shape = table.formShapes.first { label != nil && $0.label?.name == label && $0.labelText(in: link) != nil }
-    guard let origin = shape.map({ self.origin(for: link, of: $0) }) ?? (label == nil ? description : nil),
-      let site = WebOrigin(origin), !origins.contains(where: { $0.map(site.isOrigin) == true })
-    else { return nil }
-    return origin
+    let origin = label == nil ? description : shape.flatMap { self.origin(for: link, of: $0) }
+    return origin.flatMap { Self.known($0, besides: origins) }
+  }
+
+  /// The origin itself; nil if it is one of those of this server.
+  fileprivate static func known(_ origin: String, besides others: [String?]) -> String? {
+    guard let site = WebOrigin(origin) else { return nil }
+    return others.contains { $0.map(site.isOrigin) == true } ? nil : origin
   }
 
   /// The fault of keeping a label that no route has, in words.
@@ -135,7 +136,7 @@ public struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
 
   /// Letters, digits, and what addresses and ports need.
   private static func isPlain(_ octet: UInt8) -> Bool {
-    0x61...0x7A ~= octet | 0x20 || 0x30...0x39 ~= octet || "-._:[]".utf8.contains(octet)
+    octet.isLetter || octet.isDigit || "-._:[]".utf8.contains(octet)
   }
 }
 

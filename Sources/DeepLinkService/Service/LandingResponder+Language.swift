@@ -20,7 +20,7 @@ extension LandingResponder {
     let shape = site.table.shapes[resolution.route]
     guard let (parameter, tags) = shape.languageParameter else { return [] }
     let others = LandingContent.parameters(of: resolution).compactMap { member in
-      let texts = member.value.array?.compactMap(\.shortText) ?? [member.value.shortText].compactMap(\.self)
+      let texts = member.value.shortTexts
       return texts.isEmpty || member.name.description == parameter.name
         ? nil : (member.name, texts.map { UTF8Text($0) })
     }
