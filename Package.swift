@@ -75,7 +75,8 @@ let package = Package(
     module("DeepLinkHTTP", "DeepLinkOctets"),
     .systemLibrary(name: "CDeepLinkEpoll"),
     .target(
-      name: "CDeepLinkResources", exclude: ["Clients", "Deployment", "Inspector", "Pages", "Scripts", "Templates"]),
+      name: "CDeepLinkResources",
+      exclude: ["API", "Clients", "Deployment", "Inspector", "Pages", "Scripts", "Templates"]),
     module("DeepLinkTransport", "DeepLinkHTTP", "DeepLinkSystemCalls", onLinux: ["CDeepLinkEpoll"]),
     module(
       "DeepLinkService", "CDeepLinkResources", "DeepLinkFiles", "DeepLinkHTTP", "DeepLinkJSON", "DeepLinkOctets",

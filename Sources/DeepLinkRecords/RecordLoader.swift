@@ -92,15 +92,11 @@ struct RecordLoader {
       log.add(.error, at: node.offset, record: label.record, "expected an object, found \(node.summary)")
       return append(node, nil, nil, [], label)
     }
-    let check = RecordCheck(label: label, log: log)
-    let distinct = check.distinct(members)
+    let distinct = distinct(members, label)
     noteSlowTexts(distinct, label)
     require("id", idForm.expectation, id != nil, node, label)
-    if !schema.fields.isEmpty { check.check(distinct, of: node, against: schema.fields) }
     let title = title(of: node)
-    if let name = schema.title, !schema.fields.contains(where: { $0.name == name }) {
-      require(name, RecordType.text.expectation, title != nil, node, label)
-    }
+    if let name = schema.title { require(name, "a string", title != nil, node, label) }
     for index in filters.indices { add(node, toFilter: index, label) }
     writer.removeAll(keepingCapacity: true)
     writer.beginObject()
@@ -132,12 +128,11 @@ struct RecordLoader {
   private mutating func add(_ record: JSONNode, toFilter index: Int, _ label: RecordLabel) {
     guard let node = record[filters[index].key], !node.isNull else { return }
     let filter = filters[index].filter
-    guard !filters[index].append(node, at: json.count), let values = filter.values,
-      !schema.fields.contains(where: { $0.name == filter.field })
-    else { return }
+    guard !filters[index].append(node, at: json.count), let values = filter.values else { return }
+    let expected = values.map { "\"\($0)\"" }.joined(separator: " or ")
     log.add(
       .error, at: node.offset, record: label.record, field: filter.field,
-      "expected \(RecordType.oneOf(values).expectation), found \(node.summary)")
+      "expected \(expected), found \(node.summary)")
   }
 
   // MARK: Ids and titles
@@ -182,6 +177,23 @@ struct RecordLoader {
   }
 
   // MARK: Checks of any record
+
+  /// The members without repetitions of a name; each repetition gets a warning.
+  private func distinct(_ members: [JSONMember], _ label: RecordLabel) -> [JSONMember] {
+    // Comparing a few names is faster than hashing them.
+    let isShort = members.count <= 16
+    var given = Set<UTF8Text>(minimumCapacity: isShort ? 0 : members.count)
+    var repeated: Set<Int> = []
+    for (index, member) in members.enumerated()
+    where isShort ? members[..<index].contains(where: { $0.name == member.name }) : !given.insert(member.name).inserted
+    {
+      repeated.insert(index)
+      log.add(
+        .warning, at: member.nameOffset, record: label.record, field: member.name.excerpt(),
+        "given twice; the first value is used")
+    }
+    return repeated.isEmpty ? members : members.indices.filter { !repeated.contains($0) }.map { members[$0] }
+  }
 
   /// Logs an error if the field does not hold the expected value.
   private func require(_ name: String, _ expected: String, _ holds: Bool, _ record: JSONNode, _ label: RecordLabel) {

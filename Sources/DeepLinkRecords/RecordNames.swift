@@ -1,14 +1,12 @@
 import DeepLinkOctets
 
-/// Checks the names in schemas, which become part of URLs, query items and the API description.
+/// Checks the names in schemas, which become part of URLs and query items.
 ///
 /// Some names come from file names, so any name may be malformed or taken. Both are faults, and the endpoints use only
 /// names that passed.
 struct RecordNames {
   /// The owners of the names below `/catalog`.
   private var places: [String: String] = [:]
-  /// The collections by record name.
-  private var recordNames: [String: String] = [:]
 
   /// Logs every fault of the names in these loaders' schemas.
   static func check(_ loaders: [RecordLoader]) {
@@ -30,13 +28,6 @@ struct RecordNames {
     }
     if places.updateValue("collection \"\(schema.name)\"", forKey: schema.name) != nil {
       log.add(.error, at: nil, "two schemas have the name \"\(schema.name)\"")
-    }
-    if !Self.isPlain(schema.recordName) {
-      log.add(
-        .error, at: nil,
-        "the name of a record is part of the API description: \(Self.expectation), found \"\(schema.recordName)\"")
-    } else if let other = recordNames.updateValue(schema.name, forKey: schema.recordName), other != schema.name {
-      log.add(.error, at: nil, "the record name \"\(schema.recordName)\" is already used by collection \"\(other)\"")
     }
   }
 
@@ -62,7 +53,6 @@ struct RecordNames {
       } else if schema.relations[..<index].contains(where: { $0.name == relation.name }) {
         report("\(subject) is declared twice")
       }
-      checkField(relation.field, of: schema, subject, report)
     }
     for (index, filter) in schema.filters.enumerated() {
       let subject = "filter \"\(filter.field)\""
@@ -71,21 +61,7 @@ struct RecordNames {
       } else if schema.filters[..<index].contains(where: { $0.field == filter.field }) {
         report("\(subject) is declared twice")
       }
-      checkField(filter.field, of: schema, subject, report)
     }
-    checkField("id", of: schema, "id", report)
-    for (field, role) in [(schema.title, "title"), (schema.text, "text"), (schema.image, "image")] {
-      if let field { checkField(field, of: schema, role, report) }
-    }
-  }
-
-  /// Reports a field that the schema uses but does not list.
-  private static func checkField(_ name: String, of schema: RecordSchema, _ subject: String, _ report: (String) -> Void)
-  {
-    let names = schema.fields.map(\.name)
-    guard !names.isEmpty, !names.contains(name) else { return }
-    let near = EditDistance.nearest(to: UTF8Text(name), in: names)
-    report("\(subject): the schema has no field \"\(name)\"" + (near.map { "; did you mean \"\($0)\"?" } ?? ""))
   }
 
   /// The query items of every collection besides its filters.

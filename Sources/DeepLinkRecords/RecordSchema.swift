@@ -1,12 +1,8 @@
-import DeepLinkOctets
-
 /// An app's declaration of a collection of records: what the file does not say, and what to check.
 ///
 /// ```swift
 /// RecordSchema(
-///   "recipes", of: "Recipe",
-///   fields: [.required("id", .integer()), .required("name", .words), .required("category", .oneOf(["Dessert", "Cake"]))],
-///   filters: [RecordFilter("category")],
+///   "recipes", title: "name", filters: [RecordFilter("category")],
 ///   relations: [RecordRelation("related", field: "relatedRecipes", in: "recipes")])
 /// ```
 ///
@@ -15,13 +11,13 @@ import DeepLinkOctets
 /// - The ids are integers or UUIDs if all ids of the file are; otherwise they are texts, and an integer counts as its
 ///   decimal digits.
 /// - The title of a record is the string in `name`, else the one in `title`, else the id.
-/// - Fields may hold anything, and there are no filters and no relations.
+/// - There are no filters and no relations.
+///
+/// What else a record holds is the app's business: its JSON is served as it is.
 public struct RecordSchema: Hashable, Sendable {
   /// The name of the collection in URLs and in routes (`Segment("id", .integer, in: "recipes")`): letters (a to z, A to
   /// Z), digits, "-" and "_". Its file has this name and ".json".
   public var name: String
-  /// The name of a record in the API description, of the same characters: `Recipe`.
-  public var recordName: String
   /// The form of the ids; nil to derive it from the file.
   public var idForm: RecordIDForm?
   /// The field that is shown and searched, a string that every record has; nil for `name`, else `title`.
@@ -30,8 +26,6 @@ public struct RecordSchema: Hashable, Sendable {
   public var text: String?
   /// The field with a picture for pages, a path on the server or a URL; nil for `image`, else `picture`, else `photo`.
   public var image: String?
-  /// The fields that records may have, `id` among them, in the order of the API description; empty to check none.
-  public var fields: [RecordField]
   /// The fields by which records can be filtered.
   public var filters: [RecordFilter]
   /// The references to other records.
@@ -41,24 +35,19 @@ public struct RecordSchema: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - name: the name of the collection, and of its file without `.json`.
-  ///   - recordName: the name of a record; the default for a collection `recipes` is `RecipesRecord`.
   ///   - idForm: the form of ids; nil to derive it from the file.
   ///   - title: the field that is shown and searched; nil for `name`, else `title`.
   ///   - text: the field with sentences for pages; nil for `description`, else `summary`, else `text`.
   ///   - image: the field with a picture for pages; nil for `image`, else `picture`, else `photo`.
-  ///   - fields: the fields that records may have; empty to check none.
   ///   - filters: the fields by which records can be filtered.
   ///   - relations: the references to other records.
   public init(
-    _ name: String, of recordName: String? = nil, id idForm: RecordIDForm? = nil, title: String? = nil,
-    text: String? = nil, image: String? = nil, fields: [RecordField] = [], filters: [RecordFilter] = [],
-    relations: [RecordRelation] = []
+    _ name: String, id idForm: RecordIDForm? = nil, title: String? = nil, text: String? = nil, image: String? = nil,
+    filters: [RecordFilter] = [], relations: [RecordRelation] = []
   ) {
     self.name = name
-    self.recordName = recordName ?? "\(name.prefix(1).uppercased())\(name.dropFirst())Record"
     self.idForm = idForm
     (self.title, self.text, self.image) = (title, text, image)
-    self.fields = fields
     self.filters = filters
     self.relations = relations
   }
@@ -121,76 +110,5 @@ public struct RecordRelation: Hashable, Sendable {
     self.name = name
     self.field = field
     self.collection = collection
-  }
-}
-
-/// A field of a record, and its type.
-public struct RecordField: Hashable, Sendable {
-  /// The name of the member.
-  public let name: String
-  /// The type of its values.
-  public let type: RecordType
-  /// Whether a record without the field is at fault.
-  public let isRequired: Bool
-  /// The name as a key for lookups.
-  let key: UTF8Text
-
-  private init(_ name: String, _ type: RecordType, isRequired: Bool) {
-    (self.name, self.type, self.isRequired) = (name, type, isRequired)
-    key = UTF8Text(name)
-  }
-
-  /// A field that every record has.
-  public static func required(_ name: String, _ type: RecordType) -> RecordField {
-    RecordField(name, type, isRequired: true)
-  }
-
-  /// A field that may be missing or null.
-  public static func optional(_ name: String, _ type: RecordType) -> RecordField {
-    RecordField(name, type, isRequired: false)
-  }
-}
-
-/// The type of a field.
-///
-/// More cases may come, so a `switch` needs a `default`.
-public indirect enum RecordType: Hashable, Sendable {
-  /// A 64-bit integer with a lower bound.
-  case integer(atLeast: Int = .min)
-  /// A number in a range.
-  case number(ClosedRange<Double>)
-  /// `true` or `false`.
-  case boolean
-  /// A string.
-  case text
-  /// A string with more than white space.
-  case words
-  /// A UUID as a string.
-  case uuid
-  /// One of these strings.
-  case oneOf([String])
-  /// An array.
-  case list(RecordType)
-  /// An object with these members and no others.
-  case object([RecordField])
-  /// An object with exactly one of these members, as `Codable` writes an enum with payloads.
-  case choice([RecordField])
-
-  /// The type in words that follow "expected".
-  var expectation: String {
-    switch self {
-    case .integer(.min): "an integer"
-    case .integer(let least): "an integer, \(least) or more"
-    case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
-    case .boolean: "true or false"
-    case .text: "a string"
-    case .words: "a string that is not empty"
-    case .uuid: "a UUID"
-    case .oneOf(let texts): texts.map { "\"\($0)\"" }.joined(separator: " or ")
-    case .list(let element): "an array, each element of it \(element.expectation)"
-    case .object(let fields): "an object with " + fields.map { "\"\($0.name)\"" }.joined(separator: ", ")
-    case .choice(let fields):
-      "an object with one member, " + fields.map { "\"\($0.name)\"" }.joined(separator: " or ")
-    }
   }
 }

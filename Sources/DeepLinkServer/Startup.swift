@@ -208,7 +208,7 @@ struct Startup {
     }
     let site = Site(
       name: plan.name, table: table, activities: app.activities, records: records, files: files,
-      baseURL: options.baseURL, pages: app.pages(of: plan.listing, showing: records), details: app.details,
+      baseURL: options.baseURL, pages: app.pages(of: plan.listing, showing: records), isSample: app.isSample,
       rememberedLinks: options.rememberedLinks, limits: LinkLimits(options.limits), endpointsAt: app.endpointsAt,
       inspector: app.inspector, own: app.endpoints, digest: digest.text, like: other)
     let prefix = plan.name == nil ? "" : source

@@ -232,22 +232,12 @@ extension Tool {
 extension Tool {
   /// The OpenAPI description of a server with the table.
   ///
-  /// - Parameter folder: the folder that is served; nil for the one that a server serves without the option.
-  /// - Throws: every fault of the folder and of the table, as an ``InputError``.
-  func apiDescription(serving folder: String?) throws(InputError) -> [UInt8] {
-    let folder = folder ?? servedFolder
+  /// - Throws: every fault of the table, as an ``InputError``.
+  func apiDescription() throws(InputError) -> [UInt8] {
     do {
-      let files = try PublicFiles(reading: folder, orElse: declared?.generatedFiles() ?? [])
-      let records = try folder.map { try self.records(in: $0 + "/catalog") } ?? Records()
-      return try app.apiDescription(declared?.listing ?? app.listing, files: files, records: records)
-    } catch let error as InputError {
-      throw error
-    } catch let error as TableFaults {
-      throw InputError(error.faults.map(\.description))
-    } catch let error as PublicFiles.Faults {
-      throw InputError(error.faults.map(\.description))
+      return try app.apiDescription(declared?.listing ?? app.listing)
     } catch {
-      throw InputError("\(error)")
+      throw InputError(error.faults.map(\.description))
     }
   }
 }

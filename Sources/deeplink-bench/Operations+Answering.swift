@@ -45,7 +45,7 @@ extension Operations {
       let site = Site(
         table: try app.table(showing: catalog), activities: app.activities, records: catalog,
         files: try PublicFiles(reading: folder), pages: app.pages(of: AppListing(), showing: catalog),
-        details: app.details, rememberedLinks: count ?? 256)
+        rememberedLinks: count ?? 256)
       let observation = settings.map { Observation(site, $0) }
       var limits = Limits()
       // A round has more requests than the default limit of a connection.

@@ -66,7 +66,7 @@ struct AppTaskTests {
     let definition = app.definition
     let site = try Site(
       table: definition.table(showing: Library.records()), records: Library.records(), files: Library.files(),
-      pages: definition.pages(of: Library.listing, showing: Library.records()), details: definition.details,
+      pages: definition.pages(of: Library.listing, showing: Library.records()),
       own: definition.endpoints)
     return DeepLinkHandler(
       SiteSource(site), observer: settings.map { Observation(site, $0).observer() })

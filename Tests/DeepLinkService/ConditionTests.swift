@@ -8,7 +8,6 @@ struct ConditionTests {
     MethodTests.resources.map(\.target).filter {
       ![
         "/link", "/resolve", "/", "/index.html", "/openapi.json", "/routes", "/.well-known/api-catalog",
-        "/schema/route-description.json",
       ].contains(
         $0)
         && !$0.hasSuffix("apple-app-site-association") && !$0.hasSuffix(".json")

@@ -14,8 +14,7 @@ enum Every {
     let folder = try TemporaryFolder(files, association: files[".well-known/apple-app-site-association"] == nil)
     return try Site(
       table: table.get(), files: PublicFiles(reading: folder.path), baseURL: baseURL,
-      pages: definition.pages(of: listing, showing: Records()),
-      details: definition.details)
+      pages: definition.pages(of: listing, showing: Records()))
   }
 
   /// The table, made once.

@@ -233,18 +233,4 @@ struct LinkLimitTests {
     #expect(try client.get(fitting).status == 200)
     #expect(try client.get(fitting + "a").status == 414)
   }
-
-  @Test("the description of the service has the limits")
-  func described() throws {
-    let document = try #require(try Library.client().get("/openapi.json").json as? [String: Any])
-    let paths = try #require(document["paths"] as? [String: [String: [String: Any]]])
-    #expect(
-      paths["/resolve"]?["post"]?["description"] as? String
-        == "The result of a link of more than 65536 bytes is a problem, and so is that of every link after results of "
-        + "more than 4194304 bytes in total. An activity may have 65536 bytes.")
-    #expect(
-      paths["/link"]?["post"]?["description"] as? String
-        == "Takes a `route` as in a description, or the `name` of one with its `parameters`, in 65536 bytes at the "
-        + "most. A value may also be given as its text. A link of more than 8179 bytes is refused.")
-  }
 }

@@ -66,7 +66,7 @@ extension ChangingFiles {
       defer { try? FileManager.default.removeItem(at: again) }
       let second = try Server(["--config", again.path + "/links.json"])
       #expect(try Self.get(second, "/routes").hasSuffix(routes))
-      #expect(try Self.get(second, "/openapi.json").contains("/orders/{number}/{tab}"))
+      #expect(try Self.get(second, "/openapi.json").contains("order.tab"))
       // The sample's table can also be a file.
       let sample = try Tool.run("routes", "--json")
       let lines = sample.output.split(separator: "\n").joined(separator: ",\n")

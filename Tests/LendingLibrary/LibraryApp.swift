@@ -8,10 +8,7 @@ public let libraryApp = DeepLinkApp("Library", routes: libraryRouter)
   .version("1.2.3", date: "2026-01-02")
   .scheme("nav")
   .records(Library.schemas)
-  .navigation(
-    schema: #"{"type":"object","properties":{"screen":{"enum":["loans","books","shelves"]},"title":{"type":"string"},"#
-      + #""link":{"type":"string"}},"required":["screen","link"],"additionalProperties":false}"#
-  ) { route, records, resolution, writer in
+  .navigation { route, records, resolution, writer in
     let screen: (name: String, title: String?)? =
       switch route {
       case .home, .about: nil

@@ -2,27 +2,16 @@ public import DeepLinkRecords
 
 /// Collections with ids of all forms, and relations by ids and by titles.
 public enum RecordLibrary {
-  /// Books, whose ids are integers and which have fields of every kind.
+  /// Books, whose ids are integers.
   public static let books = RecordSchema(
-    "books", of: "Book", id: .integer, title: "title",
-    fields: [
-      .required("id", .integer(atLeast: -5)), .required("title", .words),
-      .optional("genre", .oneOf(["novel", "essay"])),
-      .optional("authors", .list(.uuid)), .optional("sequel", .integer()), .optional("related", .list(.text)),
-      .optional("price", .number(0...99.5)), .optional("inPrint", .boolean), .optional("blurb", .text),
-      .optional("size", .object([.required("width", .integer(atLeast: 1)), .optional("unit", .oneOf(["mm"]))])),
-      .optional(
-        "format",
-        .choice([.required("paper", .object([.required("pages", .integer(atLeast: 0))])), .required("audio", .boolean)])
-      ),
-    ],
+    "books", id: .integer, title: "title",
     filters: [RecordFilter("genre", values: ["novel", "essay"], listedAs: "genres"), RecordFilter("inPrint")],
     relations: [
       RecordRelation("authors", field: "authors", in: "authors"),
       RecordRelation("sequel", field: "sequel", in: "books"), RecordRelation("related", field: "related", in: "books"),
     ])
   /// Authors, whose ids are UUIDs.
-  public static let authors = RecordSchema("authors", of: "Author", id: .uuid)
+  public static let authors = RecordSchema("authors", id: .uuid)
   /// Shelves, whose ids are texts.
   public static let shelves = RecordSchema(
     "shelves", filters: [RecordFilter("room")],

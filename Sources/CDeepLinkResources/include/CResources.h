@@ -12,6 +12,8 @@ const char *_Nonnull deployment_kubernetes(void);
 const char *_Nonnull deployment_alerts(void);
 const char *_Nonnull deployment_dashboard(void);
 
+const char *_Nonnull api_description(void);
+
 const char *_Nonnull page_texts(void);
 const char *_Nonnull page_style(void);
 

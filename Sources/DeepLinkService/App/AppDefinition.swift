@@ -50,7 +50,6 @@ public struct AppDefinition: Sendable {
   package internal(set) var schemas: [RecordSchema] = []
 
   @usableFromInline var makeTable: TableMaker
-  @usableFromInline var navigationSchema: String?
   let makeProof: @Sendable ([RouteShape], @escaping () throws(TableFaults) -> RouteTable) -> TableProof
   /// Makes the checked table, given the records that routes name, the shapes of the endpoints, and whether it is for many
   /// links.
@@ -133,24 +132,12 @@ extension AppDefinition {
 
   /// The OpenAPI 3.1 description of a server without options: its answer to `GET /openapi.json`.
   ///
-  /// - Parameters:
-  ///   - listing: the app as its pages present it.
-  ///   - files: the files that are served.
-  ///   - records: the records that links name.
+  /// - Parameter listing: the app as its pages present it.
   /// - Throws: `TableFaults` with every fault of the table.
-  package func apiDescription(
-    _ listing: AppListing, files: PublicFiles, records: Records
-  ) throws(TableFaults) -> [UInt8] {
-    let site = Site(
-      table: try table(showing: records), records: records, files: files,
-      pages: pages(of: listing, showing: records), details: details, endpointsAt: endpointsAt, inspector: inspector,
-      own: endpoints)
-    return site.description(servesMetrics: true).document
-  }
-
-  /// The app's part of the service description.
-  package var details: ServiceDetails {
-    ServiceDetails(version: version, navigationSchema: navigationSchema, isSample: isSample)
+  package func apiDescription(_ listing: AppListing) throws(TableFaults) -> [UInt8] {
+    APIDescription(
+      app: listing.name, baseURL: nil, prefix: endpointsAt, routes: try table().shapes.map(\.name), own: endpoints.all
+    ).octets
   }
 
   /// Links for people to try, as paths.

@@ -127,13 +127,11 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   /// sheets. The writer is of the module `DeepLinkJSON`.
   ///
   /// - Parameters:
-  ///   - schema: a JSON Schema (2020-12) of the object, without references, for the API description.
   ///   - write: writes one JSON value, or nothing for a route that shows no screen. It receives the route, the records
   ///     (nil to assume that every record exists), and the resolution of the link, with the canonical link:
   ///     `writer.raw(resolution.link)`.
   @inlinable
   public func navigation(
-    schema: String? = nil,
     _ write:
       @escaping @Sendable (
         _ route: Route, _ records: Records?, _ resolution: borrowing Resolution, _ writer: inout JSONWriter
@@ -141,7 +139,6 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   ) -> DeepLinkApp {
     let router = router
     var app = self
-    app.definition.navigationSchema = schema
     app.definition.makeTable = { records, reserved, isForManyLinks throws(TableFaults) in
       try RouteTable(router, reserving: reserved, isForManyLinks: isForManyLinks) { route, resolution, writer in
         write(route, records, resolution, &writer)

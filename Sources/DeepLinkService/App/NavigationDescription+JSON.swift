@@ -12,14 +12,13 @@ extension DeepLinkApp {
   ///   screen. The records are nil to assume that every record exists.
   @inlinable
   public func navigation<
-    Tab: RawRepresentable<String> & CaseIterable & Sendable, Kind: RawRepresentable<String> & CaseIterable & Sendable
+    Tab: RawRepresentable<String> & Sendable, Kind: RawRepresentable<String> & Sendable
   >(
     _ describe:
       @escaping @Sendable (_ route: Route, _ records: Records?) -> NavigationDescription<Tab, Kind, Route>?
   ) -> DeepLinkApp {
     let router = router
     var app = self
-    app.definition.navigationSchema = NavigationDescription<Tab, Kind, Route>.schema
     app.definition.makeTable = { records, reserved, isForManyLinks throws(TableFaults) in
       try RouteTable(
         router, reserving: reserved, isForManyLinks: isForManyLinks,
@@ -136,30 +135,5 @@ extension JSONWriter {
     }
     beginArray()
     endArray()
-  }
-}
-
-extension NavigationDescription
-where Tab: RawRepresentable<String> & CaseIterable, Kind: RawRepresentable<String> & CaseIterable {
-  /// A JSON Schema (2020-12) of the object that ``write(to:_:_:)`` writes, without references.
-  public static var schema: String {
-    func strict(_ required: [String]) -> String { #""required":[\#(list(required))],"additionalProperties":false"# }
-    func list(_ names: [String]) -> String { names.map { "\"\($0)\"" }.joined(separator: ",") }
-    let screen =
-      #""screen":{"type":"string","enum":[\#(list(Kind.allCases.map(\.rawValue)))]},"title":{"type":"string"},"#
-      + #""link":{"type":"string","description":"The canonical link to the screen."}"#
-    let screens =
-      #"{"type":"array","items":{"title":"NavigationScreen","type":"object","properties":{\#(screen)},\#(strict(["screen", "title"]))}}"#
-    let path =
-      #"{"type":"array","items":{"type":"string"},"description":"The stack as SwiftUI encodes a NavigationPath."}"#
-    let styles = list(PresentationStyle.allCases.map(\.rawValue))
-    let presented =
-      #"{"type":"object","properties":{"kind":{"type":"string","enum":[\#(styles)]},\#(screen),"message":{"type":"string"},"#
-      + #""item":{"type":"object","description":"What its fields hold."},"stack":\#(screens),"navigationPath":\#(path)},"#
-      + #"\#(strict(["kind", "screen", "title"])),"description":"The sheet or alert on top, if there is one."}"#
-    let tabs = list(Tab.allCases.map(\.rawValue))
-    return
-      #"{"type":"object","properties":{"tab":{"type":"string","enum":[\#(tabs)]},"stack":\#(screens),"presented":\#(presented),"#
-      + #""navigationPath":\#(path)},\#(strict(["tab", "stack", "navigationPath"]))}"#
   }
 }

@@ -12,20 +12,6 @@ extension Endpoint {
       } catch {
         handler.send(error.problem, about: request, to: &response)
       }
-    },
-    operations: { _, shape in
-      let drawing = Answer(
-        200, "The code, black on white, with its quiet zone.",
-        content: ["image/svg+xml": ["schema": ["type": "string"]]])
-      let url: JSONTree = [
-        "name": "url", "in": "query", "required": true,
-        "description": "The text of the code, of at most \(QRCode.maximum) bytes. It need not be a link of the table.",
-        "schema": ["type": "string", "maxLength": .number("\(QRCode.maximum)")],
-        "example": "https://links.example.com/",
-      ]
-      return [
-        ("get", Operation(id: "getQRCode", tag: .links, summary: shape.summary, parameters: [url], answers: [drawing]))
-      ]
     })
 }
 

@@ -16,8 +16,7 @@ extension Endpoint {
       handler.answer(request, &response) { writer in
         try handler.describe(handler.url(of: call), to: &writer)
       }
-    },
-    operations: { [("get", $0.resolve($1)), ("post", $0.resolveMany())] })
+    })
 
   static let explain = Endpoint(
     route: aboutURL("Why a link opens the app or does not", name: "explain"),
@@ -30,14 +29,12 @@ extension Endpoint {
           throw ProblemError(problem)
         }
       }
-    },
-    operations: { [("get", $0.explain($1)), ("post", $0.explainMany())] })
+    })
 
   static let link = Endpoint(
     route: Route("The link to a route", name: "link", EndpointCall("link")) { "link" },
     methods: .post, isAboutOneLink: true,
-    answer: json { handler, _, request, writer in try handler.writeLink(request, to: &writer) },
-    operations: { [("post", $0.link($1))] })
+    answer: json { handler, _, request, writer in try handler.writeLink(request, to: &writer) })
 
   /// `GET /NAME?url=`
   static func aboutURL(_ summary: String, name: String) -> Route<EndpointCall> {
@@ -171,113 +168,4 @@ extension Problem {
       detail: detail ?? "the app ignores activities of type \"\(activity.activityType)\"",
       expected: activities.expectations.map { "\($0.type) with \($0.holds)" })
   }
-}
-
-// MARK: Descriptions
-
-extension ServiceDescription {
-  fileprivate func resolve(_ shape: RouteShape) -> Operation {
-    Operation(
-      id: "resolveLink", tag: .links, summary: shape.summary, description: Self.aboutURL, parameters: [url(.anyLink)],
-      answers: [
-        Answer(
-          200, "The description of the link's route.", definitions.reference("RouteDescription"))
-      ])
-  }
-
-  fileprivate func resolveMany() -> Operation {
-    let examples: JSONTree = ["urls": .strings(Array(service.table.examples.prefix(2)) + ["/nowhere"])]
-    return Operation(
-      id: "resolveLinks", tag: .links, summary: "The routes of many links, or that of a user activity of Handoff",
-      description:
-        "The result of a link of more than \(service.limits.content) bytes is a problem, and so is that of every link after "
-        + "results of more than \(service.limits.results) bytes in total. An activity may have "
-        + "\(service.limits.content) bytes.",
-      content: content("ResolveContent", example: examples),
-      answers: [
-        Answer(
-          200, "A result for each link in the order given, or the description of the activity's route.",
-          definitions.reference("ResolveAnswer"))
-      ])
-  }
-
-  fileprivate func explain(_ shape: RouteShape) -> Operation {
-    Operation(
-      id: "explainLink", tag: .links, summary: shape.summary, description: Self.aboutURL,
-      parameters: [url(.universalLink)],
-      answers: [
-        Answer(
-          200, "What the association files, the page behind the link and the table say.",
-          definitions.reference("Explanation"))
-      ])
-  }
-
-  fileprivate func explainMany() -> Operation {
-    Operation(
-      id: "explainLinks", tag: .links, summary: "Why many links open the app or do not",
-      description: "The limits are those of POST \(service.prefix)/resolve.",
-      content: content("LinkList", example: ["urls": .strings(Array(service.table.examples.prefix(2)) + ["/nowhere"])]),
-      answers: [
-        Answer(
-          200, "An explanation or a problem for each link, in the order given.",
-          definitions.reference("ExplanationResults"))
-      ])
-  }
-
-  fileprivate func link(_ shape: RouteShape) -> Operation {
-    Operation(
-      id: "buildLink", tag: .links, summary: shape.summary,
-      description:
-        "Takes a `route` as in a description, or the `name` of one with its `parameters`, in \(service.limits.content) "
-        + "bytes at the most. A value may also be given as its text. A link of more than \(service.limits.target) bytes is "
-        + "refused.",
-      content: content("LinkContent", example: exampleOfLink),
-      answers: [
-        Answer(200, "The canonical link.", definitions.reference("Link"))
-      ])
-  }
-
-  /// An example with the name of a route, with parameters if possible.
-  private var exampleOfLink: JSONTree? {
-    let shapes = service.table.shapes
-    let index = shapes.firstIndex { !$0.parameters.isEmpty && $0.fragment == nil } ?? 0
-    guard shapes.indices.contains(index), let example = LinkExample(of: index, in: service.table) else { return nil }
-    return ["name": .string(shapes[index].name), "parameters": .object(example.parameters)]
-  }
-
-  private static let aboutURL =
-    "Write an \"&\" of the link as %26, or it ends the link: any other query item than `url` is refused."
-
-  private enum LinkForm { case anyLink, universalLink }
-
-  private func url(_ form: LinkForm) -> JSONTree {
-    let (text, pattern) =
-      switch form {
-      case .anyLink: ("An absolute URL of any scheme, or a path.", LinkPattern.any)
-      case .universalLink: ("A URL with a host, a link of a custom scheme, or a path.", LinkPattern.universal)
-      }
-    let example = service.table.examples.first.map { ["example": .string($0)] as JSONTree }
-    return ["name": "url", "in": "query", "required": true, "description": .string(text)]
-      + ["schema": ["type": "string", "pattern": .string(pattern)]] + (example ?? [:])
-  }
-
-  private func content(_ schema: String, example: JSONTree?) -> JSONTree {
-    let json: JSONTree = ["schema": definitions.reference(schema)] + (example.map { ["example": $0] } ?? [:])
-    return ["required": true, "content": ["application/json": json]]
-  }
-}
-
-/// Regular expressions (ECMA-262, as JSON Schema requires) for texts that endpoints accept as links.
-///
-/// Every text that matches is a link, but some links do not match.
-private enum LinkPattern {
-  /// An absolute URL of any scheme, or a path.
-  static let any = #"^(?:[A-Za-z][A-Za-z0-9+.\-]*:)?/"# + octets + rest
-  /// The same, but an http or https URL must have a host, and a path must begin with a single slash.
-  static let universal =
-    #"^(?![Hh][Tt][Tt][Pp][Ss]?:///)(?:https?://[A-Za-z0-9][A-Za-z0-9.\-]*|[A-Za-z][A-Za-z0-9+.\-]*://)?/"#
-    + #"(?:(?:[^\x00-\x20\x7F\\%?#/]|%[0-9A-Fa-f]{2})"# + octets + ")?" + rest
-
-  private static let octets = #"(?:[^\x00-\x20\x7F\\%?#]|%[0-9A-Fa-f]{2})*"#
-  private static let rest = #"(?:[?#][^\x00-\x20\x7F\\]*)?$"#
 }

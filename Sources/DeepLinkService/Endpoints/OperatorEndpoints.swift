@@ -3,11 +3,11 @@ import DeepLinking
 
 /// Health checks and metrics, for the operator.
 extension Endpoint {
-  static let livez = probe("Whether the process runs", name: "livez", id: "getLiveness") { _ in true }
+  static let livez = probe("Whether the process runs", name: "livez") { _ in true }
 
-  static let healthz = probe("Whether the process runs", name: "healthz", id: "getHealth") { _ in true }
+  static let healthz = probe("Whether the process runs", name: "healthz") { _ in true }
 
-  static let readyz = probe("Whether it is ready for requests", name: "readyz", id: "getReadiness", besides: [drains]) {
+  static let readyz = probe("Whether it is ready for requests", name: "readyz") {
     $0.isReady()
   }
 
@@ -16,56 +16,19 @@ extension Endpoint {
     audience: .operators,
     answer: { handler, _, request, response in
       handler.sendMetrics(to: request, &response)
-    },
-    operations: { _, shape in
-      [
-        (
-          "get",
-          Operation(
-            id: "getMetrics", tag: .operations, summary: shape.summary,
-            parameters: [
-              [
-                "name": "site", "in": "query",
-                "description": "The names of sites with series for each route, if there are several sites.",
-                "schema": [
-                  "type": "array", "items": ["type": "string"], "maxItems": .number("\(MetricsPage.mostSites)"),
-                ],
-              ]
-            ],
-            answers: [
-              Answer(
-                200, "A page for Prometheus, in its text format.",
-                content: ["text/plain": ["schema": ["type": "string"]]])
-            ])
-        )
-      ]
     })
 
   private static func probe(
-    _ summary: String, name: String, id: String, besides answers: [Answer] = [],
-    _ holds: @escaping @Sendable (DeepLinkHandler) -> Bool
+    _ summary: String, name: String, _ holds: @escaping @Sendable (DeepLinkHandler) -> Bool
   ) -> Endpoint {
     Endpoint(
       route: Route(summary, name: name, EndpointCall(name)) { name }, audience: .probes,
       answer: { handler, _, request, response in
         if holds(handler) { return handler.send(Headers.text, Headers.ok, to: request, &response) }
         response.sendNotReady(handler.unmet())
-      },
-      operations: { _, shape in
-        let yes = Answer(
-          200, "It does.", content: ["text/plain": ["schema": ["type": "string"], "example": "ok\n"]])
-        return [
-          ("get", Operation(id: id, tag: .operations, summary: shape.summary, answers: [yes] + answers))
-        ]
       })
   }
 
-  private static let drains = Answer(
-    503, "The server drains, waits for what the app needs, or has no room for another connection.",
-    content: [
-      "text/plain": ["schema": ["type": "string"]],
-      "application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]],
-    ], headers: ["Retry-After"])
 }
 
 extension DeepLinkHandler {

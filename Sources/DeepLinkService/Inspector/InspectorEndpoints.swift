@@ -11,8 +11,7 @@ extension Endpoint {
       { $0.endpoint == "inspector" ? $0.id.split(separator: "/").map(String.init) : nil }
     ) { RestOfPath(optional: "file", .text) },
     audience: .inspectors,
-    answer: { handler, call, request, response in handler.sendInspector(call.id, request, &response) },
-    operations: { _, _ in [] })
+    answer: { handler, call, request, response in handler.sendInspector(call.id, request, &response) })
 
   private static func inspectorCall(_ file: [String]) -> EndpointCall {
     var call = EndpointCall("inspector")
@@ -57,8 +56,7 @@ extension Endpoint {
       "state"
     },
     audience: .inspectors,
-    answer: json { handler, _, request, writer in handler.writeState(for: request, to: &writer) },
-    operations: { _, _ in [] })
+    answer: json { handler, _, request, writer in handler.writeState(for: request, to: &writer) })
 
   static let inspectorMisses = Endpoint(
     route: Route("The links that were missed most", name: "inspector.misses", EndpointCall("inspector.misses")) {
@@ -70,8 +68,7 @@ extension Endpoint {
       writer.beginObject()
       handler.inspector.state.missed.write(of: handler.sites, to: &writer)
       writer.endObject()
-    },
-    operations: { _, _ in [] })
+    })
 }
 
 extension Problem {

@@ -19,8 +19,7 @@ extension Endpoint {
       } catch {
         handler.send(error.problem, about: request, to: &response)
       }
-    },
-    operations: { _, _ in [] })
+    })
 
   /// The files of a site that the frame shows, at whichever host the inspector is.
   static let inspectorPictures = Endpoint(
@@ -48,8 +47,7 @@ extension Endpoint {
       } catch {
         handler.send(error.problem, about: request, to: &response)
       }
-    },
-    operations: { _, _ in [] })
+    })
 
   private static func pictureCall(_ host: String, _ file: [String]) -> EndpointCall {
     var call = EndpointCall("inspector.pictures")

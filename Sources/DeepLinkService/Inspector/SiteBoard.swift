@@ -105,7 +105,7 @@ package struct SiteBoard {
   /// What is missing where an example is in the place of the app; the sample may have one.
   private static func example(on site: Site, _ isDeclared: Bool) -> Gap? {
     let apps = apps(of: site)
-    guard !site.details.isSample, let first = apps.first, apps.allSatisfy(AppID.isExample) else { return nil }
+    guard !site.isSample, let first = apps.first, apps.allSatisfy(AppID.isExample) else { return nil }
     return Gap(
       platform: .ios, thing: "an app of yours", text: "\(first) is an example, so links open no app.",
       remedy: isDeclared ? #""appIDs": ["TEAMID.your.bundle.id"]"# : #".appIDs(["TEAMID.your.bundle.id"])"#)

@@ -84,19 +84,7 @@ extension Endpoint {
           return call
         }, print: { _, _ in .otherRoute }),
       methods: methods.reduce(into: AllowedMethods()) { $0.insert($1.allowed) }, audience: .clients,
-      answer: { handler, call, request, response in handler.answer(call, request, &response) },
-      operations: { _, _ in
-        endpoints.map { endpoint in
-          let method = endpoint.method.rawValue.lowercased()
-          let id = method + ComponentNames.type(endpoint.shape.name, or: "Endpoint")
-          return (
-            method,
-            Operation(
-              id: id, tag: .app, summary: endpoint.shape.summary,
-              answers: [Answer(200, "The answer of the app.")])
-          )
-        }
-      })
+      answer: { handler, call, request, response in handler.answer(call, request, &response) })
   }
 }
 

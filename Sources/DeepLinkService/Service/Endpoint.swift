@@ -4,7 +4,7 @@ import DeepLinkRecords
 import DeepLinkTables
 import DeepLinking
 
-/// An endpoint of the service: its path and query, its methods, its audience, its answer and its description.
+/// An endpoint of the service: its path and query, its methods, its audience, and its answer.
 ///
 /// To add an endpoint, declare it and add it to `EndpointTable`.
 struct Endpoint: Sendable {
@@ -21,8 +21,6 @@ struct Endpoint: Sendable {
   var fetched: ThreadCounters.AssociationFile?
   /// Answers a request with a supported method and a valid query.
   let answer: Responder
-  /// The operations for the service description, by method.
-  let operations: @Sendable (ServiceDescription, RouteShape) -> [(method: String, operation: Operation)]
 
   typealias Responder = @Sendable (DeepLinkHandler, EndpointCall, Request, inout ResponseWriter) -> Void
 
@@ -116,8 +114,7 @@ final class EndpointTable: Sendable {
     let fixed: [Endpoint] = [.association, .rootAssociation, .apiCatalog] + Endpoint.all(of: own)
     let movable: [Endpoint] =
       [
-        .resolve, .explain, .link, .qrCode, .routes, .livez, .readyz, .healthz, .metrics,
-        .description, .schema, .linksSchema,
+        .resolve, .explain, .link, .qrCode, .routes, .livez, .readyz, .healthz, .metrics, .description, .linksSchema,
       ]
       + Endpoint.records(schemas)
     let moved = prefix.mount(movable.map(\.route))
@@ -167,15 +164,6 @@ final class EndpointTable: Sendable {
 
   /// The call of the endpoint that a link matches, and how the link was read; nil if it matches none.
   func match(_ link: borrowing DeepLinkRequest) -> (value: EndpointCall, reading: LinkReading)? { router.match(link) }
-
-  /// The paths of the endpoints with their operations, in the order of declaration.
-  func described(by description: ServiceDescription, servesMetrics: Bool) -> [ServiceDescription.Path] {
-    let paths = zip(all, router.routes).filter { $0.0.audience != .operators || servesMetrics }.map {
-      ServiceDescription.Path(
-        path: PathTemplate($1.shape.path).text, operations: $0.operations(description, $1.shape))
-    }
-    return paths.filter { !$0.operations.isEmpty } + description.androidAssociation
-  }
 
   /// The files of the inspector; nil if it is off.
   var inspectorFiles: InspectorFiles? { lazyFiles.value }

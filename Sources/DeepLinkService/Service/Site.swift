@@ -24,8 +24,8 @@ package final class Site: Sendable {
   package let baseURL: String?
   /// The landing pages.
   package let pages: LandingPages
-  /// The app's part of the service description.
-  package let details: ServiceDetails
+  /// Whether the app is a sample, whose identifiers are examples on purpose.
+  let isSample: Bool
   /// The number of link descriptions that each event loop caches.
   package let rememberedLinks: Int
   /// The limits for requests with links in their content.
@@ -58,7 +58,7 @@ package final class Site: Sendable {
   ///   - files: the files that are served.
   ///   - baseURL: the beginning of printed links; nil for the address of the request.
   ///   - pages: the pages behind links.
-  ///   - details: the app's part of the API description.
+  ///   - isSample: whether the app is a sample.
   ///   - rememberedLinks: the number of descriptions that each event loop caches; 0 for none.
   ///   - limits: the limits for requests with links in their content.
   ///   - prefix: the path of the endpoints.
@@ -69,7 +69,7 @@ package final class Site: Sendable {
   package init(
     name: String? = nil, table: RouteTable, activities: ActivityTable = .links, records: Records = Records(),
     files: PublicFiles, baseURL: String? = nil, pages: LandingPages = LandingPages(),
-    details: ServiceDetails = ServiceDetails(), rememberedLinks: Int = 256, limits: LinkLimits = LinkLimits(),
+    isSample: Bool = false, rememberedLinks: Int = 256, limits: LinkLimits = LinkLimits(),
     endpointsAt prefix: EndpointPrefix = EndpointPrefix(), inspector: InspectorPlace = .standard,
     own: AppEndpoints = AppEndpoints(), digest: String? = nil,
     like other: Site? = nil
@@ -90,7 +90,7 @@ package final class Site: Sendable {
       table, records, endpoints.prefix,
       baseHost: (baseURL.flatMap { try? AssociationURL($0 + "/") })?.host?.description)
     self.pages = pages
-    self.details = details
+    self.isSample = isSample
     self.rememberedLinks = rememberedLinks
     self.limits = limits
     // Some patterns take seconds to match. This limit stops a match after some milliseconds; its result is then undecided.
@@ -150,19 +150,13 @@ package final class Site: Sendable {
       files: files.count, records: records.collections.map { ($0.name, $0.count) })
   }
 
-  /// The site as its description sees it.
-  var service: DescribedService {
-    DescribedService(
-      table: table, records: records, files: files, listing: pages.app, details: details, limits: limits,
-      baseURL: baseURL, prefix: endpoints.prefix)
-  }
+  /// The beginning of the URLs of the endpoints; only a path without a base URL.
+  var endpointsURL: String { (baseURL ?? "") + endpoints.prefix.description }
 
   /// The OpenAPI description.
-  ///
-  /// - Parameter servesMetrics: whether the endpoints include `/metrics`.
-  func description(servesMetrics: Bool) -> JSONTree {
-    let description = ServiceDescription(of: service)
-    return description.tree(endpoints.described(by: description, servesMetrics: servesMetrics))
+  var description: APIDescription {
+    APIDescription(
+      app: pages.app.name, baseURL: baseURL, prefix: endpoints.prefix, routes: table.shapes.map(\.name), own: own.all)
   }
 
   /// A sentence for each conflict between a route and files.

@@ -12,7 +12,6 @@ enum RoutesCommand: ToolCommand {
     var check = false
     var strict = false
     var openAPI = false
-    var publicFolder: String?
   }
 
   static let tableUse = TableUse.each
@@ -30,11 +29,6 @@ enum RoutesCommand: ToolCommand {
         Option("--openapi", "print the OpenAPI description of a server with the table, as /openapi.json") {
           $0.openAPI = true
         },
-        Option(
-          "--public", "DIR",
-          "with --openapi: the folder that is served (default Public, or what the file of --config names)",
-          expecting: "a folder"
-        ) { $1.publicFolder = $0 },
         Option("--strict", "with --check: routes that cross are a fault too") { $0.strict = true },
       ],
       examples: [
@@ -48,11 +42,8 @@ enum RoutesCommand: ToolCommand {
     if settings.openAPI, settings.check || settings.json {
       faults.add(usage: "--openapi and \(settings.check ? "--check" : "--json") cannot be used together")
     }
-    if settings.publicFolder != nil, !settings.openAPI {
-      faults.add(missing: "--public: works only with --openapi", "--openapi")
-    }
     if settings.openAPI {
-      return faults.collect { try tool.apiDescription(serving: settings.publicFolder) }.map { document in
+      return faults.collect { try tool.apiDescription() }.map { document in
         {
           console.write(document)
           return .yes

@@ -6,33 +6,14 @@ extension Records {
   /// The schemas of the app's collections.
   public static let appSchemas = [
     RecordSchema(
-      "recipes", of: "Recipe", id: .integer, title: "name",
-      fields: [
-        .required("id", .integer()), .required("name", .words),
-        .required("category", .words),
-        .required("ingredients", .list(.text)), .required("relatedRecipes", .list(.text)),
-      ],
+      "recipes", id: .integer, title: "name",
       filters: [RecordFilter("category", listedAs: "categories")],
       relations: [RecordRelation("related", field: "relatedRecipes", in: "recipes")]),
     RecordSchema(
-      "products", of: "Product", id: .integer, title: "title",
-      fields: [.required("id", .integer()), .required("title", .words), .required("similar", .list(.integer()))],
+      "products", id: .integer, title: "title",
       relations: [RecordRelation("similar", field: "similar", in: "products")]),
     RecordSchema(
-      "inventory", of: "Item", id: .uuid, title: "name",
-      fields: [
-        .required("id", .uuid), .required("name", .words), .optional("color", .object(color)),
-        .required("status", .choice(status)),
-      ]),
-  ]
-
-  private static let share = RecordType.number(0...1)
-  private static let color: [RecordField] = [
-    .required("name", .words), .required("red", share), .required("green", share), .required("blue", share),
-  ]
-  private static let status: [RecordField] = [
-    .required("inStock", .object([.required("quantity", .integer(atLeast: 0))])),
-    .required("outOfStock", .object([.required("isOnBackOrder", .boolean)])),
+      "inventory", id: .uuid, title: "name"),
   ]
 
   /// The recipes, in the order of their file.

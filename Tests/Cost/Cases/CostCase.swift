@@ -113,7 +113,7 @@ public struct CostSite {
     let (app, records) = (libraryApp.definition, try Library.records())
     let site = Site(
       table: try app.table(showing: records), activities: app.activities, records: records, files: try Library.files(),
-      pages: app.pages(of: AppListing(), showing: records), details: app.details)
+      pages: app.pages(of: AppListing(), showing: records))
     var settings = ObservationSettings(monotonic: { 0 }, wall: { 1_900_000_000_000 })
     settings.accessFormat = .json
     // The fields of a proxy are only read if it is trusted.

@@ -18,7 +18,7 @@ public struct CostCases {
   public init(description: JSONNode) throws {
     var (cases, operations): ([CostCase], [String]) = ([], [])
     for path in description["paths"]?.object ?? [] {
-      for method in path.value.object ?? [] {
+      for method in path.value.object ?? [] where method.name != "servers" {
         let operation = Operation(path.name.description, method.name.description, method.value)
         operations.append(operation.name)
         cases += operation.cases
@@ -68,13 +68,16 @@ private struct Operation {
     name = "\(self.method) \(path)"
     parameters = (node["parameters"]?.array ?? []).compactMap { parameter in
       guard let name = parameter["name"]?.description, let place = parameter["in"]?.description else { return nil }
-      let example = parameter["example"]?.description ?? parameter["schema"]?["example"]?.description ?? "1"
+      let example = parameter["example"]?.description ?? Self.examples[name] ?? "1"
       return place == "path" || place == "query"
         ? Parameter(name: name, isInPath: place == "path", example: example) : nil
     }
     let media = node["requestBody"]?["content"]?["application/json"]
     contents = (media?["example"].map { [$0] } ?? []) + (Self.contents[name] ?? [])
   }
+
+  /// The values of the paths of records.
+  private static let examples = ["collection": "books", "relation": "related"]
 
   /// Contents beside the example of the description, which shows one kind of several.
   private static let contents: [String: [JSONNode]] = {

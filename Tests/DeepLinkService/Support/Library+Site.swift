@@ -21,13 +21,11 @@ extension Library {
     let isPlain = catalog == nil && !isEmpty && prefix == EndpointPrefix()
     let catalog = try catalog ?? (isEmpty ? Records.load(schemas, from: RecordSource(none)).records : records())
     let app = libraryApp.endpoints(at: prefix).definition
-    var details = app.details
-    details.title = app.name
     return try Site(
       table: isPlain ? plainTable.get() : app.table(showing: catalog), activities: app.activities, records: catalog,
       files: files(),
       baseURL: baseURL,
-      pages: listing.map { app.pages(of: $0, showing: catalog) } ?? LandingPages(), details: details,
+      pages: listing.map { app.pages(of: $0, showing: catalog) } ?? LandingPages(),
       rememberedLinks: rememberedLinks, limits: limits, endpointsAt: app.endpointsAt)
   }
 

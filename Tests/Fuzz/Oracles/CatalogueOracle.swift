@@ -17,29 +17,17 @@ enum CatalogueOracle {
 
   private static let schemas = [
     RecordSchema(
-      "recipes", of: "Recipe", id: .text, title: "name", filters: [RecordFilter("category")],
+      "recipes", id: .text, title: "name", filters: [RecordFilter("category")],
       relations: [
         RecordRelation("related", field: "relatedRecipes", in: "recipes"),
         RecordRelation("similar", field: "similar", in: "products"),
       ]),
     RecordSchema(
-      "products", of: "Product", id: .integer, title: "title",
-      fields: [.required("id", .integer()), .required("title", .words), .required("similar", .list(.integer()))],
+      "products", id: .integer, title: "title",
       filters: [RecordFilter("id")],
       relations: [RecordRelation("similar", field: "similar", in: "products")]),
     RecordSchema(
-      "inventory", of: "Item", id: .uuid,
-      fields: [
-        .required("id", .uuid), .required("name", .words),
-        .optional(
-          "color", .object([.required("name", .text), .required("red", .number(0...1)), .optional("x", .boolean)])),
-        .required(
-          "status",
-          .choice([
-            .required("inStock", .object([.required("quantity", .integer(atLeast: 0))])),
-            .required("outOfStock", .object([.required("isOnBackOrder", .boolean)])),
-          ])),
-      ],
+      "inventory", id: .uuid,
       filters: [RecordFilter("name", values: ["Keyboard", "Phone"])],
       relations: [RecordRelation("namesakes", field: "name", in: "recipes")]),
   ]

@@ -16,8 +16,7 @@ enum Sample {
     let files = try PublicFiles(folder)
     let records = try Records.load(app.schemas, from: folder.recordSource("catalog")).records
     return try Site(
-      table: app.table(showing: records), activities: app.activities, records: records, files: files,
-      details: app.details)
+      table: app.table(showing: records), activities: app.activities, records: records, files: files)
   }
 
   /// The content of the answer to a GET.

@@ -1,0 +1,9 @@
+#include "CResources.h"
+
+// The description of the service, with holes: strings in braces.
+const char *api_description(void) {
+  static const char text[] = {
+#embed "API/openapi.json" suffix(, 0)
+  };
+  return text;
+}
