@@ -1,21 +1,20 @@
 #!/usr/bin/env python3
-"""Writes the links.json of an article and its blocks in a language as files: blocks.py ARTICLE LANGUAGE SUFFIX FOLDER"""
+"""Writes an article's blocks in a language, and the links.json of LinkClients.md beside it, as files: blocks.py ARTICLE LANGUAGE SUFFIX FOLDER"""
 import pathlib
 import re
 import sys
 
 article, language, suffix, folder = sys.argv[1:]
-text = pathlib.Path(article).read_text()
-folder = pathlib.Path(folder)
+article, folder = pathlib.Path(article), pathlib.Path(folder)
 folder.mkdir(parents=True, exist_ok=True)
 
 
-def blocks(name):
-    return re.findall(rf"^```{name}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+def blocks(page, name):
+    return re.findall(rf"^```{name}\n(.*?)^```$", page.read_text(), re.MULTILINE | re.DOTALL)
 
 
-(folder / "links.json").write_text(blocks("json")[0])
-found = blocks(language)
+(folder / "links.json").write_text(blocks(article.with_name("LinkClients.md"), "json")[0])
+found = blocks(article, language)
 if not found:
     sys.exit(f"{article}: no block in {language}")
 for number, block in enumerate(found, 1):
