@@ -14,11 +14,6 @@ def rejects_or_reports(ctx, response, case):
     try:
         return checks.negative_data_rejection(ctx, response, case)
     except Exception:
-        # A link must not break over a query item: the answer says which one was not used as it was meant.
-        if "routes" in case.operation.tags and response.status_code == 200:
-            answer = response.json()
-            if answer.get("warnings") or answer.get("unrecognized"):
-                return None
         # A member that is null is left out, and the value of a parameter may be given as its text: the schemas say the
         # one form that clients should write.
         if response.status_code == 200 and case.operation.path == "/link" and are_texts(case.body.get("parameters")):
@@ -61,13 +56,10 @@ def accepts(ctx, response, case):
         # A page is asked for behind a record that there is; the schema knows only what ids look like.
         if response.status_code == 400 and given(case.query, "after"):
             return None
-        # What `route` holds is the app's own business: the schema cannot say which JSON is one of its routes.
-        if response.status_code == 400 and isinstance(case.body, dict) and "route" in case.body:
+        # What a route needs is the table's business: the schema cannot say which JSON is one of its routes.
+        if response.status_code == 400 and case.operation.path == "/link":
             return None
         # The values of an activity are those of a property list, which has no null in a list.
         if response.status_code == 400 and "found null" in response.json()["detail"] and given(case.body, "activity"):
-            return None
-        # To JSON Schema 1.0 is an integer. Here a number stands for its text, and "1.0" is none in a link.
-        if response.status_code == 400 and case.operation.path == "/link" and holds(case.body, float):
             return None
         raise

@@ -35,22 +35,21 @@ fun main(arguments: Array<String>) {
     val json = Serializer.kotlinxSerializationJson
 
     val product = json.decodeFromString<RouteDescription>(ask("$origin/resolve?url=/products/7"))
-    check(product is RouteDescription.ProductWrapper && product.value.parameters.id == 7L) { product }
+    check(product.name == RouteName.product && "${product.parameters}".contains("7")) { product }
 
-    val content = ProductLink(ProductLink.Name.product, ProductParameters(id = 8))
-    val body = json.encodeToString<LinkContent>(LinkContent.ProductLinkValue(content))
-    val link = json.decodeFromString<Link>(ask("$origin/link", body))
+    val content = LinkContent(name = RouteName.product, parameters = json.parseToJsonElement("""{"id": 8}"""))
+    val link = json.decodeFromString<Link>(ask("$origin/link", json.encodeToString(content)))
     check(link.path == "/products/8") { link }
 
     val list = json.encodeToString(LinkList(urls = listOf("/products/7", "/product/7")))
     val batch = json.decodeFromString<LinkResults>(ask("$origin/resolve", list))
     val (known, unknown) = batch.results
-    check(known is LinkResult.ProductDescriptionValue && known.value.parameters.id == 7L) { batch }
+    check(known is LinkResult.RouteDescriptionValue && known.value.name == RouteName.product) { batch }
     check(unknown is LinkResult.ProblemValue && unknown.value.suggestions == listOf("/products/7")) { batch }
 
     val miss = json.decodeFromString<Problem>(ask("$origin/resolve?url=/product/7"))
     check(miss.status == 404 && miss.suggestions == listOf("/products/7")) { miss }
 
-    val page = json.decodeFromString<ProductPage>(ask("$origin/catalog/products?limit=2"))
+    val page = json.decodeFromString<RecordPage>(ask("$origin/catalog/products?limit=2"))
     check(page.items.size == 2 && page.total > 2 && page.next?.contains("after=") == true) { page }
 }

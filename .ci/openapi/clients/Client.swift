@@ -13,21 +13,19 @@ func check(_ holds: Bool, _ value: Any) {
   static func main() async throws {
     OpenAPIClientAPIConfiguration.shared.basePath = CommandLine.arguments[1]
 
-    guard case .typeProductDescription(let product) = try await LinksAPI.resolveLink(url: "nav:///products/7") else {
-      return check(false, "nav:///products/7")
-    }
-    check(product.parameters.id == 7, product)
+    let product = try await LinksAPI.resolveLink(url: "nav:///products/7")
+    check(product.name == .product && product.parameters["id"] == 7, product)
 
-    let content = ProductLink(name: .product, parameters: ProductParameters(id: 8))
-    let link = try await LinksAPI.buildLink(linkContent: .typeProductLink(content))
+    let content = LinkContent(name: .product, parameters: ["id": 8])
+    let link = try await LinksAPI.buildLink(linkContent: content)
     check(link.path == "/products/8", link)
 
     let list = LinkList(urls: ["/products/7", "/product/7"])
     let batch = try await LinksAPI.resolveLinks(resolveContent: .typeLinkList(list))
     guard case .typeLinkResults(let answer) = batch, answer.results.count == 2,
-      case .typeProductDescription(let known) = answer.results[0], case .typeProblem(let unknown) = answer.results[1]
+      case .typeRouteDescription(let known) = answer.results[0], case .typeProblem(let unknown) = answer.results[1]
     else { return check(false, batch) }
-    check(known.parameters.id == 7 && unknown.suggestions == ["/products/7"], batch)
+    check(known.parameters["id"] == 7 && unknown.suggestions == ["/products/7"], batch)
 
     do {
       check(false, try await LinksAPI.resolveLink(url: "/product/7"))
@@ -36,7 +34,7 @@ func check(_ holds: Bool, _ value: Any) {
       check(status == 404 && problem.suggestions == ["/products/7"], problem)
     }
 
-    let page = try await CatalogAPI.listProducts(limit: 2)
+    let page = try await CatalogAPI.listRecords(collection: "products", limit: 2)
     check(page.items.count == 2 && page.total > 2 && page.next?.contains("after=") == true, page)
   }
 }

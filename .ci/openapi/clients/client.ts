@@ -14,14 +14,14 @@ async function main() {
   const [links, catalog] = [new LinksApi(configuration), new CatalogApi(configuration)];
 
   const product = await links.resolveLink({ url: "nav:///products/7" });
-  check(product.name === "product" && product.parameters.id === 7, product);
+  check(product.name === "product" && (product.parameters as any).id === 7, product);
 
   const link = await links.buildLink({ linkContent: { name: "product", parameters: { id: 8 } } });
   check(link.path === "/products/8", link);
 
   const batch = (await links.resolveLinks({ resolveContent: { urls: ["/products/7", "/product/7"] } })) as LinkResults;
   const [known, unknown] = batch.results;
-  check("parameters" in known && known.name === "product" && known.parameters.id === 7, known);
+  check("parameters" in known && known.name === "product" && (known.parameters as any).id === 7, known);
   check(instanceOfProblem(unknown) && unknown.suggestions?.[0] === "/products/7", unknown);
 
   const miss: Problem = await links.resolveLink({ url: "/product/7" }).then(
@@ -30,7 +30,7 @@ async function main() {
   ) as any;
   check(miss.status === 404 && miss.suggestions?.[0] === "/products/7", miss);
 
-  const page = await catalog.listProducts({ limit: 2 });
+  const page = await catalog.listRecords({ collection: "products", limit: 2 });
   check(page.items.length === 2 && page.total > 2 && page.next?.includes("after=") === true, page);
 }
 

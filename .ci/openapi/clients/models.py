@@ -4,8 +4,7 @@ import sys
 import urllib.error
 import urllib.request
 
-from deep_link_models import Link, LinkResults, Problem, ProductDescription, ProductLink, ProductPage, ProductParameters
-from deep_link_models import LinkList, RouteDescription
+from deep_link_models import Link, LinkContent, LinkList, LinkResults, Problem, RecordPage, RouteDescription, RouteName
 
 origin = sys.argv[1]
 
@@ -20,18 +19,18 @@ def ask(path, content=None):
         return problem.read()
 
 
-product = RouteDescription.model_validate_json(ask("/resolve?url=/products/7")).root
-assert isinstance(product, ProductDescription) and product.parameters.id == 7, product
+product = RouteDescription.model_validate_json(ask("/resolve?url=/products/7"))
+assert product.name == RouteName.product and product.parameters == {"id": 7}, product
 
-content = ProductLink(name="product", parameters=ProductParameters(id=8))
+content = LinkContent(name=RouteName.product, parameters={"id": 8})
 assert Link.model_validate_json(ask("/link", content)).path == "/products/8"
 
 batch = LinkResults.model_validate_json(ask("/resolve", LinkList(urls=["/products/7", "/product/7"])))
 known, unknown = (getattr(result, "root", result) for result in batch.results)
-assert isinstance(known, ProductDescription) and isinstance(unknown, Problem), batch
+assert isinstance(known, RouteDescription) and isinstance(unknown, Problem), batch
 
 miss = Problem.model_validate_json(ask("/resolve?url=/product/7"))
 assert miss.suggestions == unknown.suggestions == ["/products/7"], miss
 
-page = ProductPage.model_validate_json(ask("/catalog/products?limit=2"))
-assert len(page.items) == 2 < page.total and page.items[0].title and "after=" in page.next, page
+page = RecordPage.model_validate_json(ask("/catalog/products?limit=2"))
+assert len(page.items) == 2 < page.total and "after=" in page.next, page
