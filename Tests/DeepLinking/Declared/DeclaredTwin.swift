@@ -29,14 +29,6 @@ struct DeclaredTwin {
     declared = try Self.read(Self.manifest(compiled))
   }
 
-  /// - Parameter app: the folder of the app's `links.json`.
-  init<Value: Codable & Equatable & Sendable>(_ router: Router<Value>, file app: String) throws {
-    compiled = try RouteTable(router)
-    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    declared = try LinksFile(reading: tests.appending(path: "EndToEnd/Fixtures/\(app)/links.json").path).sites[0].table
-  }
-
   static func manifest(_ table: RouteTable) -> [UInt8] {
     var writer = JSONWriter()
     RouteManifest(table).write(to: &writer)

@@ -2,7 +2,10 @@ import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
+import Foundation
 import Testing
+
+@testable import DeepLinkService
 
 /// The links of a real app with their expected routes, from the app's own table and tests.
 enum RealApp {
@@ -14,16 +17,30 @@ enum RealApp {
     let parameters: [String: [String]]?
     let isHit: Bool
 
-    init(_ link: String, _ route: String, _ parameters: [String: [String]]?) {
-      (self.link, self.route, self.parameters, isHit) = (link, route, parameters, true)
-    }
-
-    init(_ link: String, not route: String) {
-      (self.link, self.route, parameters, isHit) = (link, route, nil, false)
+    fileprivate init?(_ node: JSONNode) {
+      guard let link = node["link"]?.string, let route = (node["route"] ?? node["not"])?.string else { return nil }
+      (self.link, self.route, isHit) = (link.description, route.description, node["route"] != nil)
+      parameters = node["parameters"]?.object.map { members in
+        Dictionary(uniqueKeysWithValues: members.map { ($0.name.description, $0.value.texts) })
+      }
     }
 
     var testDescription: String { "\(isHit ? "" : "not ")\(route): \(link)" }
   }
+
+  /// The rows of an app: `{"link", "route", "parameters"}`, or `{"link", "not"}` of a miss.
+  static func rows(_ app: String) throws -> [Row] {
+    let file = fixtures.appending(path: "\(app)/rows.json")
+    return try JSONNode(parsing: Array(Data(contentsOf: file))).array?.compactMap { Row($0) } ?? []
+  }
+
+  /// The table of the app's `links.json`.
+  static func table(_ app: String) throws -> RouteTable {
+    try LinksFile(reading: fixtures.appending(path: "\(app)/links.json").path).sites[0].table
+  }
+
+  private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "EndToEnd/Fixtures")
 
   /// The route of a link, and the texts of its parameters. The name is cut at a `#`, which separates several forms of
   /// one destination in the app's table.
