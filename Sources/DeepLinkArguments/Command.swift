@@ -6,6 +6,7 @@ public struct Command<Settings>: Sendable {
   public let outline: CommandOutline
   /// The options, in the order of the help.
   public let options: [Option<Settings>]
+  private let gone: [GoneOption]
 
   /// A command.
   ///
@@ -15,14 +16,15 @@ public struct Command<Settings>: Sendable {
   ///   - operands: the placeholders of the operands, such as `URL…`; in brackets if they are optional. Shells complete
   ///     `FILE` with files and `DIR` with folders.
   ///   - options: the options, in the order of the help.
+  ///   - gone: the options that it no longer has.
   ///   - examples: command lines for the help.
   ///   - candidates: further completions of an operand, given the operands before it and its first characters.
   public init(
     _ name: String, _ summary: String, operands: String = "", options: [Option<Settings>] = [],
-    examples: @autoclosure @escaping @Sendable () -> [String],
+    gone: [GoneOption] = [], examples: @autoclosure @escaping @Sendable () -> [String],
     candidates: @escaping @Sendable (_ operands: [String], _ partial: String) -> [Candidate] = { _, _ in [] }
   ) {
-    self.options = options
+    (self.options, self.gone) = (options, gone)
     outline = CommandOutline(
       name: name, summary: summary, operands: operands, options: options.map(\.outline),
       makeExamples: examples,
@@ -33,7 +35,7 @@ public struct Command<Settings>: Sendable {
   public func adding(_ option: Option<Settings>) -> Command {
     Command(
       outline.name, outline.summary, operands: outline.operands, options: options + [option],
-      examples: outline.examples, candidates: outline.candidates)
+      gone: gone, examples: outline.examples, candidates: outline.candidates)
   }
 
   /// The words of its name: `deeplink aasa lint`.
@@ -131,6 +133,11 @@ public struct Command<Settings>: Sendable {
     let parts = argument.utf8.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       .map { String(Substring($0)) }
     guard let option = options.first(where: { $0.outline.name == parts[0] }) else {
+      if let gone = gone.first(where: { $0.name == parts[0] }) {
+        line.faults.append("\(gone.name): no option any more: \(gone.sentence)")
+        if parts.count == 1 { _ = line.popValue() }
+        return
+      }
       let near = Prose.nearest(to: parts[0], in: options.map(\.outline.name) + GeneralOption.allCases.map(\.name))
       line.faults.append(
         "\(parts[0]): no such option" + (near.map { "; did you mean \($0)?" } ?? "; --help lists them"))
@@ -192,6 +199,10 @@ public struct Command<Settings>: Sendable {
       guard let variable = option.outline.variable, let value = environment[variable], !value.isEmpty else { continue }
       line.fromEnvironment.insert(option.outline.name)
       take(value, of: option, from: variable, &line, into: &settings)
+    }
+    for option in gone {
+      guard let variable = option.variable, environment[variable]?.isEmpty == false else { continue }
+      line.faults.append("\(variable): no variable any more: \(option.sentence)")
     }
   }
 

@@ -64,6 +64,21 @@ public struct Option<Settings>: Sendable {
   }
 }
 
+/// An option that a program no longer has. It is refused with a sentence, and so is its variable.
+public struct GoneOption: Sendable {
+  let name: String
+  let variable: String?
+  let sentence: String
+
+  /// - Parameters:
+  ///   - name: the name, with its dashes; it had a value.
+  ///   - variable: the environment variable that the option won over, if there was one.
+  ///   - sentence: what holds in its place, in words that follow a colon.
+  public init(_ name: String, variable: String? = nil, _ sentence: String) {
+    (self.name, self.variable, self.sentence) = (name, variable, sentence)
+  }
+}
+
 extension Array {
   /// The same options under a heading of the help.
   public func grouped<Settings>(_ heading: String) -> [Option<Settings>] where Element == Option<Settings> {

@@ -20,11 +20,6 @@ public struct FileIdentity: Hashable, Sendable {
     /// Makes a time.
     public init(seconds: Int64, nanoseconds: Int64 = 0) { (self.seconds, self.nanoseconds) = (seconds, nanoseconds) }
 
-    /// Makes a time of milliseconds since 1970.
-    public init(milliseconds: Int64) {
-      self.init(seconds: milliseconds / 1_000, nanoseconds: milliseconds % 1_000 * 1_000_000)
-    }
-
     /// Whether one time is before another.
     public static func < (one: Time, other: Time) -> Bool {
       (one.seconds, one.nanoseconds) < (other.seconds, other.nanoseconds)
@@ -40,9 +35,9 @@ public struct FileIdentity: Hashable, Sendable {
   /// The number of octets.
   public let size: Int
   /// When the content was modified last, as programs may have set it.
-  public var modified: Time
+  public let modified: Time
   /// When the content, the permissions or the name were changed last.
-  public var changed: Time
+  public let changed: Time
 
   /// Looks at the file of this name.
   ///

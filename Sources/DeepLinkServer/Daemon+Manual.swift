@@ -52,10 +52,6 @@ extension Daemon {
               "Public/.well-known/apple-app-site-association, Public/.well-known/assetlinks.json",
               "The association files of iOS and Android. Public is the folder that --public names."),
             .init("Public/catalog/*.json", "The records that links name."),
-            .init(
-              "Public/NAME.gz",
-              "Served in place of Public/NAME to clients that accept gzip; without it, texts of 1 to 256 KiB are compressed."
-            ),
           ]
         ),
       ],

@@ -53,11 +53,10 @@ struct Monitoring {
 
   /// Serves metrics and probes at a separate address, and logs the address.
   mutating func serve(
-    at address: ListenAddress, _ queue: EventQueueKind, _ source: SiteSource, _ inspector: InspectorState
+    at address: ListenAddress, _ source: SiteSource, _ inspector: InspectorState
   ) throws(StartError) {
     let (observation, metrics) = (observation, metrics)
     var options = ServerOptions(address: address, maxConnections: Self.probes)
-    options.eventQueue = queue
     // A new probe replaces the oldest connection, so that idle ones cannot lock probes out.
     options.replacesOldest = true
     options.maxBuffered = 4_194_304
@@ -147,7 +146,7 @@ extension EventLog {
     let reasons = [
       (turnedAway.atLimit, limit), (turnedAway.withoutDescriptors, "without a free descriptor"),
       (turnedAway.perAddress, "more than --max-connections-per-address"),
-      (turnedAway.withoutMemory, "without free memory (--max-buffered)"),
+      (turnedAway.withoutMemory, "without free memory"),
     ]
     let text = reasons.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     log(

@@ -20,11 +20,8 @@ struct Options: Sendable {
   /// Where the inspector is served; nil for `/inspect/`, where only programs on this machine reach the server.
   var inspector: InspectorPlace?
   var threads: Int?
-  var eventQueue = EventQueueKind.standard
   var baseURL: String?
   var appIDs: [String] = []
-  /// The maximum number of link descriptions that each event loop caches.
-  var rememberedLinks = 256
   /// The app, as landing pages present it.
   private(set) var app: AppListing
   /// The changes that options make to the listing; they also apply to an app that is read from a file.
@@ -39,7 +36,6 @@ struct Options: Sendable {
   var limits = Limits()
   var maxConnections: Int?
   var maxConnectionsPerAddress: Int?
-  var maxBuffered: Int?
   /// The permission bits of a Unix-domain socket's file.
   var socketMode: UInt32 = 0o660
   /// Whether to check everything and exit.
@@ -87,7 +83,7 @@ extension Options {
     Command(
       app.serverName,
       "Serves an app's deep links: its association files, and for every link the route that it matches, as JSON.",
-      options: all(for: app),
+      options: all(for: app), gone: gone,
       examples: [
         "\(app.serverName) --port 8080 --public Public",
         "\(app.serverName) healthcheck --port 8080    # exit 0 if the server on that port is alive, else 1",
@@ -98,7 +94,7 @@ extension Options {
   static func healthcheck(_ app: AppDefinition) -> Command<Options> {
     Command(
       "\(app.serverName) healthcheck", "Exits 0 if the server that these options start is alive, else 1.",
-      options: all(for: app), examples: ["\(app.serverName) healthcheck --port 8080"])
+      options: all(for: app), gone: gone, examples: ["\(app.serverName) healthcheck --port 8080"])
   }
 
   private static func all(for app: AppDefinition) -> [Option<Options>] {
@@ -142,19 +138,6 @@ extension Options {
       "--threads", variable: "THREADS", "N", "event loops (default: one for each processor it may use)", in: 1...256
     ) {
       $1.threads = $0
-    },
-    Option(
-      "--event-queue", variable: "EVENT_QUEUE", "Q",
-      "how event loops wait: \(queues.joined(separator: " or ")) (default \(EventQueueKind.standard.rawValue))",
-      oneOf: queues
-    ) {
-      $1.eventQueue = EventQueueKind(rawValue: $0) ?? .standard
-    },
-    .number(
-      "--remembered-links", variable: "REMEMBERED_LINKS", "N",
-      "descriptions each event loop keeps of links that are asked for again (default 256)", in: 0...65_536
-    ) {
-      $1.rememberedLinks = $0
     },
     .origin(
       "--base-url", variable: "PUBLIC_BASE_URL", "URL", "where clients reach the server, for links that it prints"
@@ -213,8 +196,6 @@ extension Options {
     $1.inspector = .at(path)
     return nil
   }
-
-  private static let queues = EventQueueKind.allCases.map(\.rawValue)
 
   /// The options for landing pages: how they open the app, and the stores they link to.
   private static func landing(of app: AppDefinition) -> [Option<Options>] {

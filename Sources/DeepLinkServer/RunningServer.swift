@@ -51,7 +51,7 @@ struct RunningServer {
       }
       do throws(StartError) {
         if let address = options.observing.metricsAddress {
-          try monitoring.serve(at: address, options.eventQueue, source, inspector)
+          try monitoring.serve(at: address, source, inspector)
         }
       } catch {
         if case .failure(let other) = service { events.log(.error, "failed", "\(other)") }

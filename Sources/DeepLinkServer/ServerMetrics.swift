@@ -86,7 +86,7 @@ final class ServerMetrics: Sendable {
     page.single("deeplink_event_loop_failures_total", .counter, "Threads that the system failed.", statistics.failures)
     page.family("deeplink_refusals_total", .counter, "Requests that were refused, by reason.")
     for reason in RequestFault.Reason.allCases {
-      page.sample(["reason": reason.name.description], statistics.refusals[reason] ?? 0)
+      page.sample(["reason": reason.name], statistics.refusals[reason] ?? 0)
     }
     page.single("deeplink_received_bytes_total", .counter, "Bytes received.", statistics.octetsRead)
     page.single("deeplink_sent_bytes_total", .counter, "Bytes sent.", statistics.octetsWritten)

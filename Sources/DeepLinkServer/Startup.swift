@@ -209,7 +209,7 @@ struct Startup {
     let site = Site(
       name: plan.name, table: table, activities: app.activities, records: records, files: files,
       baseURL: options.baseURL, pages: app.pages(of: plan.listing, showing: records), isSample: app.isSample,
-      rememberedLinks: options.rememberedLinks, limits: LinkLimits(options.limits), endpointsAt: app.endpointsAt,
+      limits: LinkLimits(options.limits), endpointsAt: app.endpointsAt,
       inspector: app.inspector, own: app.endpoints, digest: digest.text, like: other)
     let prefix = plan.name == nil ? "" : source
     let mistake = SiteBoard.mistake(of: site, isDeclared: plan.declared != nil)
@@ -304,8 +304,7 @@ extension Options {
   /// The files that ``Startup`` reads, for `--watch`; nil if they are not watched.
   var watchedFiles: WatchedFiles? {
     guard watch > 0 else { return nil }
-    let now = { @Sendable in FileIdentity.Time(milliseconds: SystemTime.wall()) }
-    return WatchedFiles(now: now) { [config, publicFolder] in
+    return WatchedFiles { [config, publicFolder] in
       let folders = publicFolder.map { [$0] } ?? config.map(LinksFile.publicFolders) ?? ["Public"]
       // Records may be behind symbolic links that requests may not follow.
       let records = folders.map { $0 + "/catalog" }.flatMap { catalog in

@@ -39,12 +39,6 @@ struct SiteTables {
   /// The indices of the tables for links, without repetition.
   func indices(for links: [String]) -> [Int] { Set(links.map(index)).sorted() }
 
-  /// The table of the site with a name, as logs have it: the first for no name; nil if no site has the name.
-  func table(ofSite name: String?) -> RouteTable? {
-    guard let name else { return tables[sources.first] }
-    return sources.tools.firstIndex { $0.declared?.name == name }.map { tables[$0] }
-  }
-
   subscript(index: Int) -> RouteTable { tables[index] }
 
   /// Reads the records that links name, so that descriptions have them.

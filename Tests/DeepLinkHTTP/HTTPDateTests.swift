@@ -4,22 +4,18 @@ import Testing
 
 @Suite("Dates (RFC 9110 5.6.7)")
 struct HTTPDateTests {
-  private let now = HTTPDate(seconds: 1_795_248_488)
-
   private func parse(_ text: String) -> Int64? {
-    HTTPDate(Array(text.utf8).span, now: now)?.seconds
+    HTTPDate(Array(text.utf8).span)?.seconds
   }
 
   private func format(_ seconds: Int64) -> String {
     String(decoding: HTTPDate(seconds: seconds).bytes, as: UTF8.self)
   }
 
-  @Test("the standard's own example, in the three formats")
+  @Test("the standard's own example, in the one format that is written")
   func standardExample() {
     #expect(format(784_111_777) == "Sun, 06 Nov 1994 08:49:37 GMT")
     #expect(parse("Sun, 06 Nov 1994 08:49:37 GMT") == 784_111_777)
-    #expect(parse("Sunday, 06-Nov-94 08:49:37 GMT") == 784_111_777)
-    #expect(parse("Sun Nov  6 08:49:37 1994") == 784_111_777)
   }
 
   @Test("every day of 1800 to 2200 has the name that counting days gives it, and reads back")
@@ -50,45 +46,34 @@ struct HTTPDateTests {
     #expect(format(0) == "Thu, 01 Jan 1970 00:00:00 GMT")
   }
 
-  @Test("any moment reads back in every format that can express it")
+  @Test("any moment reads back")
   func roundTrips() {
     var random = SeededGenerator()
     for _ in rounds(500) {
       let seconds = Int64.random(in: 0..<253_402_300_800, using: &random)
       let text = format(seconds)
       #expect(parse(text) == seconds, "TEST_SEED=\(random.seed) \(text)")
-      let part = text.split(separator: " ")
-      let day = part[1].hasPrefix("0") ? " \(part[1].dropFirst())" : String(part[1])
-      let asctime = "\(text.prefix(3)) \(part[2]) \(day) \(part[4]) \(part[3])"
-      #expect(parse(asctime) == seconds, "TEST_SEED=\(random.seed) \(asctime)")
     }
   }
 
   @Test(
     "a leap second is the second before it, in its own minute",
     arguments: [
-      "Sat, 31 Dec 2016 23:59:60 GMT", "Saturday, 31-Dec-16 23:59:60 GMT", "Sat Dec 31 23:59:60 2016",
-      "Sat, 31 Dec 2016 23:59:59 GMT",
+      "Sat, 31 Dec 2016 23:59:60 GMT", "Sat, 31 Dec 2016 23:59:59 GMT",
     ])
   func leapSecond(_ text: String) {
     #expect(parse(text) == 1_483_228_799)
   }
 
-  @Test("two-digit years are the ones nearest to now, at most 50 years ahead")
-  func centuries() {
-    #expect(parse("Friday, 01-Jan-99 00:00:00 GMT") == 915_148_800)
-    #expect(parse("Wednesday, 01-Jan-76 00:00:00 GMT") == 3_345_062_400, "2076, when it is 2026")
-    #expect(parse("Saturday, 01-Jan-77 00:00:00 GMT") == 220_924_800, "1977, when it is 2026")
-  }
-
   @Test(
-    "nonsense is nil",
+    "anything else is nil, and so are the obsolete formats",
     arguments: [
-      "", "0", "Sun", "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Nov 1994 08:49:37 UTC", "Mon, 06 Nov 1994 08:49:37 GMT",
+      "", "0", "Sun", "Sun, 06 Nov 1994 08:49:37", "Mon, 06 Nov 1994 08:49:37 GMT",
       "Sun, 6 Nov 1994 08:49:37 GMT", "sun, 06 Nov 1994 08:49:37 GMT", "Sun, 06 nov 1994 08:49:37 GMT",
       "Sun, 06 Nov 1994 24:00:00 GMT", "Sun, 06 Nov 1994 08:60:00 GMT", "Sun, 06 Nov 1994 08:49:61 GMT",
       "Wed, 30 Feb 1994 00:00:00 GMT", "Tue, 00 Nov 1994 00:00:00 GMT", "Sun, 06 Nov 1994 08:49:37 GMT ",
-      "Sun Nov 06 08:49:37 1994 ", "Sunday, 06-Nov-1994 08:49:37 GMT", "Sun, 06-Nov-94 08:49:37 GMT",
+      "Sun Nov  6 08:49:37 1994", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:60 GM ",
+      "Sat, 31 Dec 2016 23:59:6 GMT", "Sat, 31 Dec 2016 23:59:61 GMT", "Sun, 06 Nov 1994 08:49:37 UTC",
       "Sun, 06 Nov 199\u{D6} 08:49:37 GM", "1994-11-06T08:49:37Z",
     ])
   func nonsense(_ text: String) {
@@ -98,20 +83,18 @@ struct HTTPDateTests {
   @Test("moments beyond the calendar are clamped, not crashed on", arguments: [Int64.min, .max])
   func extremes(_ seconds: Int64) {
     #expect(format(seconds).utf8.count == 29)
-    _ = HTTPDate(Array("Friday, 01-Jan-99 00:00:00 GMT".utf8).span, now: HTTPDate(seconds: seconds))
   }
 
   @Test("a date with an octet changed is read as another date or not at all, and never crashes")
   func mutations() {
     var random = SeededGenerator()
-    let texts = ["Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994"]
     for _ in rounds(750) {
-      var octets = Array(texts[Int.random(in: 0..<3, using: &random)].utf8)
+      var octets = Array("Sun, 06 Nov 1994 08:49:37 GMT".utf8)
       for _ in 0...Int.random(in: 0..<3, using: &random) {
         octets[Int.random(in: 0..<octets.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
       }
-      if let date = HTTPDate(octets.span, now: now) {
-        #expect(HTTPDate(date.bytes.span, now: now) == date, "TEST_SEED=\(random.seed)")
+      if let date = HTTPDate(octets.span) {
+        #expect(HTTPDate(date.bytes.span) == date, "TEST_SEED=\(random.seed)")
       }
     }
   }

@@ -56,8 +56,7 @@ struct AssociationFileTests {
       ("If-None-Match: \"a\"", 200), ("If-None-Match: 1c", 200), ("If-None-Match: ", 200),
       ("If-None-Match: \"a\"\r\nIf-Modified-Since: \(modified)", 200),
       ("If-Modified-Since: \(modified)", 304), ("If-Modified-Since: Sun, 06 Nov 1994 08:49:36 GMT", 200),
-      ("If-Modified-Since: Sun Nov  6 08:49:37 1994", 304),
-      ("If-Modified-Since: Sunday, 06-Nov-94 08:49:37 GMT", 304), ("If-Modified-Since: yesterday", 200),
+      ("If-Modified-Since: yesterday", 200),
       ("If-Match: \(tag)", 200), ("If-Match: *", 200), ("If-Match: W/\(tag)", 412), ("If-Match: \"a\"", 412),
       ("If-Unmodified-Since: \(modified)", 200), ("If-Unmodified-Since: Sun, 06 Nov 1994 08:49:36 GMT", 412),
     ])

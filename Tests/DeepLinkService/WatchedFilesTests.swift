@@ -1,42 +1,21 @@
-import DeepLinkFiles
-import DeepLinkOctets
 import DeepLinkService
 import Foundation
-import Synchronization
 import Testing
 
 @Suite("Watched files")
 struct WatchedFilesTests {
-  /// A folder with a file that appears to have changed hours ago, unless the test sets the clock.
   private final class Site {
     let folder: TemporaryFolder
-    let clock = Clock()
     var files: WatchedFiles
 
-    init(_ files: [String: String] = ["a.txt": "one"], isCoarse: Bool = false, paths: [String] = [""]) throws {
+    init(_ files: [String: String] = ["a.txt": "one"], paths: [String] = [""]) throws {
       folder = try TemporaryFolder(files)
-      let (root, clock) = (folder.path, clock)
-      if isCoarse { clock.set(Clock.moment) }
-      self.files = WatchedFiles(
-        now: { clock.time },
-        view: { file in
-          guard isCoarse else { return file }
-          // The clock of this file system counts seconds, and all changes of this test are in the same second.
-          var file = file
-          (file.modified, file.changed) = (.init(seconds: Clock.moment), .init(seconds: Clock.moment))
-          return file
-        }, paths: { paths.map { $0.isEmpty ? root : root + "/" + $0 } })
+      let root = folder.path
+      self.files = WatchedFiles { paths.map { $0.isEmpty ? root : root + "/" + $0 } }
     }
 
     func look() -> WatchedFiles.Finding { files.look() }
     func path(_ name: String) -> String { folder.path + "/" + name }
-  }
-
-  private final class Clock: Sendable {
-    static let moment: Int64 = 1_795_267_798
-    private let seconds = Mutex<Int64>(moment + 3_600 * 24 * 3_650)
-    var time: FileIdentity.Time { FileIdentity.Time(seconds: seconds.withLock { $0 }) }
-    func set(_ value: Int64) { seconds.withLock { $0 = value } }
   }
 
   enum Change: String, CaseIterable {
@@ -136,23 +115,6 @@ struct WatchedFilesTests {
     site.files.willRead()
     try site.folder.write("a.txt", Array("during the reading".utf8))
     #expect([site.look(), site.look()] == [.changing, .changed])
-  }
-
-  @Test(
-    "that change twice in one tick of the file system's clock are compared by content until the tick is over")
-  func coarseClock() throws {
-    let site = try Site(isCoarse: true)
-    #expect(site.look() == .unchanged)
-    try site.folder.write("a.txt", Array("two".utf8))
-    #expect([site.look(), site.look()] == [.changing, .changed])
-    site.files.willRead()
-    try site.folder.write("a.txt", Array("six".utf8))
-    // The first look after the tick compares the content once more. No later look reads it.
-    site.clock.set(Clock.moment + 3)
-    #expect([site.look(), site.look()] == [.changing, .changed])
-    site.files.willRead()
-    try site.folder.write("a.txt", Array("ten".utf8))
-    #expect(site.look() == .unchanged)
   }
 }
 

@@ -96,7 +96,7 @@ struct BoundTests {
   @Test("clients of a Unix-domain socket are not limited by address")
   func unix() throws {
     try withFolder { folder in
-      var options = ServerOptions.ofTest(at: .unix(path: "\(folder)/s"))
+      var options = ServerOptions(address: .unix(path: "\(folder)/s"))
       options.maxConnectionsPerAddress = 1
       options.drainQuiet = .milliseconds(100)
       let server = try Server(options) { EchoHandler() }
@@ -113,7 +113,7 @@ struct BoundTests {
       #expect(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
       for (asked, threads, expected) in [(nil, 1, 232), (nil, 4, 220), (10, 1, 10), (100_000, 1, 232)] {
         let address = ListenAddress.ip(host: "127.0.0.1", port: 0)
-        let server = try Server(ServerOptions.ofTest(at: address, threads: threads, maxConnections: asked)) {
+        let server = try Server(ServerOptions(address: address, threads: threads, maxConnections: asked)) {
           EchoHandler()
         }
         #expect(server.maxConnections == expected)
@@ -141,21 +141,5 @@ struct BoundTests {
       client.send("x")
       #expect(eventually { server.statistics.open == 0 })
     }
-  }
-
-  @Test("options out of range are named, and the defaults are within range")
-  func faults() {
-    var options = ServerOptions(address: .ip(host: "::", port: 0), threads: 0, maxConnections: 10)
-    #expect(ServerOptions(address: .ip(host: "::", port: 0)).faults == [])
-    options.maxConnectionsPerAddress = 11
-    (options.backlog, options.unixMode, options.drainQuiet) = (0, 0o1000, .seconds(61))
-    options.limits.idleTime = .zero
-    #expect(
-      options.faults.map(\.setting) == [
-        "threads", "maxConnectionsPerAddress", "backlog", "unixMode", "drainQuiet", "idleTime",
-      ])
-    #expect(options.faults[1].description == "maxConnectionsPerAddress is 11; expected from 1 to 10")
-    (options.maxConnections, options.maxConnectionsPerAddress) = (0, 0)
-    #expect(options.faults.map(\.setting).prefix(3) == ["threads", "maxConnections", "maxConnectionsPerAddress"])
   }
 }

@@ -80,8 +80,8 @@ struct EnduranceTests {
       [overUnix, seed = seed as UInt64] in
       let before = openSockets()
       try withFolder { folder in
-        var options = ServerOptions.ofTest(
-          at: overUnix ? .unix(path: "\(folder)/s") : .ip(host: "127.0.0.1", port: 0), threads: 2)
+        let address = overUnix ? ListenAddress.unix(path: "\(folder)/s") : .ip(host: "127.0.0.1", port: 0)
+        var options = ServerOptions(address: address, threads: 2)
         options.drainQuiet = .milliseconds(100)
         options.limits.lingerTime = .milliseconds(500)
         let server = try Server(options) { EchoHandler() }

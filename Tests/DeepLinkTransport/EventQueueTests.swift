@@ -5,27 +5,17 @@ import Testing
 
 @testable import DeepLinkTransport
 
-@Suite("Event queues")
+@Suite("The event queue")
 struct EventQueueTests {
-  /// A queue of each kind.
-  private func queue(_ kind: EventQueueKind) throws -> any EventQueue {
-    switch kind {
-    #if !canImport(Darwin)
-      case .epoll: try Epoll()
-    #endif
-    case .poll: Poll()
-    }
-  }
-
   /// The tokens of the ready descriptors, in ascending order.
-  private func ready(_ queue: any EventQueue) throws -> [UInt64] {
+  private func ready(_ queue: EventQueue) throws -> [UInt64] {
     let count = try queue.wait(0)
     return (0..<count).map { queue[$0].token }.sorted()
   }
 
-  @Test("report a descriptor by its token, as long as it is ready", arguments: EventQueueKind.allCases)
-  func levels(_ kind: EventQueueKind) throws {
-    let (queue, events) = (try queue(kind), try (0..<3).map { _ in try WakeUp() })
+  @Test("reports a descriptor by its token, as long as it is ready")
+  func levels() throws {
+    let (queue, events) = (try EventQueue(), try (0..<3).map { _ in try WakeUp() })
     for (index, event) in events.enumerated() { try queue.add(event.raw, .reading, token: UInt64(index) << 32 | 7) }
     #expect(try ready(queue) == [])
     events[2].signal()
@@ -36,9 +26,9 @@ struct EventQueueTests {
     #expect(try ready(queue) == [])
   }
 
-  @Test("report the watched events, and always a broken descriptor", arguments: EventQueueKind.allCases)
-  func interests(_ kind: EventQueueKind) throws {
-    let (queue, ends) = (try queue(kind), try SocketPair())
+  @Test("reports the watched events, and always a broken descriptor")
+  func interests() throws {
+    let (queue, ends) = (try EventQueue(), try SocketPair())
     try queue.add(ends.near, .reading, token: 1)
     #expect(try queue.wait(0) == 0)
     try queue.modify(ends.near, .writing, token: 2)
@@ -55,9 +45,9 @@ struct EventQueueTests {
     queue.forget(ends.near)
   }
 
-  @Test("refuse to watch a descriptor twice, or to change one that is not watched", arguments: EventQueueKind.allCases)
-  func mistakes(_ kind: EventQueueKind) throws {
-    let (queue, event) = (try queue(kind), try WakeUp())
+  @Test("refuses to watch a descriptor twice, or to change one that is not watched")
+  func mistakes() throws {
+    let (queue, event) = (try EventQueue(), try WakeUp())
     #expect(throws: SystemError.self) { try queue.modify(event.raw, .reading, token: 1) }
     try queue.add(event.raw, .reading, token: 1)
     #expect(throws: SystemError.self) { try queue.add(event.raw, .reading, token: 1) }
@@ -69,9 +59,9 @@ struct EventQueueTests {
     #expect(try ready(queue) == [2])
   }
 
-  @Test("wait as long as they are told to, or until another thread wakes them", arguments: EventQueueKind.allCases)
-  func waking(_ kind: EventQueueKind) throws {
-    let (queue, event) = (try queue(kind), try WakeUp())
+  @Test("waits as long as it is told to, or until another thread wakes it")
+  func waking() throws {
+    let (queue, event) = (try EventQueue(), try WakeUp())
     try queue.add(event.raw, .reading, token: 1)
     let start = Resources.now
     #expect(try queue.wait(50) == 0)
@@ -85,10 +75,10 @@ struct EventQueueTests {
     #expect(try ready(queue) == [])
   }
 
-  @Test("know the watched descriptors after adding and removing in any order", arguments: EventQueueKind.allCases)
-  func model(_ kind: EventQueueKind) throws {
+  @Test("knows the watched descriptors after adding and removing in any order")
+  func model() throws {
     var random = SeededGenerator()
-    let queue = try queue(kind)
+    let queue = try EventQueue()
     // The next descriptor gets the number of a closed one, but another token.
     var watched: [(event: WakeUp, token: UInt64, isReady: Bool)] = []
     var next: UInt64 = 0
@@ -125,10 +115,10 @@ struct EventQueueTests {
     }
   }
 
-  @Test("serve a hundred connections that come and go", arguments: EventQueueKind.allCases, [1, 2])
-  func serving(_ kind: EventQueueKind, threads: Int) throws {
+  @Test("serves a hundred connections that come and go", arguments: [1, 2])
+  func serving(threads: Int) throws {
     var options = ServerOptions(address: .ip(host: "127.0.0.1", port: 0), threads: threads)
-    (options.eventQueue, options.drainQuiet) = (kind, .milliseconds(100))
+    options.drainQuiet = .milliseconds(100)
     let server = try Server(options) { EchoHandler() }
     defer { server.stop(within: .seconds(1)) }
     var clients = try (0..<100).map { _ in try TestClient(server) }

@@ -8,7 +8,7 @@ struct FairnessTests {
   @Test("a client that sends many requests at once takes turns with the others")
   func turns() throws {
     let order = Order()
-    var options = ServerOptions.ofTest(at: .ip(host: "127.0.0.1", port: 0), threads: 1)
+    var options = ServerOptions(address: .ip(host: "127.0.0.1", port: 0), threads: 1)
     options.drainQuiet = .milliseconds(100)
     let server = try Server(options) { OrderHandler(order) }
     defer { server.stop(within: .seconds(1)) }

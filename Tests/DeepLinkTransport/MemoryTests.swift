@@ -22,7 +22,7 @@ struct MemoryTests {
   private func withServer(
     threads: Int = 2, _ change: (inout ServerOptions) -> Void = { _ in }, _ body: (Server) throws -> Void
   ) throws {
-    var options = ServerOptions.ofTest(at: .ip(host: "127.0.0.1", port: 0), threads: threads)
+    var options = ServerOptions(address: .ip(host: "127.0.0.1", port: 0), threads: threads)
     options.maxBuffered = Self.limit
     options.drainQuiet = .milliseconds(100)
     change(&options)
@@ -100,7 +100,7 @@ struct MemoryTests {
 
   @Test("content that the handler keeps for other answers does not count")
   func shared() throws {
-    var options = ServerOptions.ofTest(at: .ip(host: "127.0.0.1", port: 0))
+    var options = ServerOptions(address: .ip(host: "127.0.0.1", port: 0))
     options.maxBuffered = Self.limit
     let server = try Server(options) { EchoHandler() }
     defer { server.stop(within: .zero) }

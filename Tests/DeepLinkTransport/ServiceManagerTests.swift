@@ -99,7 +99,7 @@ struct ServiceManagerTests {
         #expect(inherited.addresses == [.ip(host: "127.0.0.1", port: passed.port), .unix(path: "\(folder)/s")])
         for raw in Passed.start..<Passed.start + 2 { #expect(fcntl(raw, F_GETFD) == FD_CLOEXEC) }
 
-        var options = ServerOptions.ofTest(at: .ip(host: "unused", port: 0), threads: 3)
+        var options = ServerOptions(address: .ip(host: "unused", port: 0), threads: 3)
         options.inherited = inherited
         options.drainQuiet = .milliseconds(100)
         let server = try Server(options) { EchoHandler() }

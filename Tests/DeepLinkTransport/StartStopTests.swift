@@ -9,7 +9,7 @@ import Testing
 @Suite("Starting and stopping", .serialized, .withChildren)
 struct StartStopTests {
   private func start(_ host: String, _ port: UInt16 = 0, threads: Int = 1) throws -> Server {
-    try Server(ServerOptions.ofTest(at: .ip(host: host, port: port), threads: threads)) { EchoHandler() }
+    try Server(ServerOptions(address: .ip(host: host, port: port), threads: threads)) { EchoHandler() }
   }
 
   @Test("a port that is taken is named, whether the other server shares its port or not", arguments: [1, 2], [1, 2])
@@ -28,7 +28,7 @@ struct StartStopTests {
   func chosenPorts() throws {
     var all: [Listeners] = []
     for _ in 0..<100 {
-      all.append(try Listener.open(ServerOptions.ofTest(at: .ip(host: "127.0.0.6", port: 0), threads: 3)))
+      all.append(try Listener.open(ServerOptions(address: .ip(host: "127.0.0.6", port: 0), threads: 3)))
     }
     #expect(Set(all.map(\.address.port)).count == all.count)
     for listeners in all {
@@ -75,7 +75,7 @@ struct StartStopTests {
 
   @Test("stopping finishes requests under way, answers with close, and accepts no new connection")
   func drain() throws {
-    var options = ServerOptions.ofTest(at: .ip(host: "127.0.0.1", port: 0), threads: 2)
+    var options = ServerOptions(address: .ip(host: "127.0.0.1", port: 0), threads: 2)
     options.drainQuiet = .seconds(5)
     // Its content arrives more slowly than the least rate.
     options.limits.rate = 0
@@ -117,7 +117,7 @@ struct StartStopTests {
 
   @Test("stopping closes connections that it accepts on the way, and that send nothing, after a moment")
   func drainQueue() throws {
-    var options = ServerOptions.ofTest(at: .ip(host: "127.0.0.1", port: 0))
+    var options = ServerOptions(address: .ip(host: "127.0.0.1", port: 0))
     options.drainQuiet = .milliseconds(100)
     options.limits.idleTime = .seconds(120)
     let gate = Gate()
@@ -225,7 +225,7 @@ struct StartStopTests {
   @Test("a handler that never returns can be left behind when the time is over, and its connections are counted")
   func endless() async {
     await #expect(processExitsWith: .exitCode(7)) {
-      let server = try Server(ServerOptions.ofTest(at: .ip(host: "127.0.0.1", port: 0), threads: 1)) {
+      let server = try Server(ServerOptions(address: .ip(host: "127.0.0.1", port: 0), threads: 1)) {
         EndlessHandler()
       }
       let clients = try (0..<3).map { _ in try TestClient(server) }

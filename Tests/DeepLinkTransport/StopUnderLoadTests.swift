@@ -9,7 +9,7 @@ import Testing
 @Suite("Stopping, step by step", .serialized, .inSeries)
 struct StopUnderLoadTests {
   private func options(_ address: ListenAddress, threads: Int = 2) -> ServerOptions {
-    var options = ServerOptions.ofTest(at: address, threads: threads)
+    var options = ServerOptions(address: address, threads: threads)
     options.drainQuiet = .seconds(4)
     return options
   }

@@ -18,26 +18,12 @@ final class EchoHandler: RequestHandler {
   }
 }
 
-extension EventQueueKind {
-  /// The event queue of the tests' servers, from the environment variable of the program's option.
-  static let ofTest = getenv("EVENT_QUEUE").flatMap { EventQueueKind(rawValue: String(cString: $0)) } ?? .standard
-}
-
-extension ServerOptions {
-  /// Options of a server that a test starts.
-  static func ofTest(at address: ListenAddress, threads: Int = 1, maxConnections: Int? = nil) -> ServerOptions {
-    var options = ServerOptions(address: address, threads: threads, maxConnections: maxConnections)
-    options.eventQueue = .ofTest
-    return options
-  }
-}
-
 /// Runs a server on a free port of this machine while `body` runs.
 func withServer(
   host: String = "127.0.0.1", threads: Int = 1, maxConnections: Int? = nil, perAddress: Int? = nil,
   _ change: (inout Limits) -> Void = { _ in }, _ body: (Server) throws -> Void
 ) throws {
-  var options = ServerOptions.ofTest(at: .ip(host: host, port: 0), threads: threads, maxConnections: maxConnections)
+  var options = ServerOptions(address: .ip(host: host, port: 0), threads: threads, maxConnections: maxConnections)
   options.maxConnectionsPerAddress = perAddress
   change(&options.limits)
   options.drainQuiet = .milliseconds(100)

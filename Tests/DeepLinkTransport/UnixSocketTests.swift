@@ -27,7 +27,7 @@ private func mode(_ path: String) -> UInt32? {
 @Suite("A server on a Unix-domain socket", .serialized, .inSeries)
 struct UnixSocketTests {
   private func start(_ path: String, threads: Int = 1, mode: UInt32? = nil) throws -> Server {
-    var options = ServerOptions.ofTest(at: .unix(path: path), threads: threads)
+    var options = ServerOptions(address: .unix(path: path), threads: threads)
     if let mode { options.unixMode = mode }
     options.drainQuiet = .milliseconds(100)
     return try Server(options) { EchoHandler() }

@@ -84,7 +84,7 @@ struct WaitingTests {
     _ change: (inout ServerOptions) -> Void = { _ in }, _ body: (Server, Kitchen) throws -> Void
   ) throws {
     let kitchen = Kitchen()
-    var options = ServerOptions.ofTest(at: .ip(host: "127.0.0.1", port: 0))
+    var options = ServerOptions(address: .ip(host: "127.0.0.1", port: 0))
     options.drainQuiet = .milliseconds(100)
     change(&options)
     let server = try Server(options) { WaitingHandler(kitchen) }

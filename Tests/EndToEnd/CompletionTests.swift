@@ -55,7 +55,7 @@ struct CompletionTests {
     Row("deeplink-server --log-format=", ["--log-format=text", "--log-format=json", "--log-format=off"]),
     Row("deeplink-server --access-log=o", ["--access-log=on", "--access-log=off"]),
     Row("deeplink-server healthcheck --po", ["--port"]),
-    Row("deeplink-server --host 0.0.0.0 --max-h", ["--max-header", "--max-headers", "--max-header-count"]),
+    Row("deeplink-server --host 0.0.0.0 --max-c", ["--max-connections", "--max-connections-per-address"]),
   ]
 
   @Test(

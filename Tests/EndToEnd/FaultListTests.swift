@@ -52,13 +52,12 @@ extension EndToEnd {
           """),
       Row(
         arguments: ["--prot", "1", "--max-request-line", "10", "--host=a.example", "--public", "DIR/site", "stray"],
-        environment: ["THREADS": "many", "MAX_HEADER_COUNT": "1"],
+        environment: ["THREADS": "many"],
         errors: """
           error: --prot: no such option; did you mean --port?
+          error: --max-request-line: no option any more: it has at most 8192 bytes
           error: THREADS: expected a number from 1 to 256, found "many"
           error: "stray": deeplink-server takes only options
-          error: --max-request-line: expected from 8000 to 1048576, found 10
-          error: MAX_HEADER_COUNT: expected from 8 to 10000, found 1
           error: --host: expected an IPv4 or IPv6 address, localhost or unix:PATH (names are not looked up), found "a.example"
           \(siteFaults)\
           usage: deeplink-server [options]

@@ -71,8 +71,6 @@ extension EndToEnd {
         (["--access-log=On"], [:], "--access-log: expected on or off, found \"On\"; did you mean on?"),
         ([], ["LOG_FORMAT": "text,json"], "LOG_FORMAT: expected text, json or off, found \"text,json\""),
         (["helthcheck"], [:], "\"helthcheck\": deeplink-server takes only options; did you mean healthcheck?"),
-        (["--max-request-line", "100"], [:], "--max-request-line: expected from 8000 to 1048576, found 100"),
-        ([], ["MAX_REQUEST_LINE": "100"], "MAX_REQUEST_LINE: expected from 8000 to 1048576, found 100"),
       ] as [([String], [String: String], String)])
     func values(_ arguments: [String], _ environment: [String: String], _ fault: String) throws {
       #expect(try run(arguments, environment: environment) == (2, "", "error: \(fault)\n\(usageLine)"))
@@ -110,9 +108,6 @@ extension EndToEnd {
                                            (default 0: never) [DEEPLINK_WATCH]
           --threads N                      event loops (default: one for each processor it may use)
                                            [THREADS]
-          --event-queue Q                  how event loops wait: epoll or poll (default epoll) [EVENT_QUEUE]
-          --remembered-links N             descriptions each event loop keeps of links that are asked for
-                                           again (default 256) [REMEMBERED_LINKS]
           --base-url URL                   where clients reach the server, for links that it prints
                                            [PUBLIC_BASE_URL]
           --app-id ID                      an app that the association file must name; repeat it, or use
@@ -146,21 +141,8 @@ extension EndToEnd {
                                            [MAX_CONNECTIONS]
           --max-connections-per-address N  most of them from one address (default: no limit)
                                            [MAX_CONNECTIONS_PER_ADDRESS]
-          --max-requests N                 most requests on one connection (default 1000000) [MAX_REQUESTS]
-          --max-request-line N             most bytes of a request line (default 8192) [MAX_REQUEST_LINE]
-          --max-header N                   most bytes of one header field (default 16384) [MAX_HEADER]
-          --max-headers N                  most bytes of all header fields (default 16384) [MAX_HEADERS]
-          --max-header-count N             most header fields (default 100) [MAX_HEADER_COUNT]
           --max-body N                     most bytes of a request's content (default 1048576) [MAX_BODY]
-          --max-buffered N                 most bytes of requests and answers that wait in memory (default
-                                           67108864, or more if --max-body is large) [MAX_BUFFERED]
-          --min-rate N                     least bytes per second to send content and read answers at; 0 for
-                                           any (default 1024) [MIN_RATE]
-          --head-timeout SECONDS           seconds for the head of a request (default 10) [HEAD_TIMEOUT]
-          --body-timeout SECONDS           seconds for its content (default 30) [BODY_TIMEOUT]
           --idle-timeout SECONDS           seconds between requests (default 60) [IDLE_TIMEOUT]
-          --write-timeout SECONDS          seconds for a client to go on reading (default 10)
-                                           [WRITE_TIMEOUT]
 
         logs, metrics and proxies:
           --metrics-address A              HOST:PORT to serve /metrics on, and the probes (default: with
@@ -200,9 +182,8 @@ extension EndToEnd {
         ("--base-url", "https://user:pw@a", "https:// or http:// and a host, without a path"),
         ("--base-url", "https://a%zz", "https:// or http:// and a host, without a path"),
         ("--idle-timeout", "0x1p10", "a number of seconds from 0.001 to 86400"),
-        ("--head-timeout", "1e3", "a number of seconds from 0.001 to 86400"),
+        ("--idle-timeout", "1e3", "a number of seconds from 0.001 to 86400"),
         ("--port", "+5", "a port from 0 to 65535"), ("--threads", "+1", "a number from 1 to 256"),
-        ("--remembered-links", "+1", "a number from 0 to 65536"),
         ("--drain-time", "+1", "a number of seconds from 0 to 3600"),
         ("--watch", "0.5", "a number of seconds from 0 to 3600"), ("--log-misses", "1", "on or off"),
         ("--max-body", "+1", "a number from 1 to 1073741824"), ("--socket-mode", "+660", "octal digits from 0 to 777"),

@@ -12,7 +12,7 @@ extension EndToEnd {
     @Test("full load, clients of every bad habit and a reload every second: no wrong answer, nothing grows")
     func soak() throws {
       var random = SeededGenerator()
-      let server = try Server(["--threads", "2", "--head-timeout", "2", "--idle-timeout", "3600"])
+      let server = try Server(["--threads", "2", "--idle-timeout", "3600"])
       let crowd = try (0..<64).map { _ in try server.connect() }
       let targets = [
         "/inventory/D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4/edit", "/recipes/1/2/3", "/inventory/foo/edit",

@@ -1,7 +1,7 @@
 // What the app has for its links to open, what it lacks, and which links people missed.
 
 import { misses } from "./api.js";
-import { breakable, command, copyButton, disclosure, el, icon, inspectAnchor, short } from "./dom.js";
+import { breakable, command, disclosure, el, icon, inspectAnchor, short } from "./dom.js";
 
 const names = { ios: "iOS", android: "Android", web: "Web" };
 
@@ -60,19 +60,15 @@ function remarksView({ faults = [], warnings: all = [] }, { platforms }) {
     warnings.length > 0 && [el("h4", {}, warnings.length === 1 ? "A warning" : `${warnings.length} warnings`), list(warnings, "warning")]);
 }
 
-/** The links that people missed, the most frequent first, each with the line that would answer it. */
+/** The links that people missed, the most frequent first. */
 export async function fillMisses(place) {
   const { misses: list = [], missed = 0 } = await misses();
   if (list.length === 0) return place.replaceChildren();
-  const row = ({ path, site, count, atMost, nearest, owner, add }) => {
-    const [key, line] = Object.entries(add ?? {})[0] ?? [];
-    const text = line && JSON.stringify(line).replace(/":"/g, '": "').replace(/","/g, '", "');
-    return el("li", {},
+  const row = ({ path, site, count, atMost, nearest, owner }) =>
+    el("li", {},
       el("span", { class: "count" }, atMost ? `${count}–${atMost}` : `${count}`),
       el("div", {}, inspectAnchor(site && !site.includes("*") ? `https://${site}${path}` : path, el("code", {}, breakable(short(path, 200)))),
-        el("p", { class: "soft" }, [site, nearest && `nearest: ${nearest}`, owner && `of ${owner}`].filter(Boolean).join(" · "))),
-      text && copyButton(text, key === "redirects" ? "Copy a redirect" : "Copy a route"));
-  };
+        el("p", { class: "soft" }, [site, nearest && `nearest: ${nearest}`, owner && `of ${owner}`].filter(Boolean).join(" · "))));
   place.replaceChildren(el("section", { class: "welcome misses-of-people", "aria-labelledby": "misses-heading" },
     el("h3", { id: "misses-heading" }, `Missed ${missed === 1 ? "once" : `${missed} times`}, by path`),
     el("ol", { class: "missed" }, list.slice(0, 10).map(row)),

@@ -1,211 +1,186 @@
-/// The reason why a request was refused, with the text that was read and its place.
+import DeepLinkOctets
+
+/// The reason why a request was refused, with the text that was read and its place. ``description`` has a sentence for each.
 ///
 /// Offsets count octets from the start of the request. After any fault the connection closes, because the start of the next
 /// request is in doubt.
 ///
 /// More cases may come, so a `switch` needs a `default`.
 public enum RequestFault: Error, Hashable, Sendable {
-  /// More empty lines before the request line than are skipped (RFC 9112 2.2).
-  case tooManyEmptyLines(limit: Int)
-  /// A line feed without a carriage return before it (RFC 9112 2.2).
-  case bareLineFeed(at: Int)
-  /// The request line is longer than the limit (RFC 9112 3).
-  case requestLineTooLong(limit: Int)
-  /// The request line does not consist of three parts with one space between them (RFC 9112 3).
-  case requestLineParts
-  /// An octet that is not allowed in its place.
+  // The request line.
+  case tooManyEmptyLines(limit: Int), bareLineFeed(at: Int), requestLineTooLong(limit: Int), requestLineParts
   case octet(UInt8, at: Int, in: Place)
-  /// The version is not `HTTP/` digit `.` digit (RFC 9112 2.3).
-  case versionMalformed
-  /// A version other than 1.0 and 1.1 (RFC 9110 15.6.6).
-  case versionNotSupported(major: UInt8, minor: UInt8)
-  /// An empty request target (RFC 9112 3.2).
-  case targetEmpty
-  /// A request target in none of the forms its method may use (RFC 9112 3.2).
-  case targetForm
-  /// The authority of an absolute-form target is not a host with an optional port (RFC 9110 4.2).
-  case authorityInvalid
-  /// `%` in a path without two hexadecimal digits after it (RFC 3986 2.1).
-  case percentEncoding(at: Int)
-  /// A method that this server does not know (RFC 9110 15.6.2).
-  case methodNotImplemented
-  /// The field lines are longer than the limit (RFC 6585 5).
-  case fieldsTooLarge(limit: Int)
-  /// One field line is longer than the limit (RFC 6585 5).
-  case fieldLineTooLong(limit: Int)
-  /// More field lines than the limit (RFC 6585 5).
-  case tooManyFields(limit: Int)
-  /// A field line that starts with white space (RFC 9112 5.2).
-  case foldedField(at: Int)
-  /// A field line that starts with its colon (RFC 9112 5).
-  case fieldNameEmpty(at: Int)
-  /// White space between a field name and its colon (RFC 9112 5.1).
-  case blankBeforeColon(at: Int)
-  /// A field line without a colon (RFC 9112 5).
-  case colonMissing(at: Int)
-  /// No `Host` in HTTP/1.1 (RFC 9112 3.2).
-  case hostMissing
-  /// More than one `Host` (RFC 9112 3.2).
-  case hostRepeated
-  /// `Host` is not a host with an optional port (RFC 9112 3.2).
-  case hostInvalid
-  /// `Content-Length` is not a number, or too large (RFC 9112 6.3).
-  case contentLengthInvalid
-  /// More than one `Content-Length` (RFC 9112 6.3).
-  case contentLengthRepeated
-  /// `Content-Length` beside `Transfer-Encoding` (RFC 9112 6.3).
-  case twoLengths
-  /// `Transfer-Encoding` in HTTP/1.0 (RFC 9112 6.1).
-  case transferEncodingInHTTP10
-  /// The transfer codings do not end in exactly one `chunked`, or its value has other octets (RFC 9112 6.3).
-  case transferEncodingInvalid
-  /// A transfer coding other than `chunked` (RFC 9112 6.1).
-  case transferCodingUnknown
-  /// An expectation other than `100-continue` (RFC 9110 10.1.1).
-  case expectationUnknown
-  /// More content than the limit (RFC 9110 15.5.14).
+  case versionMalformed, versionNotSupported(major: UInt8, minor: UInt8)
+  case targetEmpty, targetForm, authorityInvalid, percentEncoding(at: Int), methodNotImplemented
+  // The field lines.
+  case fieldsTooLarge(limit: Int), fieldLineTooLong(limit: Int), tooManyFields(limit: Int)
+  case foldedField(at: Int), fieldNameEmpty(at: Int), blankBeforeColon(at: Int), colonMissing(at: Int)
+  case hostMissing, hostRepeated, hostInvalid
+  // The content.
+  case contentLengthInvalid, contentLengthRepeated, twoLengths
+  case transferEncodingInHTTP10, transferEncodingInvalid, transferCodingUnknown, expectationUnknown
   case contentTooLarge(limit: Int)
-  /// A chunk size is not a hexadecimal number, or too large (RFC 9112 7.1).
-  case chunkSizeInvalid
-  /// Chunk data is not followed by a line end (RFC 9112 7.1).
-  case chunkUnterminated
-  /// More chunk extensions than the limit (RFC 9112 7.1.1).
-  case chunkExtensionsTooLong(limit: Int)
-  /// An octet that is not allowed in a chunk extension or its line end (RFC 9112 7.1.1).
-  case chunkExtensionInvalid
-  /// The trailer section is longer than the limit (RFC 9112 7.1.2).
-  case trailersTooLarge(limit: Int)
-  /// A trailer line is not a field line (RFC 9112 7.1.2).
-  case trailerInvalid
-  /// The client ended its side in the middle of a request (RFC 9112 8).
-  case truncated
-  /// The head did not arrive in time (RFC 9110 15.5.9).
-  case headTimeout
-  /// The content did not arrive in time (RFC 9110 15.5.9).
-  case bodyTimeout
-  /// The memory for incomplete requests is exhausted (RFC 9110 15.6.4).
-  case memoryExhausted
-  /// The handler gave no answer, which is a fault of the server.
-  case noAnswer
-  /// The handler gave an invalid answer, which is a fault of the server.
-  case answerInvalid
+  case chunkSizeInvalid, chunkUnterminated, chunkExtensionsTooLong(limit: Int), chunkExtensionInvalid
+  case trailersTooLarge(limit: Int), trailerInvalid
+  // The connection, and the server.
+  case truncated, headTimeout, bodyTimeout, memoryExhausted, noAnswer, answerInvalid
 
   /// The part of a request in which an octet was found.
   public enum Place: Hashable, Sendable {
-    /// The method of the request line.
-    case method
-    /// The request target.
-    case target
-    /// The name of a field line.
-    case fieldName
-    /// The value of a field line.
-    case fieldValue
+    case method, target, fieldName, fieldValue
   }
 
+  /// The kinds of refusals, for counters. The list is closed, so clients cannot add to it, and names never change their
+  /// meaning.
+  public enum Reason: UInt8, Hashable, Sendable, CaseIterable {
+    case requestLineMalformed, requestLineTooLong, versionNotSupported, methodNotImplemented, fieldMalformed
+    case fieldsTooLarge, hostInvalid, framingInvalid, chunkMalformed, contentTooLarge, expectationUnknown, truncated
+    case headTimeout, bodyTimeout, memoryExhausted, serverFault
+
+    private static let names = [
+      "request_line_malformed", "request_line_too_long", "version_not_supported", "method_not_implemented",
+      "field_malformed", "fields_too_large", "host_invalid", "framing_invalid", "chunk_malformed", "content_too_large",
+      "expectation_unknown", "truncated", "head_timeout", "body_timeout", "memory_exhausted", "server_fault",
+    ]
+
+    /// The name in metrics, in lower case with underscores: `request_line_too_long`.
+    public var name: String { Self.names[Int(rawValue)] }
+  }
+}
+
+extension RequestFault: CustomStringConvertible {
+  /// The kind of this fault.
+  public var reason: Reason { row.reason }
   /// The status of the answer.
-  public var status: Status {
+  public var status: Status { row.status }
+  /// One sentence for a person: the text that was read, its place, the expected text, and the section of the standard.
+  public var description: String { row.sentence() }
+
+  fileprivate struct Row {
+    let reason: Reason
+    let status: Status
+    let sentence: () -> String
+
+    init(_ reason: Reason, _ status: Status, _ sentence: @autoclosure @escaping () -> String) {
+      (self.reason, self.status, self.sentence) = (reason, status, sentence)
+    }
+
+    init(_ reason: Reason, _ sentence: @autoclosure @escaping () -> String) {
+      self.init(reason, .badRequest, sentence())
+    }
+  }
+
+  private var row: Row {
     switch self {
-    case .requestLineTooLong: .uriTooLong
-    case .versionNotSupported: .versionNotSupported
-    case .methodNotImplemented, .transferCodingUnknown: .notImplemented
-    case .fieldsTooLarge, .fieldLineTooLong, .tooManyFields, .trailersTooLarge: .requestHeaderFieldsTooLarge
-    case .contentTooLarge: .contentTooLarge
-    case .expectationUnknown: .expectationFailed
-    case .headTimeout, .bodyTimeout: .requestTimeout
-    case .memoryExhausted: .serviceUnavailable
-    case .noAnswer, .answerInvalid: .internalServerError
-    default: .badRequest
+    case .tooManyEmptyLines(let limit):
+      Row(.requestLineMalformed, "more than \(limit) empty lines before the request line (RFC 9112 2.2)")
+    // It may end the request line, too, but then the end of the line is in doubt.
+    case .bareLineFeed(let at):
+      Row(
+        .fieldMalformed,
+        "line feed without carriage return at offset \(at); expected CR LF at the end of a line (RFC 9112 2.2)")
+    case .requestLineTooLong(let limit):
+      Row(.requestLineTooLong, .uriTooLong, "the request line is longer than \(limit) bytes (RFC 9112 3)")
+    case .requestLineParts:
+      Row(
+        .requestLineMalformed,
+        "the request line is not a method, a request target and a version with one space between them (RFC 9112 3)")
+    case .octet(0x16, at: 0, in: .method):
+      Row(.requestLineMalformed, "this looks like a TLS handshake, but this port speaks plain HTTP")
+    case .octet(let octet, let at, let place):
+      place.row("byte 0x\(octet.hexDigits) at offset \(at) is not allowed in a")
+    case .versionMalformed:
+      Row(.requestLineMalformed, "the request line does not end in HTTP/1.1 or HTTP/1.0 (RFC 9112 2.3)")
+    case .versionNotSupported(let major, let minor):
+      Row(
+        .versionNotSupported, .versionNotSupported,
+        "HTTP/\(major).\(minor) is not served here; use HTTP/1.1 (RFC 9110 15.6.6)")
+    case .targetEmpty: Row(.requestLineMalformed, "the request target is empty (RFC 9112 3.2)")
+    case .targetForm:
+      Row(
+        .requestLineMalformed,
+        "the request target is neither a path nor an http URI, nor what its method asks for (RFC 9112 3.2)")
+    case .authorityInvalid:
+      Row(
+        .requestLineMalformed, "the request target's authority is not a host with an optional port (RFC 9110 4.2)")
+    case .percentEncoding(let at):
+      Row(.requestLineMalformed, "'%' at offset \(at) is not followed by two hexadecimal digits (RFC 3986 2.1)")
+    case .methodNotImplemented:
+      Row(.methodNotImplemented, .notImplemented, "this method is not known here (RFC 9110 15.6.2)")
+    case .fieldsTooLarge(let limit):
+      Row(
+        .fieldsTooLarge, .requestHeaderFieldsTooLarge,
+        "the header section is larger than \(limit) bytes (RFC 6585 5)")
+    case .fieldLineTooLong(let limit):
+      Row(.fieldsTooLarge, .requestHeaderFieldsTooLarge, "a field line is longer than \(limit) bytes (RFC 6585 5)")
+    case .tooManyFields(let limit):
+      Row(.fieldsTooLarge, .requestHeaderFieldsTooLarge, "there are more than \(limit) field lines (RFC 6585 5)")
+    case .foldedField(let at):
+      Row(
+        .fieldMalformed,
+        "the field line at offset \(at) starts with white space; folded lines are not accepted (RFC 9112 5.2)")
+    case .fieldNameEmpty(let at): Row(.fieldMalformed, "the field line at offset \(at) has no name (RFC 9112 5)")
+    case .blankBeforeColon(let at):
+      Row(.fieldMalformed, "white space at offset \(at) is between a field name and its colon (RFC 9112 5.1)")
+    case .colonMissing(let at): Row(.fieldMalformed, "the field line at offset \(at) has no colon (RFC 9112 5)")
+    case .hostMissing: Row(.hostInvalid, "there is no Host field, which HTTP/1.1 requires (RFC 9112 3.2)")
+    case .hostRepeated: Row(.hostInvalid, "there is more than one Host field (RFC 9112 3.2)")
+    case .hostInvalid: Row(.hostInvalid, "the Host field is not a host with an optional port (RFC 9112 3.2)")
+    case .contentLengthInvalid:
+      Row(.framingInvalid, "Content-Length is not a decimal number of bytes (RFC 9112 6.3)")
+    case .contentLengthRepeated: Row(.framingInvalid, "there is more than one Content-Length field (RFC 9112 6.3)")
+    case .twoLengths: Row(.framingInvalid, "there are both Content-Length and Transfer-Encoding (RFC 9112 6.3)")
+    case .transferEncodingInHTTP10:
+      Row(.framingInvalid, "there is a Transfer-Encoding field, which HTTP/1.0 does not have (RFC 9112 6.1)")
+    case .transferEncodingInvalid:
+      Row(.framingInvalid, "Transfer-Encoding is not chunked and nothing else (RFC 9112 6.3)")
+    case .transferCodingUnknown:
+      Row(.framingInvalid, .notImplemented, "only the transfer coding chunked is known here (RFC 9112 6.1)")
+    case .expectationUnknown:
+      Row(
+        .expectationUnknown, .expectationFailed, "only the expectation 100-continue is known here (RFC 9110 10.1.1)")
+    case .contentTooLarge(let limit):
+      Row(.contentTooLarge, .contentTooLarge, "the content is longer than \(limit) bytes (RFC 9110 15.5.14)")
+    case .chunkSizeInvalid:
+      Row(.chunkMalformed, "a chunk size is not a hexadecimal number of bytes (RFC 9112 7.1)")
+    case .chunkUnterminated: Row(.chunkMalformed, "chunk data is not followed by CR LF (RFC 9112 7.1)")
+    case .chunkExtensionsTooLong(let limit):
+      Row(.chunkMalformed, "the chunk extensions are longer than \(limit) bytes (RFC 9112 7.1.1)")
+    case .chunkExtensionInvalid:
+      Row(.chunkMalformed, "a chunk extension contains a byte that is not allowed there (RFC 9112 7.1.1)")
+    case .trailersTooLarge(let limit):
+      Row(
+        .fieldsTooLarge, .requestHeaderFieldsTooLarge,
+        "the trailer section is larger than \(limit) bytes (RFC 9112 7.1.2)")
+    case .trailerInvalid:
+      Row(.chunkMalformed, "the trailer section has a line that is not a field line (RFC 9112 7.1.2)")
+    case .truncated: Row(.truncated, "the connection was half-closed in the middle of the request (RFC 9112 8)")
+    case .headTimeout:
+      Row(.headTimeout, .requestTimeout, "the head of the request did not arrive in time (RFC 9110 15.5.9)")
+    case .bodyTimeout:
+      Row(.bodyTimeout, .requestTimeout, "the content of the request did not arrive in time (RFC 9110 15.5.9)")
+    case .memoryExhausted:
+      Row(
+        .memoryExhausted, .serviceUnavailable,
+        "the server has no memory left for another request's content; try again later (RFC 9110 15.6.4)")
+    case .noAnswer:
+      Row(
+        .serverFault, .internalServerError, "the server has no answer to this request; this is its own fault")
+    case .answerInvalid:
+      Row(
+        .serverFault, .internalServerError,
+        "the server's answer to this request could not be sent; this is its own fault")
     }
   }
 }
 
-extension RequestFault {
-  /// The kinds of refusals, for counters. The list is closed, so clients cannot add to it, and names never change their
-  /// meaning.
-  public enum Reason: UInt8, Hashable, Sendable, CaseIterable {
-    /// The request line, or an octet before it, is malformed.
-    case requestLineMalformed
-    /// The request line is longer than the limit.
-    case requestLineTooLong
-    /// The version is not supported.
-    case versionNotSupported
-    /// The method is unknown.
-    case methodNotImplemented
-    /// A field line is malformed.
-    case fieldMalformed
-    /// The field lines are too long or too many.
-    case fieldsTooLarge
-    /// `Host` is missing, repeated or invalid.
-    case hostInvalid
-    /// The length of the content is in doubt.
-    case framingInvalid
-    /// Chunked content is malformed.
-    case chunkMalformed
-    /// The content is longer than the limit.
-    case contentTooLarge
-    /// The expectation is unknown.
-    case expectationUnknown
-    /// The client ended its side in the middle of a request.
-    case truncated
-    /// The head did not arrive in time.
-    case headTimeout
-    /// The content did not arrive in time.
-    case bodyTimeout
-    /// The memory for incomplete requests is exhausted.
-    case memoryExhausted
-    /// The handler gave no valid answer.
-    case serverFault
-
-    /// The name in metrics, in lower case with underscores: `request_line_too_long`.
-    public var name: StaticString {
-      switch self {
-      case .requestLineMalformed: "request_line_malformed"
-      case .requestLineTooLong: "request_line_too_long"
-      case .versionNotSupported: "version_not_supported"
-      case .methodNotImplemented: "method_not_implemented"
-      case .fieldMalformed: "field_malformed"
-      case .fieldsTooLarge: "fields_too_large"
-      case .hostInvalid: "host_invalid"
-      case .framingInvalid: "framing_invalid"
-      case .chunkMalformed: "chunk_malformed"
-      case .contentTooLarge: "content_too_large"
-      case .expectationUnknown: "expectation_unknown"
-      case .truncated: "truncated"
-      case .headTimeout: "head_timeout"
-      case .bodyTimeout: "body_timeout"
-      case .memoryExhausted: "memory_exhausted"
-      case .serverFault: "server_fault"
-      }
-    }
-  }
-
-  /// The kind of this fault.
-  public var reason: Reason {
+extension RequestFault.Place {
+  fileprivate func row(_ finding: String) -> RequestFault.Row {
     switch self {
-    case .tooManyEmptyLines, .requestLineParts, .versionMalformed, .targetEmpty, .targetForm, .authorityInvalid,
-      .percentEncoding, .octet(_, at: _, in: .method), .octet(_, at: _, in: .target):
-      .requestLineMalformed
-    case .requestLineTooLong: .requestLineTooLong
-    case .versionNotSupported: .versionNotSupported
-    case .methodNotImplemented: .methodNotImplemented
-    // A bare line feed may end the request line, too, but then the end of the line is in doubt.
-    case .bareLineFeed, .foldedField, .fieldNameEmpty, .blankBeforeColon, .colonMissing,
-      .octet(_, at: _, in: .fieldName), .octet(_, at: _, in: .fieldValue):
-      .fieldMalformed
-    case .fieldsTooLarge, .fieldLineTooLong, .tooManyFields, .trailersTooLarge: .fieldsTooLarge
-    case .hostMissing, .hostRepeated, .hostInvalid: .hostInvalid
-    case .contentLengthInvalid, .contentLengthRepeated, .twoLengths, .transferEncodingInHTTP10,
-      .transferEncodingInvalid, .transferCodingUnknown:
-      .framingInvalid
-    case .chunkSizeInvalid, .chunkUnterminated, .chunkExtensionsTooLong, .chunkExtensionInvalid, .trailerInvalid:
-      .chunkMalformed
-    case .contentTooLarge: .contentTooLarge
-    case .expectationUnknown: .expectationUnknown
-    case .truncated: .truncated
-    case .headTimeout: .headTimeout
-    case .bodyTimeout: .bodyTimeout
-    case .memoryExhausted: .memoryExhausted
-    case .noAnswer, .answerInvalid: .serverFault
+    case .method: .init(.requestLineMalformed, "\(finding) method (RFC 9110 9.1)")
+    case .target: .init(.requestLineMalformed, "\(finding) request target (RFC 9112 3.2)")
+    case .fieldName: .init(.fieldMalformed, "\(finding) field name (RFC 9110 5.1)")
+    case .fieldValue: .init(.fieldMalformed, "\(finding) field value (RFC 9110 5.5)")
     }
   }
 }

@@ -4,8 +4,6 @@ public enum FieldName: UInt8, Hashable, Sendable, CaseIterable {
   case other
   /// `Accept`.
   case accept
-  /// `Accept-Encoding`.
-  case acceptEncoding
   /// `Accept-Language`.
   case acceptLanguage
   /// `Access-Control-Request-Headers`.
@@ -16,8 +14,6 @@ public enum FieldName: UInt8, Hashable, Sendable, CaseIterable {
   case authorization
   /// `Connection`.
   case connection
-  /// `Content-Encoding`.
-  case contentEncoding
   /// `Content-Length`.
   case contentLength
   /// `Content-Type`.
@@ -64,13 +60,11 @@ public enum FieldName: UInt8, Hashable, Sendable, CaseIterable {
     switch self {
     case .other: ""
     case .accept: "accept"
-    case .acceptEncoding: "accept-encoding"
     case .acceptLanguage: "accept-language"
     case .accessControlRequestHeaders: "access-control-request-headers"
     case .accessControlRequestMethod: "access-control-request-method"
     case .authorization: "authorization"
     case .connection: "connection"
-    case .contentEncoding: "content-encoding"
     case .contentLength: "content-length"
     case .contentType: "content-type"
     case .expect: "expect"
@@ -117,9 +111,8 @@ public enum FieldName: UInt8, Hashable, Sendable, CaseIterable {
     case (13, 0x61): candidates = (.authorization, .other)
     case (13, 0x69): candidates = (.ifNoneMatch, .other)
     case (14, 0x63): candidates = (.contentLength, .other)
-    case (15, 0x61): candidates = (.acceptEncoding, .acceptLanguage)
+    case (15, 0x61): candidates = (.acceptLanguage, .other)
     case (15, 0x78): candidates = (.xForwardedFor, .other)
-    case (16, 0x63): candidates = (.contentEncoding, .other)
     case (16, 0x78): candidates = (.xForwardedHost, .other)
     case (17, 0x69): candidates = (.ifModifiedSince, .other)
     case (17, 0x74): candidates = (.transferEncoding, .other)

@@ -80,31 +80,6 @@ extension Request {
     return ranges.enumerated().sorted { ($1.element.quality, $0.offset) < ($0.element.quality, $1.offset) }
       .map(\.element.range)
   }
-
-  /// Whether the client prefers this content coding, by its name or its obsolete alias, to no coding, or accepts both equally
-  /// (RFC 9110 12.5.3, 8.4.1.3).
-  ///
-  /// A client that does not name `identity` accepts it, but prefers the coding that it names.
-  public func prefersEncoding(_ coding: StaticString, orItsAlias alias: StaticString) -> Bool {
-    let quality = quality(ofEncoding: coding, alias: alias) ?? 0
-    return quality > 0 && quality >= self.quality(ofEncoding: "identity", alias: "identity", byName: true) ?? 0
-  }
-
-  /// The quality value of a content coding in thousandths; nil if the fields do not mention it.
-  private func quality(ofEncoding coding: StaticString, alias: StaticString, byName: Bool = false) -> Int? {
-    let octets = bytes.span
-    var named: Int?
-    var any: Int?
-    for field in fields where field.id == .acceptEncoding {
-      octets.forEachMember(in: field.value) { member in
-        guard let (range, quality, _) = octets.weighted(member) else { return }
-        let name = octets.extracting(range)
-        if name.equalsIgnoringCase(coding) || name.equalsIgnoringCase(alias) { named = Swift.max(named ?? 0, quality) }
-        if name.equals("*") { any = quality }
-      }
-    }
-    return named ?? (byName ? nil : any)
-  }
 }
 
 extension Span<UInt8> {

@@ -14,19 +14,19 @@ extension Request {
   /// Checks the preconditions against the entity tag, with its quotation marks, and the date of the content, in the order
   /// of RFC 9110 13.2.2.
   ///
-  /// `now` is for obsolete dates with two-digit years. Malformed conditions are ignored.
-  public func precondition(entityTag: [UInt8], lastModified: HTTPDate? = nil, now: HTTPDate) -> Precondition {
+  /// Malformed conditions are ignored.
+  public func precondition(entityTag: [UInt8], lastModified: HTTPDate? = nil) -> Precondition {
     let isRead = method == .get || method == .head
     if value(of: .ifMatch) != nil {
       // RFC 9110 13.1.1: strong comparison, so a weak tag never matches.
       if !matches(.ifMatch, entityTag, strongly: true) { return .failed }
-    } else if let lastModified, let limit = date(of: .ifUnmodifiedSince, now: now), lastModified > limit {
+    } else if let lastModified, let limit = date(of: .ifUnmodifiedSince), lastModified > limit {
       return .failed
     }
     if value(of: .ifNoneMatch) != nil {
       // RFC 9110 13.1.2: weak comparison; If-Modified-Since is then ignored.
       if matches(.ifNoneMatch, entityTag, strongly: false) { return isRead ? .notModified : .failed }
-    } else if isRead, let lastModified, let since = date(of: .ifModifiedSince, now: now), lastModified <= since {
+    } else if isRead, let lastModified, let since = date(of: .ifModifiedSince), lastModified <= since {
       return .notModified
     }
     return .proceed
@@ -54,9 +54,9 @@ extension Request {
     return false
   }
 
-  /// The date that this field holds, in any of the formats of RFC 9110 5.6.7, or nil.
-  public func date(of field: FieldName, now: HTTPDate) -> HTTPDate? {
-    value(of: field).flatMap { HTTPDate(bytes.span.extracting($0), now: now) }
+  /// The date that this field holds, or nil.
+  public func date(of field: FieldName) -> HTTPDate? {
+    value(of: field).flatMap { HTTPDate(bytes.span.extracting($0)) }
   }
 }
 
@@ -92,7 +92,7 @@ public enum RequestedRange: Hashable, Sendable {
 
 extension Request {
   /// The requested part of content of this length, entity tag and date (RFC 9110 14.2, 13.1.5).
-  public func range(length: Int, entityTag: [UInt8], lastModified: HTTPDate? = nil, now: HTTPDate) -> RequestedRange {
+  public func range(length: Int, entityTag: [UInt8], lastModified: HTTPDate? = nil) -> RequestedRange {
     // RFC 9110 14.2: ranges are defined for GET only.
     guard method == .get, let range = value(of: .range) else { return .whole }
     if let condition = value(of: .ifRange) {
@@ -101,7 +101,7 @@ extension Request {
       let isCurrent =
         isTag
         ? entityTag.first == .quote && bytes[condition].elementsEqual(entityTag)
-        : lastModified != nil && date(of: .ifRange, now: now) == lastModified
+        : lastModified != nil && date(of: .ifRange) == lastModified
       guard isCurrent, fields.count(where: { $0.id == .ifRange }) == 1 else { return .whole }
     }
     return Self.byteRange(bytes.span.extracting(range), length: length)

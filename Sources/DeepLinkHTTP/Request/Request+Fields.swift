@@ -31,16 +31,6 @@ extension Request {
     return octets.trimmingBlanks(value.lowerBound..<end)
   }
 
-  /// The non-empty members of all field lines of this name, in order (RFC 9110 5.6.1). Commas in quoted strings do not
-  /// separate members.
-  public func members(of name: FieldName) -> [Range<Int>] {
-    var members: [Range<Int>] = []
-    for field in fields where field.id == name {
-      bytes.span.forEachMember(in: field.value) { members.append($0) }
-    }
-    return members
-  }
-
   /// The non-empty members of all field lines of this name, in order, for fields without quoted strings: every comma
   /// separates members.
   public func tokens(of name: FieldName) -> [Range<Int>] {

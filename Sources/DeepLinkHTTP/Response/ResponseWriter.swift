@@ -37,9 +37,6 @@ public struct ResponseWriter: ~Copyable {
     case close
   }
 
-  /// The time of the answers, to the second; dates in requests are compared with it.
-  public private(set) var now = HTTPDate(seconds: 0)
-
   /// A writer; its answers have no `Date` until `setDate` is called.
   public init(_ limits: Limits = Limits()) {
     copiedBody = limits.copiedBody
@@ -50,8 +47,7 @@ public struct ResponseWriter: ~Copyable {
   public mutating func setDate(_ seconds: Int64) {
     date.removeAll(keepingCapacity: true)
     date.append(literal: "Date: ")
-    now = HTTPDate(seconds: seconds)
-    now.write(to: &date)
+    HTTPDate(seconds: seconds).write(to: &date)
     date.append(literal: "\r\n")
     date.append(contentsOf: server)
     setStart()

@@ -15,10 +15,8 @@ public struct HTTPDate: Hashable, Comparable, Sendable {
     one.seconds < other.seconds
   }
 
-  static let dayNames: [StaticString] = [
-    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
-  ]
-  static let monthNames: [StaticString] = [
+  private static let dayNames: [StaticString] = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+  private static let monthNames: [StaticString] = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
   // The years that IMF-fixdate can write.
@@ -32,7 +30,7 @@ public struct HTTPDate: Hashable, Comparable, Sendable {
     let days = floored(moment, by: 86_400)
     let date = CivilDate(day: days.quotient)
     let weekday = floored(days.quotient + 4, by: 7).remainder
-    Self.dayNames[Int(weekday)].withUTF8Buffer { bytes.append(contentsOf: $0.prefix(3)) }
+    bytes.append(literal: Self.dayNames[Int(weekday)])
     bytes.append(literal: ", ")
     bytes.append(decimal: UInt64(clamping: date.day), width: 2)
     bytes.append(.space)
@@ -51,12 +49,6 @@ public struct HTTPDate: Hashable, Comparable, Sendable {
     var bytes: [UInt8] = []
     write(to: &bytes)
     return bytes
-  }
-
-  /// The year of a moment.
-  static func year(of date: HTTPDate) -> Int64 {
-    let moment = min(max(date.seconds, writable.lowerBound), writable.upperBound)
-    return CivilDate(day: floored(moment, by: 86_400).quotient).year
   }
 }
 
@@ -97,107 +89,20 @@ private func floored(_ number: Int64, by divisor: Int64) -> (quotient: Int64, re
 }
 
 extension HTTPDate {
-  /// Reads a date in one of the three formats of RFC 9110 5.6.7; nil for anything else.
-  ///
-  /// `now` decides the century of two-digit years: a year that seems more than 50 years ahead is in the past.
-  public init?(_ octets: Span<UInt8>, now: HTTPDate) {
-    let seconds: Int64?
-    switch octets.count {
-    case 29 where octets[3] == .comma: seconds = Self.fixdate(octets)
-    case 24: seconds = Self.asctime(octets)
-    default: seconds = Self.rfc850(octets, now: now)
-    }
-    guard let seconds else { return nil }
-    self.seconds = seconds
-  }
-
-  // Sun, 06 Nov 1994 08:49:37 GMT
-  private static func fixdate(_ octets: Span<UInt8>) -> Int64? {
-    var index = 0
-    guard let weekday = weekday(octets, &index, length: 3), skip(octets, &index, ", "),
-      let day = number(octets, &index, digits: 2), skip(octets, &index, " "),
-      let month = month(octets, &index), skip(octets, &index, " "),
-      let year = number(octets, &index, digits: 4), skip(octets, &index, " "),
-      let time = time(octets, &index), skip(octets, &index, " GMT"), index == octets.count
+  /// Reads an IMF-fixdate; nil for anything else, also for the obsolete formats of RFC 9110 5.6.7.
+  public init?(_ octets: Span<UInt8>) {
+    // Sun, 06 Nov 1994 08:49:37 GMT
+    guard octets.count == 29, let day = octets.decimal(in: 5..<7), let year = octets.decimal(in: 12..<16),
+      let month = Self.monthNames.firstIndex(where: { octets.extracting(8..<11).equals($0) }),
+      let hour = octets.decimal(in: 17..<19), let minute = octets.decimal(in: 20..<22),
+      let second = octets.decimal(in: 23..<25), second <= 60
     else { return nil }
-    return moment(weekday, year, month, day, time)
-  }
-
-  // Sunday, 06-Nov-94 08:49:37 GMT
-  private static func rfc850(_ octets: Span<UInt8>, now: HTTPDate) -> Int64? {
-    var index = 0
-    guard let weekday = weekday(octets, &index, length: nil), skip(octets, &index, ", "),
-      let day = number(octets, &index, digits: 2), skip(octets, &index, "-"),
-      let month = month(octets, &index), skip(octets, &index, "-"),
-      let shortYear = number(octets, &index, digits: 2), skip(octets, &index, " "),
-      let time = time(octets, &index), skip(octets, &index, " GMT"), index == octets.count
-    else { return nil }
-    // RFC 9110 5.6.7: the latest year with these digits that is at most 50 years ahead.
-    let limit = HTTPDate.year(of: now) + 50
-    let year = limit - (limit - shortYear) % 100
-    return moment(weekday, year, month, day, time)
-  }
-
-  // Sun Nov  6 08:49:37 1994
-  private static func asctime(_ octets: Span<UInt8>) -> Int64? {
-    var index = 0
-    guard let weekday = weekday(octets, &index, length: 3), skip(octets, &index, " "),
-      let month = month(octets, &index), skip(octets, &index, " "),
-      let day = number(octets, &index, digits: skip(octets, &index, " ") ? 1 : 2), skip(octets, &index, " "),
-      let time = time(octets, &index), skip(octets, &index, " "),
-      let year = number(octets, &index, digits: 4), index == octets.count
-    else { return nil }
-    return moment(weekday, year, month, day, time)
-  }
-
-  /// The moment, nil if the day does not exist or the weekday is wrong.
-  private static func moment(_ weekday: Int64, _ year: Int64, _ month: Int64, _ day: Int64, _ time: Int64) -> Int64? {
-    guard day >= 1 else { return nil }
-    let days = CivilDate.days(year: year, month: month, day: day)
-    // The 30th of February would become a day in March.
-    let next = CivilDate.days(year: month == 12 ? year + 1 : year, month: month % 12 + 1, day: 1)
-    return days < next && floored(days + 4, by: 7).remainder == weekday ? days * 86_400 + time : nil
-  }
-
-  private static func time(_ octets: Span<UInt8>, _ index: inout Int) -> Int64? {
-    guard let hour = number(octets, &index, digits: 2), skip(octets, &index, ":"),
-      let minute = number(octets, &index, digits: 2), skip(octets, &index, ":"),
-      let second = number(octets, &index, digits: 2), hour < 24, minute < 60, second <= 60
-    else { return nil }
+    let days = CivilDate.days(year: Int64(year), month: Int64(month + 1), day: Int64(day))
     // A leap second counts as the second before it, so that the date stays in its minute.
-    return hour * 3_600 + minute * 60 + min(second, 59)
-  }
-
-  private static func number(_ octets: Span<UInt8>, _ index: inout Int, digits: Int) -> Int64? {
-    guard index + digits <= octets.count, let number = octets.decimal(in: index..<index + digits) else { return nil }
-    index += digits
-    return Int64(number)
-  }
-
-  private static func month(_ octets: Span<UInt8>, _ index: inout Int) -> Int64? {
-    for (offset, name) in monthNames.enumerated() where skip(octets, &index, name) { return Int64(offset + 1) }
-    return nil
-  }
-
-  private static func weekday(_ octets: Span<UInt8>, _ index: inout Int, length: Int?) -> Int64? {
-    for (offset, name) in dayNames.enumerated() {
-      let length = length ?? name.utf8CodeUnitCount
-      guard index + length <= octets.count else { continue }
-      let matches = name.withUTF8Buffer { expected in
-        for offset in 0..<length where octets[index + offset] != expected[offset] { return false }
-        return true
-      }
-      guard matches else { continue }
-      index += length
-      return Int64(offset)
-    }
-    return nil
-  }
-
-  private static func skip(_ octets: Span<UInt8>, _ index: inout Int, _ text: StaticString) -> Bool {
-    let end = index + text.utf8CodeUnitCount
-    guard end <= octets.count, octets.extracting(index..<end).equals(text) else { return false }
-    index = end
-    return true
+    seconds = days * 86_400 + Int64(hour * 3_600 + minute * 60 + min(second, 59))
+    // It is written again, so that the weekday and every other octet are right.
+    var written = bytes
+    if second == 60 { written.replaceSubrange(23..<25, with: "60".utf8) }
+    for index in octets.indices where octets[index] != written[index] { return nil }
   }
 }

@@ -18,11 +18,6 @@ enum FileType {
     return byExtension[name[name.index(after: dot)...].lowercased()] ?? unknown
   }
 
-  /// Whether a media type is text, which compresses well; most other types are compressed already.
-  static func isText(_ mediaType: String) -> Bool {
-    mediaType.hasPrefix("text/") || mediaType.hasSuffix("json") || mediaType.hasSuffix("xml")
-  }
-
   private static let byExtension = [
     "avif": "image/avif",
     "css": "text/css; charset=utf-8",

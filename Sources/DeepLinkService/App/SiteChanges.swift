@@ -112,7 +112,7 @@ package struct RouteChanges: Hashable, Sendable, CustomStringConvertible {
 
 extension StaticFile {
   /// Whether the content differs, by entity tag.
-  fileprivate func differs(from other: StaticFile) -> Bool { identity.entityTag != other.identity.entityTag }
+  fileprivate func differs(from other: StaticFile) -> Bool { entityTag != other.entityTag }
 }
 
 /// The result of a reload, for the operator's log and for metrics.

@@ -89,9 +89,9 @@ extension DeepLinkHandler {
   }
 
   /// Does one turn's part of an answer, and sends the answer when it is complete.
-  func advance(_ answer: any TurnAnswer, about request: Request, with response: inout ResponseWriter) {
+  func advance(_ answer: BatchAnswer, about request: Request, with response: inout ResponseWriter) {
     if answer.advance() {
-      answer.withAnswer { response.send(.ok, answer.headers, body: $0) }
+      answer.withAnswer { response.send(.ok, Headers.json, body: $0) }
     } else {
       answer.pause = observer?.pause()
       response.postpone(answer)

@@ -37,7 +37,7 @@ extension DeepLinkHandler {
     guard let observation = observer?.observation else { return }
     if let problem = Problem.conditionFailed(request) { return send(problem, about: request, to: &response) }
     do throws(ProblemError) {
-      advance(try observation.page(for: request), about: request, with: &response)
+      try observation.sendMetrics(to: request, &response)
     } catch {
       send(error.problem, about: request, to: &response)
     }

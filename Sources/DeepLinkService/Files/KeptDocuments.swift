@@ -33,7 +33,7 @@ final class KeptDocuments: Sendable {
   ) throws(FieldError) -> StaticFile {
     let place = places[kind.rawValue]
     if let kept = place.kept.load() { return kept.file }
-    let file = try StaticFile(octets: octets(), mediaType: mediaType, lastModified: nil, more: more)
+    let file = try StaticFile(octets: octets(), mediaType: mediaType, more: more)
     return place.kept.storeIfNil(Kept(file)).file
   }
 }

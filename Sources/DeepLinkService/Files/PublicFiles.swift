@@ -186,7 +186,7 @@ package struct GeneratedFile: Sendable {
   }
 
   var staticFile: StaticFile {
-    get throws { try StaticFile(octets: octets, gzip: nil, mediaType: FileType.of(path), lastModified: nil) }
+    get throws { try StaticFile(octets: octets, mediaType: FileType.of(path)) }
   }
 }
 

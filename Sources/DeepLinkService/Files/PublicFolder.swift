@@ -8,8 +8,7 @@ package import DeepLinkRecords
 
 /// The files of a folder and its subfolders, with all their faults. Several sites may serve one folder.
 ///
-/// Leaves out names that begin with a dot, except `.well-known`, and links that leave the folder. A file `NAME.gz`
-/// beside `NAME` is served as the compressed form of `NAME`, and not under its own name.
+/// Leaves out names that begin with a dot, except `.well-known`, and links that leave the folder.
 package struct PublicFolder: Sendable {
   /// The faults, in the order of discovery.
   package let faults: [PublicFault]

@@ -19,16 +19,6 @@ struct PublicPath: Hashable {
   /// The number of components.
   var depth: Int { 1 + text.utf8.count { $0 == UInt8(ascii: "/") } }
 
-  /// The path with a suffix added.
-  func appending(_ suffix: String) -> PublicPath { PublicPath(text + suffix) }
-
-  /// The path without a suffix, or nil if it does not end with it.
-  func dropping(_ suffix: String) -> PublicPath? {
-    let (octets, end) = (text.utf8, suffix.utf8)
-    guard octets.count >= end.count, octets.suffix(end.count).elementsEqual(end) else { return nil }
-    return PublicPath(String(Substring(octets.dropLast(end.count))))
-  }
-
   static func == (one: PublicPath, other: PublicPath) -> Bool { one.text.hasOctets(of: other.text) }
 
   func hash(into hasher: inout Hasher) {

@@ -86,29 +86,16 @@ struct PublicReader {
     files = [:]
     for (path, octets) in contents { digest.add(path, octets) }
     for entry in listing.entries {
-      guard let octets = contents[entry.path], original(of: entry.path) == nil else { continue }
-      let form = entry.path.appending(GzipForm.suffix)
-      var gzip = contents[form]
-      if let compressed = gzip, let reason = GzipForm.fault(of: compressed, from: octets) {
-        warnings.append(.init(path: root + "/" + form.text, text: "is not served: \(reason)"))
-        gzip = nil
-      }
-      add(entry.path) { () throws(FieldError) in
-        try StaticFile(
-          octets: octets, gzip: gzip, mediaType: FileType.of(entry.path.text),
+      guard let octets = contents[entry.path] else { continue }
+      do {
+        files[entry.path] = try StaticFile(
+          octets: octets, mediaType: FileType.of(entry.path.text),
           lastModified: HTTPDate(seconds: entry.identity.modified.seconds))
+      } catch {
+        report(entry.path.text, "cannot be served: \(error)")
       }
     }
     contents = [:]
-  }
-
-  private mutating func add(_ path: PublicPath, _ file: () throws(FieldError) -> StaticFile) {
-    do { files[path] = try file() } catch { report(path.text, "cannot be served: \(error)") }
-  }
-
-  /// The uncompressed file for the path of a compressed form; nil if the path is a file of its own.
-  private func original(of path: PublicPath) -> [UInt8]? {
-    path.dropping(GzipForm.suffix).flatMap { contents[$0] }
   }
 
   private mutating func report(_ path: String, _ text: String) {

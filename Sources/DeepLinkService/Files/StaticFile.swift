@@ -1,88 +1,65 @@
 import DeepLinkHTTP
-import Synchronization
 
-/// A served file of Public, or a document. It has a compressed form if `NAME.gz` exists, or if it is a text that
-/// compresses well.
-package struct StaticFile: Sendable {
-  /// The uncompressed form.
-  let identity: Representation
-  private let compressed: CompressedForm?
+/// A served file of Public, or a document: its octets and its header fields, both made when the file was read.
+///
+/// A class, so that finding a file retains one object instead of all its parts.
+package final class StaticFile: Sendable {
+  /// The content.
+  package let octets: [UInt8]
+  /// The strong entity tag (RFC 9110 section 8.8.3), in quotes.
+  let entityTag: [UInt8]
   /// The time of the last change, or nil if the file system does not know it.
   let lastModified: HTTPDate?
   /// Whether pages of any origin may read it: true for JSON, including association files.
   let isShared: Bool
-  /// Whether the request names the content by a digest, so that caches may keep the answer for good.
-  var isNamedByDigest = false
-
-  /// The uncompressed octets.
-  package var octets: [UInt8] { identity.octets }
-
-  /// The gzip form (RFC 9110 section 8.4.1.3), or nil if there is none or it is not smaller.
-  var gzip: Representation? { compressed?.representation(of: identity.octets) }
+  /// The fields of an answer with the content.
+  let headers: HeaderBlock
+  /// The fields of a 304 answer (RFC 9110 section 15.4.5).
+  let validators: HeaderBlock
 
   /// - Parameters:
-  ///   - hasDigestName: whether requests may name the content by a digest.
+  ///   - caching: the value of `Cache-Control`.
   ///   - more: additional header fields.
   init(
-    octets: [UInt8], gzip: [UInt8]? = nil, mediaType: String, lastModified: HTTPDate?, hasDigestName: Bool = false,
+    octets: [UInt8], mediaType: String, lastModified: HTTPDate? = nil, caching: String = "public, max-age=300",
     more: [(String, String)] = []
   ) throws(FieldError) {
-    self.lastModified = lastModified
+    (self.octets, self.lastModified) = (octets, lastModified)
     isShared = [FileType.json, FileType.linkset].contains(mediaType)
-    var fields = [("Accept-Ranges", "bytes")]
+    let tag = EntityTag.of(octets)
+    entityTag = Array(tag.utf8)
+    var fields = [
+      ("X-Content-Type-Options", "nosniff"), ("ETag", tag), ("Cache-Control", caching), ("Accept-Ranges", "bytes"),
+    ]
     if let lastModified { fields.append(("Last-Modified", String(decoding: lastModified.bytes, as: UTF8.self))) }
-    let isMade = gzip == nil && GzipForm.isWorthwhile(octets.count, mediaType)
-    // RFC 9110 section 12.5.5: both forms need `Vary`. Without it, a cache would send one form to clients that asked
-    // for the other.
-    if gzip != nil || isMade { fields.append(("Vary", "Accept-Encoding")) }
     if isShared { fields.append(SharedFields.anyOrigin) }
-    let described = [("Content-Type", mediaType)] + DocumentFields.of(mediaType) + more
-    identity = try Representation(octets, shared: fields, described: described, hasDigestName: hasDigestName)
-    let packed = described + [("Content-Encoding", "gzip")]
-    if let gzip {
-      compressed = CompressedForm(
-        try Representation(gzip, shared: fields, described: packed, hasDigestName: hasDigestName))
-    } else if isMade {
-      compressed = CompressedForm(shared: fields, described: packed, hasDigestName: hasDigestName)
-    } else {
-      compressed = nil
-    }
+    validators = try HeaderBlock(fields)
+    headers = try HeaderBlock([("Content-Type", mediaType)] + DocumentFields.of(mediaType) + more)
+      .appending(validators)
   }
 }
 
-/// The compressed form of a file, made on the first request and kept while the file is served.
-///
-/// Making it on demand keeps start and reload fast. Two threads may make it at the same time; the second result is
-/// dropped.
-private final class CompressedForm: Sendable {
-  private let kept = AtomicLazyReference<Kept>()
-  private let shared: [(String, String)]
-  private let described: [(String, String)]
-  private let hasDigestName: Bool
-
-  private final class Kept: Sendable {
-    let representation: Representation?
-
-    init(_ representation: Representation?) { self.representation = representation }
+/// Strong entity tags made from content: the same octets have the same tag on every server and after every restart.
+enum EntityTag {
+  /// The length and the digest.
+  static func of(_ octets: [UInt8]) -> String {
+    "\"\(String(octets.count, radix: 16))-\(String(digest(of: octets), radix: 16))\""
   }
 
-  /// Uses the form read from `NAME.gz`.
-  init(_ representation: Representation) {
-    (shared, described, hasDigestName) = ([], [], false)
-    _ = kept.storeIfNil(Kept(representation))
-  }
-
-  /// Makes the form on demand, with these header fields.
-  init(shared: [(String, String)], described: [(String, String)], hasDigestName: Bool) {
-    (self.shared, self.described, self.hasDigestName) = (shared, described, hasDigestName)
-  }
-
-  /// The form, or nil if it would not be smaller.
-  func representation(of octets: [UInt8]) -> Representation? {
-    if let kept = kept.load() { return kept.representation }
-    let made = GzipForm.made(of: octets).flatMap {
-      try? Representation($0, shared: shared, described: described, hasDigestName: hasDigestName)
+  /// A 128-bit FNV-1a hash. A hash without a secret is enough, because files come from the operator and not from
+  /// clients.
+  private static func digest(of octets: [UInt8]) -> UInt128 {
+    var (high, low): (UInt64, UInt64) = (0x6C62_272E_07BB_0142, 0x62B8_2175_6295_C58D)
+    let octets = octets.span
+    var index = 0
+    while index < octets.count {
+      low ^= UInt64(truncatingIfNeeded: octets[index])
+      // The prime is 2^88 + 0x13B. Halves, because a debug build takes 850 instructions for a product of UInt128.
+      let product = low.multipliedFullWidth(by: 0x13B)
+      high = high &* 0x13B &+ product.high &+ low &<< 24
+      low = product.low
+      index &+= 1
     }
-    return kept.storeIfNil(Kept(made)).representation
+    return UInt128(high) << 64 | UInt128(low)
   }
 }

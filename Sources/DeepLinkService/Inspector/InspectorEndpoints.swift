@@ -66,7 +66,12 @@ extension Endpoint {
     answer: json { handler, _, request, writer in
       guard handler.inspector.showsAll(to: request) else { throw ProblemError(.onlyForThisMachine) }
       writer.beginObject()
-      handler.inspector.state.missed.write(of: handler.sites, to: &writer)
+      let missed = handler.inspector.state.missed
+      writer.member("missed", missed.total)
+      writer.literalKey("misses")
+      writer.beginArray()
+      for entry in missed.sorted { entry.write(to: &writer) }
+      writer.endArray()
       writer.endObject()
     })
 }
@@ -102,20 +107,5 @@ extension DeepLinkHandler {
       writer.endObject()
     }
     writer.endObject()
-  }
-}
-
-extension MissTally {
-  /// Writes the paths, each with an entry for the table of its site.
-  fileprivate func write(of sites: Sites, to writer: inout JSONWriter) {
-    writer.member("missed", total)
-    writer.literalKey("misses")
-    writer.beginArray()
-    for (index, entry) in sorted.enumerated() {
-      // To find a remedy takes as long as to answer the miss itself.
-      let table = index < 50 ? sites.all.first { $0.name == entry.miss.site }?.table : nil
-      entry.write(table.flatMap { MissRemedy(for: entry.miss.path, in: $0) }, to: &writer)
-    }
-    writer.endArray()
   }
 }

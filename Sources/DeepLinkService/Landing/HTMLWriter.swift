@@ -6,8 +6,6 @@ struct HTMLWriter {
   private(set) var bytes: [UInt8] = []
   /// The language of the document.
   private(set) var language = LanguageTag.english
-  /// The place of the style element in the document.
-  private(set) var styleElement = 0..<0
 
   /// Writes markup unchanged.
   mutating func markup(_ markup: StaticString) {
@@ -66,11 +64,9 @@ struct HTMLWriter {
   ///
   /// - Parameter sheet: the style sheet of the server and the theme's colours, which need no escape.
   mutating func style(_ sheet: [UInt8]) {
-    let start = bytes.count
     markup("<style>")
     bytes += sheet
     markup("</style>\n")
-    styleElement = start..<bytes.count
   }
 
   /// Empties the writer for another document, keeping its memory.

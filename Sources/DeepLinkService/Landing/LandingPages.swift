@@ -14,8 +14,6 @@ package struct LandingPages: Sendable {
   package let app: AppListing
   /// The languages of the pages. Made at the start, because the hash of the style sheet takes time.
   let languages: PageLanguages
-  /// The compressed form of the style in every page.
-  let compressedStyle: LazyValue<[UInt8]>
   private let findContent: @Sendable (DeepLinkRequest, LanguageTag) -> LandingContent?
 
   /// Makes the pages of an app.
@@ -35,11 +33,6 @@ package struct LandingPages: Sendable {
       "default-src 'none'; style-src 'sha256-\(Data(SHA256.hash(of: style)).base64EncodedString())'; img-src 'self'; "
       + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     languages = PageLanguages(of: app.theme, style: style) { Self.headers(in: $0, policy: policy) }
-    compressedStyle = LazyValue {
-      var html = HTMLWriter()
-      html.style(style)
-      return Deflate.compress(html.bytes, isLast: false)
-    }
     findContent = content
   }
 
@@ -54,7 +47,7 @@ extension LandingPages {
     do {
       return try HeaderBlock([
         ("Content-Type", FileType.html), ("Content-Language", language.description),
-        ("Vary", "\(Headers.linkVary), Accept-Language, Accept-Encoding"), ("Cache-Control", "no-cache"),
+        ("Vary", "\(Headers.linkVary), Accept-Language"), ("Cache-Control", "no-cache"),
         ("X-Content-Type-Options", "nosniff"), ("Content-Security-Policy", policy),
         ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Resource-Policy", "same-origin"),
       ])

@@ -6,8 +6,6 @@ struct PageLanguage: Sendable {
   /// The first language of the site.
   let first: LanguageTag
   let headers: HeaderBlock
-  /// The header fields of a page in its compressed form.
-  let compressedHeaders: HeaderBlock
   let isRightToLeft: Bool
   /// The form of `og:locale`.
   let locale: String
@@ -17,7 +15,6 @@ struct PageLanguage: Sendable {
 
   init(_ tag: LanguageTag, of theme: PageTheme, first: LanguageTag, style: [UInt8], headers: HeaderBlock) {
     (self.tag, self.first, self.style, self.headers) = (tag, first, style, headers)
-    compressedHeaders = headers.appending(Self.encoding)
     (isRightToLeft, locale) = (tag.isRightToLeft, tag.locale)
     let given = theme.texts
     texts = Dictionary(
@@ -27,8 +24,6 @@ struct PageLanguage: Sendable {
         return (text, LocalizedText(own + shipped).text(in: tag, orElse: .english))
       })
   }
-
-  private static let encoding = HeaderBlock.constant(["Content-Encoding": "gzip"])
 
   /// A text of the page itself. One that is missing in the language is in English.
   subscript(text: PageText) -> SpokenText { texts[text] ?? SpokenText("", tag) }

@@ -100,14 +100,19 @@ struct LinkBatch {
   var memory: Int { octets + urls.count * MemoryLayout<UTF8Text>.stride }
 }
 
-/// An answer about many links, which may take more than one turn.
-final class BatchAnswer: TurnAnswer {
+/// An answer that is not complete.
+protocol PausedAnswer: UnfinishedAnswer {
+  /// The observer's state for this request. It is saved, because the observer handles other requests meanwhile.
+  var pause: Observer.Pause? { get set }
+}
+
+/// An answer about many links, which may take more than one turn of its event loop.
+final class BatchAnswer: PausedAnswer {
   private var batch: LinkBatch
   private var writer = JSONWriter()
   private let answerer: any LinkAnswerer
   private var isBegun = false
   var pause: Observer.Pause?
-  var headers: HeaderBlock { Headers.json }
 
   /// - Parameters:
   ///   - batch: the links.

@@ -42,7 +42,8 @@ public struct MetricsWriter {
   /// Writes a sample whose value is in seconds, given in nanoseconds.
   public mutating func sample(nanoseconds value: Int) {
     append("\(name) ")
-    append(nanoseconds: value)
+    append(seconds: value)
+    append("\n")
   }
 
   /// Writes a family with one sample.
@@ -51,22 +52,27 @@ public struct MetricsWriter {
     sample([:], value)
   }
 
-  /// Writes a histogram of the current family.
-  mutating func histogram(_ labels: KeyValuePairs<String, String>, _ total: AnswerTotal) {
+  /// Writes a histogram of the current family, unless it is empty.
+  ///
+  /// - Parameter numbers: the counters of a subject (``CounterLayout/perSubject``).
+  mutating func histogram(_ labels: KeyValuePairs<String, String>, _ numbers: [Int]) {
     let text = text(labels)
-    let start = "\(name)_bucket{\(text),le=\""
     var count = 0
-    for (bucket, bound) in AnswerSeries.boundTexts.enumerated() {
-      count += total.buckets[bucket]
-      append("\(start)\(bound)\"} \(count)\n")
+    // The sum of the buckets, so that the metrics are consistent.
+    guard numbers[..<CounterLayout.sum].contains(where: { $0 > 0 }) else { return }
+    for (bucket, bound) in (CounterLayout.bounds + [nil]).enumerated() {
+      count += numbers[bucket]
+      append("\(name)_bucket{\(text),le=\"")
+      if let bound { append(seconds: bound) } else { append("+Inf") }
+      append("\"} \(count)\n")
     }
-    append("\(start)+Inf\"} \(total.count)\n\(name)_sum{\(text)} ")
-    append(nanoseconds: total.nanoseconds)
-    append("\(name)_count{\(text)} \(total.count)\n")
+    append("\(name)_sum{\(text)} ")
+    append(seconds: numbers[CounterLayout.sum])
+    append("\n\(name)_count{\(text)} \(count)\n")
   }
 
-  /// Writes seconds without floating point and without trailing zeros.
-  private mutating func append(nanoseconds value: Int) {
+  /// Writes nanoseconds as seconds, without floating point and without trailing zeros.
+  private mutating func append(seconds value: Int) {
     let value = UInt64(max(0, value))
     bytes.append(decimal: value / 1_000_000_000)
     if value % 1_000_000_000 != 0 {
@@ -74,7 +80,6 @@ public struct MetricsWriter {
       bytes.append(decimal: value % 1_000_000_000, width: 9)
       while bytes.last == UInt8(ascii: "0") { bytes.removeLast() }
     }
-    bytes.append(UInt8(ascii: "\n"))
   }
 
   private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }

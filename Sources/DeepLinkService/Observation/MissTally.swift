@@ -74,9 +74,7 @@ package struct MissTally: Sendable {
 
 extension MissTally.Entry {
   /// Writes the path, its site, its count, and the route that came nearest.
-  ///
-  /// - Parameter remedy: a line of the table that answers the path; nil if none is known.
-  package func write(_ remedy: MissRemedy?, to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("path", miss.path)
     if let site = miss.site { writer.member("site", site) }
@@ -84,15 +82,6 @@ extension MissTally.Entry {
     if most != count { writer.member("atMost", most) }
     if let nearest = miss.nearest { writer.member("nearest", nearest) }
     if let owner = miss.owner { writer.member("owner", owner) }
-    if let remedy {
-      writer.literalKey("add")
-      writer.beginObject()
-      writer.literalKey(remedy.list)
-      writer.beginObject()
-      for (name, text) in remedy.members { writer.member(name, text) }
-      writer.endObject()
-      writer.endObject()
-    }
     writer.endObject()
   }
 }

@@ -69,37 +69,8 @@ package final class Observation: Sendable {
     }
   }
 
-  /// Writes the whole page of metrics. The first site always has series; another site has them after its first request.
-  ///
-  /// - Parameters:
-  ///   - page: gets the page.
-  ///   - names: the names of the sites with series for each route. A site without a name has them always.
-  package func writeMetrics(to page: inout MetricsWriter, routesOf names: Set<String> = []) {
-    let answer = MetricsPage(self, routesOf: names, in: page)
-    while !answer.advance() {}
-    page = answer.writer
-  }
-
-  /// The page of metrics that a request asks for: `?site=NAME` for series of each route of that site, up to
-  /// ``MetricsPage/mostSites`` times.
-  ///
-  /// A name that no site has changes nothing, because a reload may remove a site from a server that is watched.
-  func page(for request: Request) throws(ProblemError) -> MetricsPage {
-    var link = DeepLinkRequest()
-    guard (try? link.parse(target: request.bytes.span.extracting(request.target))) != nil else {
-      return MetricsPage(self)
-    }
-    let names = link.queryItems["site", default: []].compactMap { $0.map(String.init) }
-    guard names.count <= MetricsPage.mostSites else {
-      throw ProblemError(
-        .badRequest(
-          "\"site\": expected at most \(MetricsPage.mostSites) sites, found \(names.count); send several requests"))
-    }
-    return MetricsPage(self, routesOf: Set(names))
-  }
-
   /// The counters of all sites.
-  var counted: [CountedSite] { observed.withLock { $0 }.map { CountedSite(site: $0, threads: $0.threads) } }
+  var counted: [CountedSite] { observed.withLock { $0 }.map(CountedSite.init) }
 
   /// Writes what is served, and the results of reloads.
   ///
@@ -146,22 +117,19 @@ extension MetricsWriter {
   }
 }
 
-/// The counters of a site at some moment, by thread.
-struct CountedSite {
-  let site: ObservedSite
-  let threads: [ThreadCounters]
-}
-
 /// The counters of a site. They survive a reload of a site with the same name.
 final class ObservedSite: Sendable {
   /// The name of the site; nil if it has none, and empty for the requests that belong to no site.
   let name: String?
   let labels: SubjectLabels
+  let layout: CounterLayout
   /// Its part of the log of missed paths.
   let misses = MissTurns()
   private let all = Mutex<[ThreadCounters]>([])
 
-  init(_ name: String?, _ labels: SubjectLabels) { (self.name, self.labels) = (name, labels) }
+  init(_ name: String?, _ labels: SubjectLabels) {
+    (self.name, self.labels, layout) = (name, labels, CounterLayout(labels))
+  }
 
   /// The counters of each thread that had a request for the site.
   var threads: [ThreadCounters] { all.withLock { $0 } }
@@ -171,8 +139,7 @@ final class ObservedSite: Sendable {
 
   /// Makes the counters of one more thread.
   func counters() -> ThreadCounters {
-    let counters = ThreadCounters(
-      subjects: labels.labels.count, routes: labels.routeCount, passages: labels.passages.count)
+    let counters = ThreadCounters(layout)
     all.withLock { $0.append(counters) }
     return counters
   }

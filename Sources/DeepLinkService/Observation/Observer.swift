@@ -30,7 +30,7 @@ final class SiteCounters {
     places = labels.places(routes: routes, endpoints: site.endpoints)
     fetched = site.fetched
     links = TableLinkCounters(
-      counters.links, routes, places: places.routes,
+      counters, routes, places: places.routes,
       passages: labels.places(of: site.passages, forms: site.passagesOfForms))
   }
 }
@@ -168,8 +168,7 @@ package final class Observer {
     let duration = monotonic() &- current.began
     let isReadable = !request.bytes.isEmpty
     let label = watch.labels.index(of: current.subject, watch.places)
-    watch.counters.answers[label].count(status, duration)
-    watch.counters.statuses.count(isReadable ? request.method : nil, status)
+    watch.counters.count(label, isReadable ? request.method : nil, status, duration)
     if isReadable { countFetch(request, status, current.subject, watch) }
     if access != nil {
       log(request, watch.words[label], status, octets: response.contentLength, duration: duration)
@@ -193,8 +192,7 @@ package final class Observer {
       default: nil
       }
     guard let file, status.code < 400, request.method == .get || request.method == .head else { return }
-    let client = ThreadCounters.FetchingClient(AgentClass(of: request))
-    watch.counters.fetches[file.rawValue][client.rawValue].add()
+    watch.counters.count(file, by: AgentClass(of: request))
   }
 }
 

@@ -1,6 +1,6 @@
 import DeepLinkHTTP
 
-/// The peers whose forwarding fields are used: `Forwarded` (RFC 7239), `X-Forwarded-For` and the like.
+/// The peers whose forwarding fields are used: `X-Forwarded-For` and the like.
 ///
 /// Any client can send these fields, so those of other peers are ignored. By default no peer is trusted.
 package struct TrustedProxies: Sendable {

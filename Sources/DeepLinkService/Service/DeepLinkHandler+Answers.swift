@@ -30,8 +30,29 @@ extension DeepLinkHandler {
     return site.baseHost == host && !site.table.hosts.contains { $0.contains(host) } ? nil : host
   }
 
+  /// Answers a `GET` or `HEAD` of a file: conditions first, then the range (RFC 9110 sections 13.2.2 and 14.2).
   func respond(with file: StaticFile, _ request: Request, _ response: inout ResponseWriter) {
-    if let problem = FileResponder.respond(with: file, to: request, &response) {
+    let length = file.octets.count
+    switch request.precondition(entityTag: file.entityTag, lastModified: file.lastModified) {
+    case .notModified: return response.send(.notModified, file.validators)
+    case .failed:
+      let problem = Problem(
+        status: .preconditionFailed, title: "Precondition failed",
+        detail: "the file does not meet the condition in If-Match or If-Unmodified-Since")
+      return send(problem, about: request, to: &response)
+    case .proceed: break
+    }
+    switch request.range(length: length, entityTag: file.entityTag, lastModified: file.lastModified) {
+    case .whole:
+      response.send(.ok, file.headers, body: file.octets)
+    case .part(let range):
+      response.add("Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(length)")
+      response.send(.partialContent, file.headers, body: file.octets, range: range)
+    case .unsatisfiable:
+      response.add("Content-Range", "bytes */\(length)")
+      let problem = Problem(
+        status: .rangeNotSatisfiable, title: "Range not satisfiable",
+        detail: "the range begins after the end of the file, which has \(length) bytes")
       send(problem, about: request, to: &response)
     }
   }

@@ -41,7 +41,8 @@ extension DeepLinkHandler {
     if let problem = Problem.conditionFailed(request) {
       send(problem, about: request, to: &response)
     } else {
-      sendPage(in: reader.language, as: status, to: request, with: &response)
+      let page = landing.html.bytes
+      response.send(status, reader.language.headers, body: page.span)
     }
     return true
   }
@@ -91,20 +92,7 @@ extension DeepLinkHandler {
   ) {
     let reader = reader(of: request)
     landing.write(diagnosis, of: site, for: reader)
-    sendPage(in: reader.language, as: .notFound, to: request, with: &response)
-  }
-
-  /// Sends the page that was written, compressed if the client prefers that.
-  private func sendPage(
-    in language: PageLanguage, as status: Status, to request: Request, with response: inout ResponseWriter
-  ) {
     let page = landing.html.bytes
-    if request.prefersEncoding("gzip", orItsAlias: "x-gzip"),
-      let form = GzipForm.made(of: page, with: landing.html.styleElement, site.pages.compressedStyle.value)
-    {
-      response.send(status, language.compressedHeaders, body: form.span)
-    } else {
-      response.send(status, language.headers, body: page.span)
-    }
+    response.send(.notFound, reader.language.headers, body: page.span)
   }
 }

@@ -156,7 +156,7 @@ package final class DeepLinkHandler: RequestHandler {
   }
 
   func proceed(_ answer: any PausedAnswer, about request: Request, with response: inout ResponseWriter) {
-    if let answer = answer as? any TurnAnswer { return advance(answer, about: request, with: &response) }
+    if let answer = answer as? BatchAnswer { return advance(answer, about: request, with: &response) }
     if let answer = answer as? AppAnswer { advance(answer, about: request, with: &response) }
   }
 

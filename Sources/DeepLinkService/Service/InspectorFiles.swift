@@ -12,6 +12,9 @@ struct InspectorFiles: Sendable {
   let page: StaticFile
   private let digest: String
   private let files: [String: StaticFile]
+  /// The same under the names with the digest. Such a name stands for this content only, so caches need not ask again (RFC
+  /// 8246).
+  private let lastingFiles: [String: StaticFile]
 
   /// - Parameters:
   ///   - place: the path of the page, without a slash at its end.
@@ -21,25 +24,25 @@ struct InspectorFiles: Sendable {
     var all = ContentDigest()
     for (name, octets) in sources { all.add(name, octets) }
     digest = all.text
-    var files: [String: StaticFile] = [:]
+    var (files, lastingFiles): ([String: StaticFile], [String: StaticFile]) = ([:], [:])
     for (name, octets) in sources where name != Self.pageName {
-      files[name] = try StaticFile(
-        octets: octets, mediaType: FileType.of(name), lastModified: nil, hasDigestName: true)
+      files[name] = try StaticFile(octets: octets, mediaType: FileType.of(name))
+      lastingFiles[name] = try StaticFile(
+        octets: octets, mediaType: FileType.of(name), caching: "public, max-age=31536000, immutable")
     }
-    self.files = files
+    (self.files, self.lastingFiles) = (files, lastingFiles)
     let text = sources.first { $0.name == Self.pageName }.map { String(decoding: $0.octets, as: UTF8.self) } ?? ""
     let filled = text.replacing("{files}", with: "\(place)/\(digest)").replacing("{endpoints}", with: "\(endpoints)")
       .replacing("{inspector}", with: "\(place)")
-    page = try StaticFile(octets: Array(filled.utf8), mediaType: FileType.html, lastModified: nil)
+    page = try StaticFile(octets: Array(filled.utf8), mediaType: FileType.html)
   }
 
   private static let pageName = "index.html"
 
   /// The file at these components below the path of the page; nil if there is none.
   func file(_ components: [Substring]) -> StaticFile? {
-    guard components.count == 2, var file = files[String(components[1])] else { return nil }
-    file.isNamedByDigest = components[0] == digest
-    return file
+    guard components.count == 2 else { return nil }
+    return (components[0] == digest ? lastingFiles : files)[String(components[1])]
   }
 
   private static var sources: [(name: String, octets: [UInt8])] {

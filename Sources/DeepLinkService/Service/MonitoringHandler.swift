@@ -44,7 +44,7 @@ package final class MonitoringHandler: RequestHandler {
     }
     if isMetrics {
       do throws(ProblemError) {
-        advance(try observation.page(for: request), with: &response)
+        try observation.sendMetrics(to: request, &response)
       } catch {
         response.sendProblem(.badRequest, detail: error.problem.detail)
       }
@@ -55,21 +55,8 @@ package final class MonitoringHandler: RequestHandler {
     }
   }
 
-  /// Writes the next part of a page.
+  /// Goes on with an answer of the inspector.
   package func resume(_ answer: any UnfinishedAnswer, to request: Request, with response: inout ResponseWriter) {
-    if let page = answer as? MetricsPage { return advance(page, with: &response) }
     handler.resume(answer, to: request, with: &response)
   }
-
-  private func advance(_ page: MetricsPage, with response: inout ResponseWriter) {
-    guard page.advance() else { return response.postpone(page) }
-    page.withAnswer { response.send(.ok, page.headers, body: $0) }
-  }
-}
-
-extension Headers {
-  /// The header fields of the metrics page.
-  static let metrics = HeaderBlock.constant([
-    "Content-Type": "text/plain; version=0.0.4; charset=utf-8", "Cache-Control": "no-store",
-  ])
 }

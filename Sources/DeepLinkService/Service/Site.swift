@@ -129,7 +129,7 @@ package final class Site: Sendable {
   /// A file as a host has it: Android's association file may differ between hosts.
   func file(_ file: StaticFile, of host: String?) -> StaticFile {
     guard let own = place(of: host).flatMap({ files.associationsByHost[$0].assetLinks }),
-      file.identity.digest == files.assetLinks?.identity.digest
+      file === files.assetLinks
     else { return file }
     return own
   }

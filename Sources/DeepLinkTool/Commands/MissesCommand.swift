@@ -1,9 +1,8 @@
 import DeepLinkArguments
 import DeepLinkJSON
 import DeepLinkService
-import DeepLinkTables
 
-/// `deeplink misses`: the paths that a server's log says no route matched, and what to add for each.
+/// `deeplink misses`: the paths that a server's log says no route matched.
 enum MissesCommand: ToolCommand {
   struct Settings {
     var json = false
@@ -16,13 +15,11 @@ enum MissesCommand: ToolCommand {
     var lines = 0
   }
 
-  static let tableUse = TableUse.byLink
   static let defaults = Settings()
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(
       "\(tool.name) misses",
-      "Counts the missed paths in a server's log, and says what to add to links.json for each. A server with --log-misses "
-        + "on logs a path once an hour at most.",
+      "Counts the missed paths in a server's log. A server with --log-misses on logs a path once an hour at most.",
       operands: "[FILE…]",
       options: [
         .number("--top", "N", "how many paths to print, the most frequent ones (default 20)", in: 1...1_000) {
@@ -38,7 +35,6 @@ enum MissesCommand: ToolCommand {
 
   static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
     let console = tool.console
-    guard let tables = faults.collect({ try tool.siteTables() }) else { return nil }
     let files = faults.operands.isEmpty ? ["-"] : faults.operands
     guard faults.isEmpty else { return nil }
     var log = Log()
@@ -51,12 +47,12 @@ enum MissesCommand: ToolCommand {
       }
     }
     return { [log] in
-      show(log, tables, settings, console)
+      show(log, settings, console)
       return .yes
     }
   }
 
-  private static func show(_ log: Log, _ tables: SiteTables, _ settings: Settings, _ console: Console) {
+  private static func show(_ log: Log, _ settings: Settings, _ console: Console) {
     let (tally, all) = (log.tally, log.tally.sorted)
     guard tally.total > 0 else {
       return console.complain(
@@ -78,9 +74,8 @@ enum MissesCommand: ToolCommand {
     let width = counts.map(\.count).max() ?? 0
     for (entry, count) in zip(shown, counts) {
       let miss = entry.miss
-      let remedy = MissRemedy(for: miss.path, in: tables.table(ofSite: miss.site))
       if settings.json {
-        console.printJSON { entry.write(remedy, to: &$0) }
+        console.printJSON { entry.write(to: &$0) }
         continue
       }
       let indent = String(repeating: " ", count: width + 2)
@@ -89,7 +84,6 @@ enum MissesCommand: ToolCommand {
       if let nearest = miss.nearest {
         console.print("\(indent)nearest: \(nearest)\(miss.owner.map { ", of \($0)" } ?? "")")
       }
-      if let remedy { console.print("\(indent)add to \"\("\(remedy.list)")\": \(remedy)") }
     }
   }
 }

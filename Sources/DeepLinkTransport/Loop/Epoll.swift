@@ -1,13 +1,14 @@
-#if !canImport(Darwin)
+#if !canImport(Darwin) && !DEEPLINK_POLL
   internal import CDeepLinkEpoll
   internal import DeepLinkSystemCalls
 
   /// The event queue of epoll(7): the kernel keeps the list of descriptors.
-  final class Epoll: EventQueue {
+  final class EventQueue {
     private let descriptor: FileDescriptor
     private let events: UnsafeMutablePointer<epoll_event>
     private static let capacity = 256
 
+    /// A queue that watches nothing yet.
     init() throws(SystemError) {
       descriptor = FileDescriptor(owning: try check("epoll_create1") { epoll_create1(Int32(EPOLL_CLOEXEC)) })
       events = .allocate(capacity: Self.capacity)
@@ -15,20 +16,23 @@
 
     deinit { events.deallocate() }
 
+    /// Watches a descriptor; its events have this token.
     func add(_ raw: Int32, _ interest: Interest, token: UInt64) throws(SystemError) {
       try control(EPOLL_CTL_ADD, raw, interest, token)
     }
 
+    /// Changes the event that a descriptor is watched for.
     func modify(_ raw: Int32, _ interest: Interest, token: UInt64) throws(SystemError) {
       try control(EPOLL_CTL_MOD, raw, interest, token)
     }
 
+    /// Stops watching a descriptor that stays open.
     func remove(_ raw: Int32) {
       // It can only fail for a descriptor that is not watched.
       try? control(EPOLL_CTL_DEL, raw, .reading, 0)
     }
 
-    /// The kernel stops watching a descriptor when it is closed.
+    /// Forgets a descriptor that is about to be closed: the kernel stops watching it then.
     func forget(_ raw: Int32) {}
 
     private func control(
@@ -47,6 +51,7 @@
       try check("epoll_ctl") { epoll_ctl(descriptor.raw, call, raw, &event) }
     }
 
+    /// Waits up to `milliseconds`, without limit if it is -1; returns the number of events, 0 after a signal.
     func wait(_ milliseconds: Int32) throws(SystemError) -> Int {
       let count = epoll_wait(descriptor.raw, events, Int32(Self.capacity), milliseconds)
       if count >= 0 { return Int(count) }
@@ -54,6 +59,7 @@
       throw SystemError(call: "epoll_wait", code: errno)
     }
 
+    /// The event at `index` of the last wait.
     subscript(index: Int) -> Event {
       let event = events[index]
       return Event(

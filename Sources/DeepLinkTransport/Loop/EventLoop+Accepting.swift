@@ -157,7 +157,7 @@ extension EventLoop {
   }
 
   /// Has the queue report waiting connections.
-  static func watch(_ listeners: [Listener], in queue: Queue, sharing: Bool) throws(SystemError) {
+  static func watch(_ listeners: [Listener], in queue: EventQueue, sharing: Bool) throws(SystemError) {
     for (number, listener) in listeners.enumerated() {
       // For a shared listener, one connection should not wake all threads.
       let interest = sharing ? Interest.sharedReading : .reading

@@ -7,8 +7,8 @@ internal import DeepLinkSystemCalls
 /// requests, and writes once.
 ///
 /// It is a noncopyable value, not a class, so that access needs no checks and no reference counting at run time.
-struct EventLoop<Queue: EventQueue>: ~Copyable {
-  let queue: Queue
+struct EventLoop: ~Copyable {
+  let queue: EventQueue
   let state: ServerState
   let limits: Limits
   let times: Times
@@ -54,7 +54,7 @@ struct EventLoop<Queue: EventQueue>: ~Copyable {
     _ parts: consuming LoopParts, handler: any RequestHandler, options: ServerOptions, maxConnections: Int
   ) throws(SystemError) {
     // All calls that can fail come first.
-    let queue = try Queue()
+    let queue = try EventQueue()
     try queue.add(parts.wakeUp.raw, .reading, token: ConnectionTable.wakeUpToken)
     try Self.watch(parts.listeners, in: queue, sharing: parts.sharesListeners)
     self.queue = queue

@@ -85,21 +85,9 @@ public final class Server: Sendable {
     _ parts: consuming LoopParts, _ options: ServerOptions, _ maxConnections: Int,
     _ handler: () -> any RequestHandler, _ gate: StartGate
   ) {
-    switch options.eventQueue {
-    #if !canImport(Darwin)
-      case .epoll: serve(parts, Epoll.self, options, maxConnections, handler, gate)
-    #endif
-    case .poll: serve(parts, Poll.self, options, maxConnections, handler, gate)
-    }
-  }
-
-  private static func serve<Queue: EventQueue>(
-    _ parts: consuming LoopParts, _ queue: Queue.Type, _ options: ServerOptions, _ maxConnections: Int,
-    _ handler: () -> any RequestHandler, _ gate: StartGate
-  ) {
     let counters = parts.state.loops[parts.number]
     do throws(SystemError) {
-      var loop = try EventLoop<Queue>(parts, handler: handler(), options: options, maxConnections: maxConnections)
+      var loop = try EventLoop(parts, handler: handler(), options: options, maxConnections: maxConnections)
       gate.report()
       try loop.run()
     } catch {

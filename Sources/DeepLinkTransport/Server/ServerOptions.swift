@@ -11,8 +11,6 @@ public struct ServerOptions: Sendable {
   public var unixMode: UInt32 = 0o660
   /// Event-loop threads, each with its own handler and, on an IP address, its own listening socket.
   public var threads: Int
-  /// The event queue of the event loops.
-  public var eventQueue = EventQueueKind.standard
   /// The limits for clients.
   public var limits: Limits
   /// The most connections; more are turned away with 503. The limit on descriptors bounds it, too; nil for that limit alone.
@@ -44,8 +42,6 @@ public struct ServerOptions: Sendable {
     self.maxConnections = maxConnections
   }
 
-  private static let mostThreads = 1_024
-  private static let mostBuffered = 1 << 40
   private static let standardBuffer = 67_108_864
 
   /// The least memory budget: the content of a request, the buffers of each thread, and as much for answers.
@@ -53,22 +49,6 @@ public struct ServerOptions: Sendable {
 
   /// The memory budget; by default 64 MiB, or more if the limits of requests need it.
   var bufferLimit: Int { maxBuffered ?? max(Self.standardBuffer, leastBuffered) }
-
-  /// The values out of range, including those of `limits`; a server still starts with them.
-  public var faults: [SettingFault] {
-    var faults: [SettingFault] = []
-    faults.check("threads", threads, 1...Self.mostThreads)
-    if let maxConnections { faults.check("maxConnections", maxConnections, 1...Int.max) }
-    if let maxConnectionsPerAddress {
-      faults.check("maxConnectionsPerAddress", maxConnectionsPerAddress, 1...max(1, maxConnections ?? .max))
-    }
-    if let maxBuffered { faults.check("maxBuffered", maxBuffered, leastBuffered...Self.mostBuffered) }
-    // listen(2): the kernel cuts a longer one down to net.core.somaxconn.
-    faults.check("backlog", Int(backlog), 1...65_535)
-    faults.check("unixMode", Int(unixMode), 0...0o777)
-    if drainQuiet != .zero { faults.check("drainQuiet", drainQuiet, most: .seconds(60)) }
-    return faults + limits.faults
-  }
 }
 
 /// Why a server could not start.

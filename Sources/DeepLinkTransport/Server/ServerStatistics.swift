@@ -8,78 +8,63 @@ public struct ServerStatistics: Hashable, Sendable {
   /// Open connections, without those being turned away.
   public let open: Int
   /// Connections with an incomplete request or an answer that is not completely sent.
-  public let inFlight: Int
+  public var inFlight: Int { self[.inFlight] }
   /// Accepted connections, including those turned away.
-  public let accepted: Int
+  public var accepted: Int { self[.accepted] }
   /// Connections that were turned away with 503.
   public var shed: Int { shedAtLimit + shedPerAddress + shedWithoutDescriptors }
   /// Connections that were turned away at the limit for all connections.
-  public let shedAtLimit: Int
+  public var shedAtLimit: Int { self[.shedAtLimit] }
   /// Connections that were turned away at the limit for one address.
-  public let shedPerAddress: Int
+  public var shedPerAddress: Int { self[.shedPerAddress] }
   /// Connections that were turned away because the process or the system was out of descriptors.
-  public let shedWithoutDescriptors: Int
+  public var shedWithoutDescriptors: Int { self[.shedWithoutDescriptors] }
   /// How often a thread paused accepting, because it had no descriptor even for turning clients away.
-  public let acceptPauses: Int
+  public var acceptPauses: Int { self[.acceptPauses] }
   /// Answered requests, including refused ones.
-  public let answers: Int
+  public var answers: Int { self[.answers] }
   /// Refused requests, for every reason.
   public let refusals: [RequestFault.Reason: Int]
   /// Received octets.
-  public let octetsRead: Int
+  public var octetsRead: Int { self[.octetsRead] }
   /// Sent octets.
-  public let octetsWritten: Int
+  public var octetsWritten: Int { self[.octetsWritten] }
   /// Connections closed because a head did not arrive in time.
-  public let headTimeouts: Int
+  public var headTimeouts: Int { self[.headTimeouts] }
   /// Connections closed because content did not arrive in time.
-  public let bodyTimeouts: Int
+  public var bodyTimeouts: Int { self[.bodyTimeouts] }
   /// Answers made elsewhere that did not come in time.
-  public let answerTimeouts: Int
+  public var answerTimeouts: Int { self[.answerTimeouts] }
   /// Clients that ended their side while they waited for an answer that is made elsewhere.
-  public let hangUps: Int
+  public var hangUps: Int { self[.hangUps] }
   /// Connections closed because no next request came.
-  public let idleTimeouts: Int
+  public var idleTimeouts: Int { self[.idleTimeouts] }
   /// Connections closed because the client did not read its answers.
-  public let writeTimeouts: Int
+  public var writeTimeouts: Int { self[.writeTimeouts] }
   /// Connections of the slowest readers, closed because the memory budget was exceeded.
-  public let evicted: Int
+  public var evicted: Int { self[.evicted] }
   /// Octets in memory of incomplete requests and of answers that wait to be sent.
   public let buffered: Int
   /// Connections that failed.
-  public let resets: Int
+  public var resets: Int { self[.resets] }
 
   /// Connections that were cut off during a request or an answer, because the time to stop was over.
-  public let cutOff: Int
+  public var cutOff: Int { self[.cutOff] }
   /// Threads that ended because a system call failed; expected to be 0.
-  public let failures: Int
+  public var failures: Int { self[.failures] }
+
+  /// The sums of the counters over all event loops.
+  private let sums: [Int]
+  private subscript(counter: LoopCounters.Counter) -> Int { sums[counter.rawValue] }
 
   init(_ state: ServerState) {
-    let sum = { (counter: LoopCounters.Counter) in state.loops.reduce(0) { $0 + $1[counter] } }
+    sums = LoopCounters.Counter.allCases.map { counter in state.loops.reduce(0) { $0 + $1[counter] } }
     open = state.open.load(ordering: .relaxed)
-    inFlight = sum(.inFlight)
-    accepted = sum(.accepted)
-    shedAtLimit = sum(.shedAtLimit)
-    shedPerAddress = sum(.shedPerAddress)
-    shedWithoutDescriptors = sum(.shedWithoutDescriptors)
-    acceptPauses = sum(.acceptPauses)
-    answers = sum(.answers)
+    buffered = state.memory.used
     refusals = Dictionary(
       uniqueKeysWithValues: RequestFault.Reason.allCases.map { reason in
         (reason, state.loops.reduce(0) { $0 + $1[reason] })
       })
-    octetsRead = sum(.octetsRead)
-    octetsWritten = sum(.octetsWritten)
-    headTimeouts = sum(.headTimeouts)
-    bodyTimeouts = sum(.bodyTimeouts)
-    answerTimeouts = sum(.answerTimeouts)
-    hangUps = sum(.hangUps)
-    idleTimeouts = sum(.idleTimeouts)
-    writeTimeouts = sum(.writeTimeouts)
-    evicted = sum(.evicted)
-    buffered = state.memory.used
-    resets = sum(.resets)
-    cutOff = sum(.cutOff)
-    failures = sum(.failures)
   }
 }
 

@@ -242,7 +242,7 @@ struct SitesTests {
     #expect(after.contains("deeplink_sites 2\n"))
   }
 
-  @Test("the page of metrics of many sites is bounded, is written in turns, and has the routes of the sites asked for")
+  @Test("the page of metrics of many sites is bounded, and has the routes of the sites asked for")
   func manySites() throws {
     let count = 50
     let routes = (0..<30).map { "{\"name\": \"route\($0)\", \"pattern\": \"/route\($0)/:id\"}" }.joined(separator: ",")
@@ -258,14 +258,6 @@ struct SitesTests {
     let page = try sites.get("/metrics", at: "site0.example")
     #expect(page.status == 200 && page.body.utf8.count < 40_000 + 700 * count, "\(page.body.utf8.count)")
     #expect(page.body.hasPrefix("# HELP http_server_request_duration_seconds "))
-    let writing = MetricsPage(sites.observation)
-    var (sizes, turns) = ([0], 0)
-    while !writing.advance() {
-      turns += 1
-      sizes.append(writing.writer.bytes.count)
-    }
-    #expect(turns >= 2)
-    #expect(zip(sizes, sizes.dropFirst()).allSatisfy { $1 - $0 < 80_000 }, "\(sizes)")
     let query = (0..<10).map { "site=site\($0).example" }.joined(separator: "&")
     let asked = try sites.get("/metrics?\(query)", at: "localhost").body
     #expect(asked.contains(#"deeplink_links_resolved_total{site="site9.example",route="route7"} 1"#))
@@ -281,7 +273,7 @@ struct SitesTests {
     let forwarded = try trusting.get("/items/7", at: "a.example", "X-Forwarded-Host: b.example")
     #expect(forwarded.body.contains(#""name":"thing""#))
     #expect(try trusting.get("/items/7", at: "a.example").body.contains(#""name":"item""#))
-    #expect(try trusting.get("/items/7", at: "a.example", "Forwarded: for=192.0.2.1;host=evil.example").status == 421)
+    #expect(try trusting.get("/items/7", at: "a.example", "X-Forwarded-Host: evil.example").status == 421)
     let plain = try SitesClient(Self.text)
     #expect(try plain.get("/items/7", at: "a.example", "X-Forwarded-Host: b.example").body.contains(#""name":"item""#))
   }

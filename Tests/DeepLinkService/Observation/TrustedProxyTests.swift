@@ -36,26 +36,15 @@ struct TrustedProxyTests {
     Row("10.0.0.1", ["X-Forwarded-For: 203.0.113.7, 10.0.0.2"], "10.0.0.2"),
     Row("10.0.0.1,10.0.0.2/32", ["X-Forwarded-For: 203.0.113.7, 10.0.0.2"], "203.0.113.7"),
     Row("unix", ["X-Forwarded-For: 203.0.113.7"], "203.0.113.7", peer: .local),
-    Row("unix", ["Forwarded: for=203.0.113.7"], "203.0.113.7", peer: .local),
     Row("2001:db8::/32", ["X-Forwarded-For: 203.0.113.7"], "203.0.113.7", peer: version6),
     Row("::ffff:10.0.0.0/104", ["X-Forwarded-For: 203.0.113.7"], "203.0.113.7"),
     Row(ten, ["X-Forwarded-For: 203.0.113.7"], "203.0.113.7", peer: .ipv6(high: 0, low: 0xFFFF_0A00_0001, port: 1)),
     Row("0.0.0.0/0", ["X-Forwarded-For: 203.0.113.7, 198.51.100.1"], "203.0.113.7"),
-    Row(ten, ["Forwarded: for=203.0.113.7"], "203.0.113.7"),
-    Row(ten, ["Forwarded: For=\"203.0.113.7:4711\";Proto=https ; by=10.0.0.1"], "203.0.113.7"),
-    Row(ten, ["Forwarded: for=203.0.113.7:4711"], "203.0.113.7"),
-    Row(ten, ["Forwarded: proto=http;for=\"[2001:db8:cafe::17]:4711\""], "2001:db8:cafe::17"),
-    Row(ten, ["Forwarded: for=\"[2001:db8:cafe::17]\""], "2001:db8:cafe::17"),
-    Row(ten, ["Forwarded: for=\"203.0.113.7:_hidden\""], "203.0.113.7"),
-    Row(ten, ["Forwarded: for=198.51.100.1, for=203.0.113.7, for=10.0.0.2"], "203.0.113.7"),
-    Row(ten, ["Forwarded: for=198.51.100.1", "Forwarded: for=203.0.113.7"], "203.0.113.7"),
-    // Both fields agree.
-    Row(ten, ["Forwarded: for=203.0.113.7", "X-Forwarded-For: 203.0.113.7"], "203.0.113.7"),
   ]
 
   static let hostile = [
     // No peer is trusted, or not this one.
-    Row("", ["X-Forwarded-For: 203.0.113.7", "Forwarded: for=203.0.113.7"], "10.0.0.1"),
+    Row("", ["X-Forwarded-For: 203.0.113.7"], "10.0.0.1"),
     Row("10.0.0.2", ["X-Forwarded-For: 203.0.113.7"], "10.0.0.1"),
     Row("11.0.0.0/8,unix,::/0", ["X-Forwarded-For: 203.0.113.7"], "10.0.0.1"),
     Row("0.0.0.0/0", ["X-Forwarded-For: 203.0.113.7"], "2001:db8::1", peer: version6),
@@ -65,13 +54,9 @@ struct TrustedProxyTests {
     Row(ten, ["X-Forwarded-For: 1.1.1.1, 203.0.113.7"], "203.0.113.7"),
     Row(ten, ["X-Forwarded-For: \"1.1.1.1", "X-Forwarded-For: 203.0.113.7"], "203.0.113.7"),
     Row(ten, ["X-Forwarded-For: <script>, ..., 203.0.113.7"], "203.0.113.7"),
-    Row(ten, ["Forwarded: garbage, for=203.0.113.7"], "203.0.113.7"),
-    Row(ten, ["Forwarded: for=\"x", "Forwarded: for=203.0.113.7"], "203.0.113.7"),
-    // An unterminated quote takes the rest of its line, so nothing is known.
-    Row(ten, ["Forwarded: for=\"x, for=203.0.113.7"], "10.0.0.1"),
-    // A field that the proxy does not write comes from the client.
-    Row(ten, ["Forwarded: for=1.1.1.1", "X-Forwarded-For: 203.0.113.7"], "10.0.0.1"),
-    Row(ten, ["X-Forwarded-For: 1.1.1.1", "Forwarded: for=203.0.113.7"], "10.0.0.1"),
+    // The field of RFC 7239 is not read.
+    Row(ten, ["Forwarded: for=1.1.1.1", "X-Forwarded-For: 203.0.113.7"], "203.0.113.7"),
+    Row(ten, ["Forwarded: for=203.0.113.7"], "10.0.0.1"),
     // A needed element is malformed.
     Row(ten, ["X-Forwarded-For: unknown"], "10.0.0.1"),
     Row(ten, ["X-Forwarded-For: 203.0.113.7, unknown"], "10.0.0.1"),
@@ -97,18 +82,6 @@ struct TrustedProxyTests {
     Row(ten, ["X-Forwarded-For: 12345::"], "10.0.0.1"),
     Row(ten, ["X-Forwarded-For: :1"], "10.0.0.1"),
     Row(ten, ["X-Forwarded-For: ::1:"], "10.0.0.1"),
-    Row(ten, ["Forwarded: for=unknown"], "10.0.0.1"),
-    Row(ten, ["Forwarded: for=_secret"], "10.0.0.1"),
-    Row(ten, ["Forwarded: proto=https"], "10.0.0.1"),
-    Row(ten, ["Forwarded: for="], "10.0.0.1"),
-    Row(ten, ["Forwarded: =203.0.113.7"], "10.0.0.1"),
-    Row(ten, ["Forwarded: for = 203.0.113.7"], "10.0.0.1"),
-    Row(ten, ["Forwarded: for=203.0.113.7;for=203.0.113.7"], "10.0.0.1"),
-    Row(ten, ["Forwarded: for=203.0.113.7;;;=x"], "10.0.0.1"),
-    Row(ten, ["Forwarded: for=2001:db8::9"], "10.0.0.1"),
-    Row(ten, ["Forwarded: for=\"203.0.113.7\"x"], "10.0.0.1"),
-    Row(ten, ["Forwarded: for=\"203.0.113.7\\"], "10.0.0.1"),
-    Row(ten, ["Forwarded: for=203.0.113.7/24"], "10.0.0.1"),
   ]
 
   @Test("for the address of the client", arguments: usual + hostile)
@@ -131,10 +104,6 @@ struct TrustedProxyTests {
     (["X-Forwarded-For: 203.0.113.7, 10.0.0.2", "X-Forwarded-Proto: https, http"], "https://inner"),
     (["X-Forwarded-For: 1.1.1.1, 203.0.113.7", "X-Forwarded-Proto: ftp, https"], "https://inner"),
     (["X-Forwarded-For: 1.1.1.1, 203.0.113.7", "X-Forwarded-Host: evil.example, good.example"], "http://good.example"),
-    (["Forwarded: for=203.0.113.7;proto=https;host=links.example.com"], "https://links.example.com"),
-    (["Forwarded: for=203.0.113.7;proto=https;host=\"[2001:db8::1]:8443\""], "https://[2001:db8::1]:8443"),
-    (["Forwarded: for=1.1.1.1;host=evil.example, for=203.0.113.7;proto=https"], "https://inner"),
-    (["Forwarded: for=203.0.113.7;proto=https", "X-Forwarded-For: 203.0.113.7"], "https://inner"),
     // Invalid schemes and hosts, and contradictions.
     (["X-Forwarded-Proto: javascript"], "http://inner"),
     (["X-Forwarded-Proto: wss"], "http://inner"),
@@ -143,25 +112,8 @@ struct TrustedProxyTests {
     (["X-Forwarded-Host: a\"><script>"], "http://inner"),
     (["X-Forwarded-Host: a:99999"], "http://inner"),
     (["X-Forwarded-Host: "], "http://inner"),
-    // A proxy may hide the client, or say nothing of it.
-    (["Forwarded: for=unknown;proto=https;host=a.example"], "https://a.example"),
-    (["Forwarded: for=\"_secret:_port\";proto=https"], "https://inner"),
-    (["Forwarded: proto=https;by=10.0.0.1"], "https://inner"),
-    (["Forwarded: proto=https, for=10.0.0.2;host=b.example"], "https://inner"),
-    (["Forwarded: for=somebody;proto=https"], "http://inner"),
-    (["Forwarded: proto=https", "X-Forwarded-For: 203.0.113.7"], "http://inner"),
-    (["Forwarded: host=evil.example", "X-Forwarded-Proto: https"], "http://inner"),
-    (
-      ["Forwarded: for=203.0.113.7;proto=http", "X-Forwarded-For: 203.0.113.7", "X-Forwarded-Proto: https"],
-      "http://inner"
-    ),
-    (
-      [
-        "Forwarded: for=203.0.113.7;proto=https;host=one.example", "X-Forwarded-For: 203.0.113.7",
-        "X-Forwarded-Proto: http", "X-Forwarded-Host: other.example",
-      ], "http://inner"
-    ),
-    (["Forwarded: for=203.0.113.7;proto=https", "X-Forwarded-For: 203.0.113.8"], "http://inner"),
+    // The field of RFC 7239 is not read.
+    (["Forwarded: proto=https;host=evil.example"], "http://inner"),
   ]
 
   private static func origin(

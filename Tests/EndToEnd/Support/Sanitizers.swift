@@ -1,8 +1,8 @@
 import Foundation
 
-/// The environment of programs that tests start: only the settings of the sanitizers, and the server's event queue.
+/// The environment of programs that tests start: only the settings of the sanitizers.
 enum Sanitizers {
   static let options = ProcessInfo.processInfo.environment.filter { variable in
-    ["ASAN_OPTIONS", "TSAN_OPTIONS", "EVENT_QUEUE"].contains(variable.key)
+    ["ASAN_OPTIONS", "TSAN_OPTIONS"].contains(variable.key)
   }
 }
