@@ -163,6 +163,20 @@ struct CommandTests {
     #expect(line.faults == ["--zzzzzz: no such option; --help lists them", "\"z\": tool takes only options"])
   }
 
+  @Test("refuses an option that is gone, and its variable, with a sentence, and takes its value for nothing else")
+  func goneOptions() {
+    var settings = Settings()
+    let gone = [GoneOption("--pace", variable: "PACE", "it is 5"), GoneOption("--mood", "it is good")]
+    let command = Command<Settings>("tool", "Does nothing.", options: command.options, gone: gone, examples: [])
+    let line = command.reading(["--pace", "3", "--mood=bad"], environment: ["PACE": "4"], into: &settings)
+    #expect(
+      line.faults == [
+        "--pace: no option any more: it is 5", "--mood: no option any more: it is good",
+        "PACE: no variable any more: it is 5",
+      ])
+    #expect(command.reading([], environment: ["PACE": ""], into: &settings).faults == [])
+  }
+
   @Test("without operands refuses one")
   func noOperands() {
     var settings = Settings()
