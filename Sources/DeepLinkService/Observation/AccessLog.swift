@@ -55,65 +55,50 @@ struct AccessLog {
     let client = settings.proxies.client(of: request)
     let agent = request.bytes.isEmpty ? AgentClass.none : AgentClass(of: request)
     line.removeAll(keepingCapacity: true)
-    switch format {
-    case .json:
-      line.append(text: #"{"time":""#)
-      time.write(settings.wall(), to: &line)
-      line.append(text: #"","level":"info","event":"request","id":""#)
-      line.append(contentsOf: id)
-      line.append(text: #"","client":""#)
-      line.append(client)
-      line.append(text: #"","method":""#)
-      line.append(text: method)
-      line.append(text: #"","#)
-      line.append(contentsOf: words)
-      line.append(text: #","status":"#)
-      line.append(decimal: UInt64(status.code))
-      line.append(text: #","octets":"#)
-      line.append(decimal: UInt64(octets))
-      line.append(text: #","ms":"#)
-      line.append(milliseconds: duration)
-      line.append(text: #","agent":""#)
-      line.append(contentsOf: agent.rawValue.utf8)
-      line.append(text: "\"")
-      if !labels.isEmpty { append(labels, after: ",\"labels\":") }
-      line.append(text: "}\n")
-    case .text:
-      line.append(text: "time=")
-      time.write(settings.wall(), to: &line)
-      line.append(text: " event=request id=")
-      line.append(contentsOf: id)
-      line.append(text: " client=")
-      line.append(client)
-      line.append(text: " method=")
-      line.append(text: method)
-      line.append(text: " ")
-      line.append(contentsOf: words)
-      line.append(text: " status=")
-      line.append(decimal: UInt64(status.code))
-      line.append(text: " octets=")
-      line.append(decimal: UInt64(octets))
-      line.append(text: " ms=")
-      line.append(milliseconds: duration)
-      line.append(text: " agent=")
-      line.append(contentsOf: agent.rawValue.utf8)
-      if !labels.isEmpty { append(labels, after: " labels=") }
-      line.append(text: "\n")
+    line.append(text: format == .json ? #"{"time":""# : "time=")
+    time.write(settings.wall(), to: &line)
+    line.append(text: format == .json ? #"","level":"info","event":"request""# : " event=request")
+    quoted("id") { $0.append(contentsOf: id) }
+    quoted("client") { $0.append(client) }
+    quoted("method") { $0.append(text: method) }
+    line.append(format == .json ? UInt8(ascii: ",") : UInt8(ascii: " "))
+    line.append(contentsOf: words)
+    name("status")
+    line.append(decimal: UInt64(status.code))
+    name("octets")
+    line.append(decimal: UInt64(octets))
+    name("ms")
+    line.append(milliseconds: duration)
+    quoted("agent") { $0.append(contentsOf: agent.rawValue.utf8) }
+    if !labels.isEmpty {
+      name("labels")
+      // A JSON object in either format: nothing in it can break a line.
+      var writer = JSONWriter()
+      writer.beginObject()
+      for label in labels {
+        writer.key(label.name)
+        writer.string(label.value)
+      }
+      writer.endObject()
+      line.append(contentsOf: writer.bytes)
     }
+    line.append(text: format == .json ? "}\n" : "\n")
     sink(line)
   }
 
-  /// Appends labels as a JSON object, in which nothing can break a line.
-  private mutating func append(_ labels: [(name: String, value: String)], after text: StaticString) {
-    var writer = JSONWriter()
-    writer.beginObject()
-    for label in labels {
-      writer.key(label.name)
-      writer.string(label.value)
-    }
-    writer.endObject()
-    line.append(text: text)
-    line.append(contentsOf: writer.bytes)
+  /// Appends the name of a value.
+  private mutating func name(_ name: StaticString) {
+    line.append(text: format == .json ? ",\"" : " ")
+    line.append(text: name)
+    line.append(text: format == .json ? "\":" : "=")
+  }
+
+  /// Appends a text with its name; in JSON it has quotation marks. It needs no escapes.
+  private mutating func quoted(_ name: StaticString, _ write: (inout [UInt8]) -> Void) {
+    self.name(name)
+    if format == .json { line.append(UInt8(ascii: "\"")) }
+    write(&line)
+    if format == .json { line.append(UInt8(ascii: "\"")) }
   }
 }
 
