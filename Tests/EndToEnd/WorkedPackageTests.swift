@@ -16,7 +16,7 @@ struct WorkedPackages {
   func page() throws {
     let package = try WorkedPackage.built
     let examples = WorkedPackage.page.examples("console")
-    #expect(examples.count >= 7)
+    #expect(examples.count >= 6)
     let server = try package.server()
     for example in examples { try package.expect(example.command, example.output, from: server) }
   }
