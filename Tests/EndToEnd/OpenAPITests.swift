@@ -18,8 +18,10 @@ extension EndToEnd {
     @Test("is what the tool prints without a server", arguments: ["", "shop", "kickstarter"])
     func printed(_ fixture: String) throws {
       let options = fixture.isEmpty ? [] : ["--config", "Tests/EndToEnd/Fixtures/\(fixture)/links.json"]
-      let served = try output(of: ["curl", "-sSf", Server(options).base + "/openapi.json"])
+      let server = try Server(options)
+      let served = try output(of: ["curl", "-sSf", server.base + "/openapi.json"])
       #expect(try Tool.run(["routes", "--openapi"] + options) == ToolRun(status: 0, output: served))
+      withExtendedLifetime(server) {}
     }
 
     @Test("is printed of one site, and with nothing else")
