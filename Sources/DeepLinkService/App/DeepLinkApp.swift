@@ -19,7 +19,7 @@ public import DeepLinkJSON
 /// Name and routes are required; each other setting has a default and a modifier. `serve()` comes with the module
 /// `DeepLinkServer`, and `runTool()` with `DeepLinkTool`. A value holds no state, so a process may have several.
 ///
-/// The initialiser and ``navigation(_:)`` are `@inlinable`: the calling module specialises the table for its own
+/// The initialiser and `navigation(_:)` are `@inlinable`: the calling module specialises the table for its own
 /// route type.
 public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   /// The routes.
