@@ -16,11 +16,11 @@ struct ToolImportTests {
         // Made from association files, which name no hosts: add "hosts": ["www.example.com"].
         "app": {
           "name": "Shop",
-          "ios": {"appIDs": ["ABCDE12345.com.example.Shop"]}
+          "ios": {
+            "appIDs": ["ABCDE12345.com.example.Shop"]
+          }
         },
-        "webOnly": [
-          "/buy/x"
-        ],
+        "webOnly": ["/buy/x"],
         "routes": [
           {"name": "buy", "pattern": "/buy/*path?", "parameters": [{"name": "path", "acceptsEmpty": true}]}
           // details[0].components[2] {"/": "/v?"}: \(reason)

@@ -51,6 +51,18 @@ struct ImportedRule {
   var dynamic: DynamicComponent?
 
   var excludes: Bool { component.exclude == true }
+
+  /// The row without its comment, which says what another one says if both are equal.
+  var meaning: ImportedRule.Meaning {
+    var bare = component
+    (bare.comment, bare.otherMembers, bare.exclude) = (nil, [], excludes)
+    return Meaning(component: bare, dynamic: dynamic)
+  }
+
+  struct Meaning: Hashable {
+    let component: AssociationComponent
+    let dynamic: DynamicComponent?
+  }
 }
 
 /// An app of the imported files: the builds that open the same links and use the same services.
@@ -67,11 +79,11 @@ struct ImportedApp {
   var apple: [ImportedRule] = []
   var android: [ImportedRule] = []
 
-  /// Adds a package, whose rules these are.
-  fileprivate mutating func take(_ package: LinkedApp.Package, _ rules: [ImportedRule]) {
-    packages.append(package)
-    android = rules
-  }
+  /// The rows that routes are made of.
+  var rules: [ImportedRule] { apple.isEmpty ? android : apple }
+
+  /// Whether Android's file has rules for the app; without them, all links open it.
+  var hasRules: Bool { !android.isEmpty && android[0].dynamic != DynamicComponent() }
 
   var linked: LinkedApp {
     LinkedApp(
@@ -106,17 +118,11 @@ struct ImportedApps {
     var ids: [UTF8Text] = []
     for (index, detail) in (links?.details ?? []).enumerated() {
       let own = Self.rules(of: detail, index, common, links?.substitutionVariables ?? [], source)
-      if detail.components != nil, detail.paths?.isEmpty == false {
-        let offset = detail.source.node?["paths"]?.offset
-        note(
-          .remark, source.place("details[\(index)].paths", "", at: offset),
-          "ignored, as devices do from iOS 13 on where there are \"components\"")
-      }
       for app in detail.apps {
         if rules[app] == nil { ids.append(app) }
         if AppID.list(app.description)?.count != 1, rules[app] == nil {
           note(
-            .unsupported, source.place("details[\(index)]", "", at: detail.offset),
+            source.place("details[\(index)]", "", at: detail.offset),
             "\(quoted(app)) is not \(AppID.form), so servers refuse the table: write the id of the app")
         }
         rules[app, default: []] += own
@@ -132,7 +138,7 @@ struct ImportedApps {
         apple: rules[id] ?? [])
       let same = apps[first...].firstIndex { other in
         (other.webCredentials, other.activityContinuation) == (app.webCredentials, app.activityContinuation)
-          && Self.areSame(other.apple, app.apple)
+          && other.apple.map(\.meaning) == app.apple.map(\.meaning)
       }
       if let same { apps[same].appIDs.append(id) } else { apps.append(app) }
     }
@@ -167,95 +173,66 @@ struct ImportedApps {
     }
   }
 
-  /// Whether two lists of rows say the same; comments do not count.
-  private static func areSame(_ one: [ImportedRule], _ other: [ImportedRule]) -> Bool {
-    func bare(_ rule: ImportedRule) -> AssociationComponent {
-      var component = rule.component
-      (component.comment, component.otherMembers) = (nil, [])
-      component.exclude = rule.excludes
-      return component
-    }
-    return one.count == other.count && zip(one, other).allSatisfy { bare($0) == bare($1) }
-  }
-
   // MARK: Android
 
   private mutating func add(_ file: AssetLinks, _ source: ImportSource) {
-    var found: [(app: ImportedApp, hasRules: Bool)] = []
+    var found: [ImportedApp] = []
     let areDiscarded = AssetLinksMatcher(file).areRulesDiscarded
     for (index, statement) in file.statements.enumerated() {
       let place = source.place("[\(index)]", "", at: statement.source.offset)
       guard statement.include == nil else {
-        note(.unsupported, place, "a table cannot include another statement list; import the file that it names, too")
+        note(place, "a table cannot include another statement list; import the file that it names, too")
         continue
       }
       guard let target = statement.target, target.namespace == "android_app", let package = target.packageName else {
-        note(.unsupported, place, "a table names Android apps only, so this statement is left out")
+        note(place, "a table names Android apps only, so this statement is left out")
         continue
       }
       let relations = statement.relation ?? []
       for relation in relations
       where relation != AssetStatement.handleAllURLs && relation != AssetStatement.loginCredentials {
-        note(.unsupported, place, "a table cannot grant \(relation.excerpt()), so \(package.excerpt()) loses it")
+        note(place, "a table cannot grant \(relation.excerpt()), so \(package.excerpt()) loses it")
       }
-      if found.allSatisfy({ $0.app.packages[0].name != package.description }) {
-        found.append((ImportedApp(packages: [.init(package.description, fingerprints: [])]), false))
-      }
-      let at = found.firstIndex { $0.app.packages[0].name == package.description } ?? 0
+      let at = found.firstIndex { $0.packages[0].name == package.description } ?? found.count
+      if at == found.count { found.append(ImportedApp(packages: [.init(package.description, fingerprints: [])])) }
       let prints = (target.fingerprints ?? []).map(\.description)
-      found[at].app.packages[0].fingerprints += prints.filter {
-        !found[at].app.packages[0].fingerprints.contains($0)
-      }
-      if relations.contains(AssetStatement.loginCredentials) { found[at].app.packages[0].loginCredentials = true }
+      found[at].packages[0].fingerprints += prints.filter { !found[at].packages[0].fingerprints.contains($0) }
+      if relations.contains(AssetStatement.loginCredentials) { found[at].packages[0].loginCredentials = true }
       guard relations.contains(AssetStatement.handleAllURLs), !found[at].hasRules else { continue }
       let own = statement.relationExtensions?.first { $0.relation == AssetStatement.handleAllURLs }?.components
-      let rules = areDiscarded ? nil : own
-      found[at].hasRules = rules != nil
-      found[at].app.android = Self.rules(rules, index, place, source)
-    }
-    for (app, hasRules) in found { add(app, hasRules: hasRules) }
-  }
-
-  /// The rules of a statement; without them, a rule that matches every link.
-  private static func rules(
-    _ rules: [DynamicComponent]?, _ index: Int, _ place: ImportPlace, _ source: ImportSource
-  ) -> [ImportedRule] {
-    guard let rules else {
-      return [ImportedRule(place: place, component: AssociationComponent(), variables: [], dynamic: DynamicComponent())]
-    }
-    return rules.enumerated().map { position, rule in
-      let place = source.place(
-        "[\(index)].dynamic_app_link_components[\(position)]", shortText(of: rule.node), at: rule.source.offset)
-      return ImportedRule(place: place, component: rule.spelled, variables: [], dynamic: rule)
-    }
-  }
-
-  /// Adds a package to the app of Apple's file that opens the same links and has a similar name, to the app of another
-  /// package with the same rules, or as an app of its own.
-  private mutating func add(_ app: ImportedApp, hasRules: Bool) {
-    let package = app.packages[0]
-    let rows = app.android.map(\.dynamic)
-    if let same = apps.firstIndex(where: { !$0.packages.isEmpty && $0.android.map(\.dynamic) == rows }) {
-      return apps[same].take(package, apps[same].android)
-    }
-    guard let partner = partner(of: package.name), !app.android.isEmpty,
-      !hasRules || RowComparison.areSame(apps[partner].apple, app.android, budget)
-    else { return apps.append(app) }
-    apps[partner].take(package, app.android)
-  }
-
-  /// The index of the app of Apple's file that may be the one of a package: one with a similar name, or the only one.
-  private func partner(of package: String) -> Int? {
-    let free = apps.indices.filter { apps[$0].packages.isEmpty && !apps[$0].apple.isEmpty }
-    let name = package.lowercased()
-    let last = name.split(separator: ".").last
-    let named = free.first { index in
-      apps[index].appIDs.contains { id in
-        let bundle = id.behind(".").description.lowercased()
-        return bundle == name || bundle.split(separator: ".").last == last
+      guard let rules = own, !areDiscarded else {
+        // Without rules, all links open the app.
+        found[at].android = [ImportedRule(place: place, component: .init(), variables: [], dynamic: DynamicComponent())]
+        continue
+      }
+      found[at].android = rules.enumerated().map { position, rule in
+        let place = source.place(
+          "[\(index)].dynamic_app_link_components[\(position)]", shortText(of: rule.node), at: rule.source.offset)
+        return ImportedRule(place: place, component: rule.spelled, variables: [], dynamic: rule)
       }
     }
-    return named ?? (free.count == 1 && apps.allSatisfy(\.packages.isEmpty) ? free[0] : nil)
+    for app in found { add(app) }
+  }
+
+  /// Adds a package to the app of another package with the same rules, to the app of Apple's file that opens the same
+  /// links and has a similar name or is the only one, or as an app of its own.
+  private mutating func add(_ app: ImportedApp) {
+    let rows = app.android.map(\.dynamic)
+    if let same = apps.firstIndex(where: { !$0.packages.isEmpty && $0.android.map(\.dynamic) == rows }) {
+      return apps[same].packages += app.packages
+    }
+    let free = apps.indices.filter { apps[$0].packages.isEmpty && !apps[$0].apple.isEmpty }
+    let name = app.packages[0].name.lowercased()
+    let named = free.first { index in
+      apps[index].appIDs.contains { id in
+        id.behind(".").description.lowercased().split(separator: ".").last == name.split(separator: ".").last
+      }
+    }
+    let only = free.count == 1 && apps.allSatisfy(\.packages.isEmpty) ? free[0] : nil
+    guard let partner = named ?? only, !app.android.isEmpty,
+      !app.hasRules || RowComparison.areSame(apps[partner].apple, app.android, budget)
+    else { return apps.append(app) }
+    (apps[partner].packages, apps[partner].android) = (app.packages, app.android)
   }
 
   // MARK: Names
@@ -267,18 +244,19 @@ struct ImportedApps {
       let ids = (apps[index].appIDs + apps[index].appClips).map(\.description) + apps[index].packages.map(\.name)
       let shortest = ids.min { ($0.utf8.count, $0) < ($1.utf8.count, $1) } ?? ""
       let name = shortest.split(separator: ".").last.map(String.init) ?? "App"
-      let unique = ([name] + (apps[index].appIDs.isEmpty ? ["\(name)Android"] : [])).first {
-        !names.contains($0.lowercased())
-      }
-      let free = unique ?? (2...).lazy.map { "\(name)\($0)" }.first { !names.contains($0.lowercased()) } ?? name
+      let second = apps[index].appIDs.isEmpty ? "\(name)Android" : "\(name)2"
+      let others = (3...).lazy.map { "\(name)\($0)" }
+      let free =
+        [name, second].first { !names.contains($0.lowercased()) }
+        ?? others.first { !names.contains($0.lowercased()) } ?? name
       names.insert(free.lowercased())
       apps[index].name = apps.count == 1 ? LinkedApp.onlyName : free
       apps[index].title = name
     }
   }
 
-  private mutating func note(_ kind: TableImport.Note.Kind, _ place: ImportPlace, _ text: String) {
-    notes.append(TableImport.Note(kind, place, text))
+  private mutating func note(_ place: ImportPlace, _ text: String) {
+    notes.append(TableImport.Note(place: place, text: text, isLoss: true))
   }
 }
 

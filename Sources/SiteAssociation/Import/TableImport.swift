@@ -1,7 +1,6 @@
-public import DeepLinkJSON
+internal import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinkTables
-internal import DeepLinking
 
 /// A first `links.json` made of association files, and a note for each row whose links the table does not keep exactly.
 ///
@@ -13,61 +12,28 @@ public struct TableImport: Sendable {
   /// The notes: those on whole values of the files, then those on rows, in the order of the files.
   public let notes: [Note]
   /// The number of routes.
-  public var routeCount: Int { routes.count }
+  public var routeCount: Int { table.routes.count }
   /// Whether an app gains or loses links, or something else that the files say.
   public var hasLosses: Bool { notes.contains(where: \.isLoss) }
-  /// The routes, and whether the table compares without case.
-  let routes: [RouteDraft]
-  let ignoresCase: Bool
-  /// The patterns that no app opens.
-  let webOnly: [String]
-  /// The apps.
-  let apps: [ImportedApp]
+  let table: ImportedTable
 
   /// A note on a row.
   public struct Note: Hashable, Sendable, CustomStringConvertible {
-    /// Why there is a note.
-    public enum Kind: Hashable, Sendable {
-      /// No link is lost.
-      case remark
-      /// No route says what the row says.
-      case untranslated
-      /// The route takes more links than the row, or fewer.
-      case inexact
-      /// A table has no key for it.
-      case unsupported
-    }
-
-    /// Why there is a note.
-    public let kind: Kind
-    /// The name of the file.
-    public let file: String
-    /// The position in the file; nil for the whole file.
-    public let position: JSONPosition?
-    /// The place of the row, `details[0].components[2]`; empty for the whole file.
-    public let place: String
-    /// The row as JSON on one line.
-    public let row: String
+    let place: ImportPlace
     /// The text of the note.
     public let text: String
-
-    init(_ kind: Kind, _ place: ImportPlace, _ text: String) {
-      (self.kind, self.text, file, position) = (kind, text, place.file, place.position)
-      (self.place, row) = (place.path, place.row)
-    }
-
     /// Whether an app gains or loses something.
-    public var isLoss: Bool { kind != .remark }
+    public let isLoss: Bool
 
     /// The place, the row and the text on one line.
     public var description: String {
-      let front = [place, row].filter { !$0.isEmpty }.joined(separator: " ")
+      let front = [place.path, place.row].filter { !$0.isEmpty }.joined(separator: " ")
       return front.isEmpty ? text : "\(front): \(text)"
     }
 
     /// The same as compilers write it: `file:line:column: warning: text`.
     public var located: String {
-      "\(file)\(position.map { ":\($0)" } ?? ""): \(isLoss ? "warning" : "note"): \(description)"
+      "\(place.file)\(place.position.map { ":\($0)" } ?? ""): \(isLoss ? "warning" : "note"): \(description)"
     }
   }
 
@@ -76,139 +42,113 @@ public struct TableImport: Sendable {
     let budget = RowComparison.Budget()
     let imported = ImportedApps(sources, budget)
     guard !imported.apps.isEmpty else { return nil }
-    var table = ImportedTable(imported.apps, budget)
+    table = ImportedTable(imported.apps, budget)
     var own = imported.notes
-    if let first = Self.routeTable(&table, &own) {
-      table.chooseApps { first.route(of: $0) }
-      if let whole = Self.routeTable(&table, &own) { ImportedLinks(whole, table.apps, budget).compare(&table) }
+    if let fault = table.fault {
+      let place = ImportPlace(file: sources[0].name, position: nil, path: "", row: "")
+      let text = "the links of the apps are not compared, because the table has a fault: \(fault)"
+      own.append(Note(place: place, text: text, isLoss: true))
     }
-    (apps, webOnly) = (table.apps, table.rows.flatMap(\.webOnly))
-    (routes, ignoresCase) = (table.routes.filter(\.isKept).map(\.draft), table.ignoresCase)
     notes = own + table.rows.compactMap(\.note)
-    text = LinksFile(table, own).text
-  }
-
-  /// The table of the file; nil after a fault, which becomes a note. A route with a fault of its own is left out.
-  private static func routeTable(_ table: inout ImportedTable, _ notes: inout [Note]) -> RouteTable? {
-    let octets = Array(LinksFile(table, [], withNotes: false).text.utf8)
-    var findings = JSONFindings()
-    var fault: String?
-    do {
-      if let declared = DeclaredTable(try JSONNode(parsing: octets), &findings) {
-        return try RouteTable(declared.router, isForManyLinks: false)
-      }
-      fault = findings.all.first.map { "\($0)" }
-    } catch let error as TableFaults {
-      let left = error.faults.filter { fault in
-        guard case .declaration(let route, let text) = fault else { return false }
-        return table.leaveOut(route.name, because: text)
-      }
-      guard left.isEmpty else { return routeTable(&table, &notes) }
-      fault = "\(error)"
-    } catch {
-      fault = "\(error)"
-    }
-    let place = ImportPlace(file: table.rows.first?.rule.place.file ?? "", position: nil, path: "", row: "")
-    notes.append(
-      Note(.inexact, place, "the links of the apps are not compared, because the table has a fault: \(fault ?? "")"))
-    return nil
+    text = table.text(own)
   }
 }
 
 extension ImportedTable.Row {
   /// The note on the row; nil if the table says exactly the same.
-  var note: TableImport.Note? {
-    let isUntranslated = translated.isEmpty
+  fileprivate var note: TableImport.Note? {
     guard findings.isEmpty else {
-      return .init(
-        isUntranslated && !reasons.isEmpty ? .untranslated : .inexact, rule.place,
-        (findings.map { "\($0.text) \($0.apps.joined(separator: ", "))" } + reasons).joined(separator: "; "))
+      let text = (findings.map { "\($0.text) \($0.apps.joined(separator: ", "))" } + reasons).joined(separator: "; ")
+      return .init(place: rule.place, text: text, isLoss: true)
     }
-    if let remark { return .init(.remark, rule.place, remark) }
-    guard isUntranslated, let reason = reasons.first else { return nil }
-    return .init(.remark, rule.place, "\(reason); no app loses a link by it")
+    guard pattern == nil, let reason = reasons.first else { return nil }
+    return .init(place: rule.place, text: "\(reason); no app loses a link by it", isLoss: false)
   }
 }
 
-extension RouteTable {
-  /// The name of the route that a link resolves to.
-  fileprivate func route(of link: String) -> String? {
-    var resolution = Resolution()
-    guard let request = try? DeepLinkRequest(link), (try? resolve(request, into: &resolution)) == true else {
-      return nil
-    }
-    return shapes[resolution.route].name
-  }
-}
+// MARK: The text
 
-/// The links of apps by the files of a table, compared with those of the imported files.
-private struct ImportedLinks {
-  private let apps: [ImportedApp]
-  private let apple: AssociationFile?
-  private let android: AssetLinks
-  private let generator: AssociationGenerator
-  private let budget: RowComparison.Budget
+extension ImportedTable {
+  /// The file.
+  var node: JSONNode { JSONNode(.object(settings + [JSONMember("routes", JSONNode(.array(routes.map(node))))])) }
 
-  init(_ table: RouteTable, _ apps: [ImportedApp], _ budget: RowComparison.Budget) {
-    (self.apps, self.budget) = (apps, budget)
-    generator = AssociationGenerator(table)
-    let linked = apps.map(\.linked)
-    apple = try? generator.file(for: linked).file
-    android = generator.assetLinks(for: linked).file
+  /// The members before the routes.
+  private var settings: [JSONMember] {
+    let nodes = apps.map(node)
+    let named = zip(apps, nodes).map { JSONMember(UTF8Text($0.name), $1) }
+    return [nodes.count == 1 ? JSONMember("app", nodes[0]) : JSONMember("apps", JSONNode(.object(named)))]
+      + (ignoresCase ? [JSONMember("caseSensitive", JSONNode(.boolean(false)))] : [])
+      + (webOnly.isEmpty ? [] : [JSONMember("webOnly", Self.list(webOnly))])
   }
 
-  func compare(_ table: inout ImportedTable) {
-    for (index, app) in apps.enumerated() {
-      if let id = app.appIDs.first {
-        let entry = apple?.appLinks?.details?.first { $0.appIDs?.contains(id) == true }
-        let components = entry?.components ?? []
-        let rows = GenerationProof.rows(
-          components, apple?.appLinks?.substitutionVariables ?? [], RuleDefaults.of(apple?.appLinks?.defaults))
-        let comments = components.map { $0.comment?.description ?? "" }
-        compare(app.apple, RowComparison(RowComparison.rows(app.apple), rows, budget), comments, index, "", &table)
-      }
-      if let package = app.packages.first, !app.android.isEmpty || app.packages.contains(where: \.loginCredentials) {
-        let statement = android.statements.first { $0.target?.packageName == UTF8Text(package.name) }
-        let rules = statement?.relationExtensions?.first?.components ?? []
-        let comments = generator.commonComponents(for: app.name).components.map { $0.comment?.description ?? "" }
-        let comparison = RowComparison(
-          RowComparison.rows(app.android), RowComparison.rows(rules), paths: RowComparison.androidPaths, budget)
-        compare(app.android, comparison, comments, index, app.appIDs.isEmpty ? "" : " on Android", &table)
+  /// The text of `links.json`.
+  ///
+  /// - Parameter notes: the notes on the files themselves.
+  fileprivate func text(_ notes: [TableImport.Note]) -> String {
+    let first = "Made from association files, which name no hosts: add \"hosts\": [\"www.example.com\"]."
+    var printer = PrettyPrinter()
+    printer.print(.block(JSONNode(.object(settings))))
+    let members = String(decoding: printer.finish(), as: UTF8.self).dropFirst("{\n".utf8.count).dropLast(
+      "\n}\n".utf8.count)
+    var text = "{\n" + ([first] + notes.map(\.description)).map { Self.comment($0, indent: "  ") }.joined()
+    text += members + ",\n  \"routes\": [\n"
+    var left = routes.count
+    for (index, row) in rows.enumerated() {
+      if let note = row.note { text += Self.comment(note.description, indent: "    ") }
+      for route in routes where route.rows[0] == index {
+        left -= 1
+        text += "    " + Self.line(node(route)) + (left == 0 ? "\n" : ",\n")
       }
     }
+    return text + "  ]\n}\n"
   }
 
-  /// - Parameters:
-  ///   - comments: the comments of the generated rows, which name their routes.
-  ///   - platform: the platform, if the app has both.
-  private func compare(
-    _ rules: [ImportedRule], _ comparison: RowComparison, _ comments: [String], _ app: Int, _ platform: String,
-    _ table: inout ImportedTable
-  ) {
-    let opener = (apps.count == 1 ? "the app" : apps[app].name) + platform
-    func add(_ answer: RowComparison.Answer, at row: Int?) {
-      guard let row else { return }
-      switch answer {
-      case .same: return
-      case .undecided: table.add("it takes too long to compare its links for", of: opener, to: row)
-      case .differs(let link, let isOpen):
-        table.add(isOpen ? "\(link) no longer opens" : "\(link) then also opens", of: opener, to: row)
-      }
+  /// A comment, which a line break of the files would end.
+  private static func comment(_ text: String, indent: String) -> String {
+    let scalars = text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }
+    return indent + "// " + String(String.UnicodeScalarView(scalars)) + "\n"
+  }
+
+  private static func line(_ node: JSONNode) -> String {
+    var printer = PrettyPrinter()
+    printer.print(.line(node))
+    return String(decoding: printer.finish().dropLast(), as: UTF8.self)
+  }
+
+  private static func list(_ texts: [String]) -> JSONNode {
+    JSONNode(.array(texts.map { JSONNode(.string(UTF8Text($0))) }))
+  }
+
+  private func node(_ route: Route) -> JSONNode {
+    var members: [(String, JSONNode.Value)] = [("name", .text(route.name)), ("pattern", .text(route.route.pattern))]
+    if let summary = rows[route.rows[0]].rule.component.comment {
+      members.append(("summary", .text(summary.excerpt(160))))
     }
-    var unknown: Set<Int> = []
-    for (index, rule) in rules.enumerated() {
-      let row = table.row(rule, of: app)
-      add(comparison.difference(at: index), at: row)
-      if let row, !comparison.isKnown(index) {
-        unknown.insert(row)
-        table.add("its links are not compared for", of: opener, to: row)
-      }
+    let parameters = route.route.parameters + route.route.loose
+    if !parameters.isEmpty { members.append(("parameters", .array(parameters))) }
+    switch route.apps {
+    case nil: break
+    case []: members.append(("opensApp", .boolean(false)))
+    case let apps?: members.append(("apps", Self.list(apps).value))
     }
-    for (index, comment) in comments.enumerated() {
-      let route = comment.split(separator: ", ").first.map(String.init) ?? ""
-      let row = table.row(ofRoute: route) ?? table.rows.indices.first
-      let isUnknown = row.map(unknown.contains) == true
-      add(isUnknown ? comparison.sureGain(at: index) : comparison.gain(at: index), at: row)
+    return .object(members)
+  }
+
+  private func node(_ app: ImportedApp) -> JSONNode {
+    var ios: [(String, JSONNode.Value)] = []
+    for (key, ids) in [("appIDs", app.appIDs), ("appClips", app.appClips)] where !ids.isEmpty {
+      ios.append((key, .array(ids.map { JSONNode(.string($0)) })))
     }
+    if app.webCredentials { ios.append(("webCredentials", .boolean(true))) }
+    if app.activityContinuation { ios.append(("activityContinuation", .boolean(true))) }
+    let packages = app.packages.map { package in
+      JSONNode.object(
+        [("package", .text(package.name)), ("fingerprints", Self.list(package.fingerprints).value)]
+          + (package.loginCredentials ? [("loginCredentials", .boolean(true))] : []))
+    }
+    var members: [(String, JSONNode.Value)] = [("name", .text(app.title))]
+    if !ios.isEmpty { members.append(("ios", JSONNode.object(ios).value)) }
+    if !packages.isEmpty { members.append(("android", packages.count == 1 ? packages[0].value : .array(packages))) }
+    return .object(members)
   }
 }
