@@ -178,9 +178,9 @@ extension Problem {
       return Problem(
         status: .internalServerError, title: "The route has no link", detail: fault.description, instance: instance)
     }
-    let detail = (error as? NavigationFault)?.description ?? "the route's encode(to:) threw: \(error)"
     return Problem(
-      status: .internalServerError, title: "The route has no JSON", detail: detail, instance: instance)
+      status: .internalServerError, title: "The route has no JSON", detail: "the route's encode(to:) threw: \(error)",
+      instance: instance)
   }
 }
 

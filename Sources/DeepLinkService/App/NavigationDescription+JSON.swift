@@ -24,7 +24,7 @@ extension DeepLinkApp {
         router, reserving: reserved, isForManyLinks: isForManyLinks,
         navigation: { route, resolution, writer in
           describe(route, records)?.write(to: &writer, router, records, link: resolution.link) { $0 == route }
-        }, isOneValue: true)
+        })
     }
     return app
   }

@@ -90,22 +90,13 @@ extension Resolution {
 
   /// Stores the description of what the app shows for the route.
   ///
-  /// - Parameters:
-  ///   - isOneValue: whether the text is one JSON value or empty, so that it need not be checked.
-  ///   - write: writes it; ``navigation`` is empty meanwhile.
-  /// - Throws: the fault of a text that is not one JSON value, because the text around it would be broken, too.
+  /// - Parameter write: writes one JSON value or nothing; ``navigation`` is empty meanwhile.
   @usableFromInline
-  mutating func fill(
-    of shape: RouteShape, isOneValue: Bool, navigation write: (borrowing Resolution, inout JSONWriter) -> Void
-  ) throws(NavigationFault) {
+  mutating func fill(navigation write: (borrowing Resolution, inout JSONWriter) -> Void) {
     removeNavigation()
     var text = JSONWriter()
     swap(&text, &navigation)
     write(self, &text)
     swap(&text, &navigation)
-    guard isOneValue || navigation.isEmpty || navigation.isOneValue else {
-      throw NavigationFault(
-        route: shape.name, link: canonical.reference, found: navigation.withSpan { UTF8Text(decoding: $0) })
-    }
   }
 }

@@ -77,22 +77,18 @@ public final class RouteTable: Sendable {
   /// - Parameters:
   ///   - router: the routes.
   ///   - reserved: the shapes of the server's own endpoints, which no route may claim.
-  ///   - isForManyLinks: whether to find the forms of the routes' JSON, and to check what is shown for each example, which
-  ///     takes as long as some thousand links. A program that resolves few links does without: what the app writes for
-  ///     a link is checked when it is resolved.
+  ///   - isForManyLinks: whether to find the forms of the routes' JSON, which takes as long as some thousand links. A
+  ///     program that resolves few links does without.
   ///   - navigation: writes what the app shows for a route as one JSON value, or nothing; nil if no route shows anything.
-  ///   - isOneValue: whether `navigation` always writes one JSON value or nothing. If not, each text is checked, which
-  ///     takes a sixth of the time of a link.
   /// - Throws: ``TableFaults`` with every fault of the table.
   @inlinable
   public convenience init<Value: Codable & Equatable & Sendable>(
     _ router: Router<Value>, reserving reserved: [RouteShape] = [], isForManyLinks: Bool = true,
-    navigation: NavigationWriter<Value>? = nil, isOneValue: Bool = false
+    navigation: NavigationWriter<Value>? = nil
   ) throws(TableFaults) {
     try self.init(
       router, reserving: reserved, isForManyLinks: isForManyLinks, hasRoute: { router.hasRoute(for: $0, &$1) }
-    ) { try router.resolve($0, into: &$1, $2, navigation, isOneValue) }
-    if navigation != nil, !isOneValue, isForManyLinks { try checkNavigation() }
+    ) { try router.resolve($0, into: &$1, $2, navigation) }
   }
 
   /// Separate from the initialiser above, so that only code that runs for every link is specialised for the types of
@@ -201,8 +197,7 @@ public final class RouteTable: Sendable {
   ///
   /// - Returns: whether the link matches a route. If not, `resolution` is unspecified.
   /// - Throws: `LinkFault` if the matched route has no link, because its closures disagree or its canonical link
-  ///   matches another route; ``NavigationFault`` if the app writes no JSON; and the errors of its `Encodable`
-  ///   conformance.
+  ///   matches another route; and the errors of the app's `Encodable` conformance.
   public func resolve(_ request: borrowing DeepLinkRequest, into resolution: inout Resolution) throws -> Bool {
     try resolveLink(request, &resolution, rendering)
   }

@@ -13,7 +13,7 @@ extension Router where Value: Encodable {
   @inlinable
   func resolve(
     _ request: borrowing DeepLinkRequest, into resolution: inout Resolution,
-    _ rendering: [RouteRendering], _ navigation: RouteTable.NavigationWriter<Value>?, _ isOneValue: Bool
+    _ rendering: [RouteRendering], _ navigation: RouteTable.NavigationWriter<Value>?
   ) throws -> Bool {
     var reading = LinkReading()
     var fault: LinkFault?
@@ -25,7 +25,7 @@ extension Router where Value: Encodable {
       resolution.removeNavigation()
       return true
     }
-    try resolution.fill(of: routes[route].shape, isOneValue: isOneValue) { navigation(value, $0, &$1) }
+    resolution.fill { navigation(value, $0, &$1) }
     return true
   }
 
