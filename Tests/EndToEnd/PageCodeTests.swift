@@ -42,9 +42,9 @@ struct PageCodeTests {
       ] + options + ServerProcess.headers, folder)
   }
 
-  @Test("has for the iOS app routes, a scene, a scene delegate, two handlers, a screen that is shared, and a test")
+  @Test("has for the iOS app routes, a scene, a scene delegate, a handler, a screen that is shared, and a test")
   func present() {
-    #expect(Self.app.count == 7)
+    #expect(Self.app.count == 6)
   }
 
   @Test("has a scene that shows every tab and continues every activity of the app")
