@@ -44,7 +44,7 @@ struct Budget {
   /// Counts the operations, two at a time, prints a line for each, and returns whether all are within the budget.
   func hold() throws -> Bool {
     let counts = Self.counts(of: lines.map(\.operation.name))
-    let table = Table(json: false, kind: "operation", columns: ["budget", "instructions", "ratio"])
+    let table = Table(columns: ["budget", "instructions", "ratio"])
     table.printHeading()
     var isKept = true
     for (line, count) in zip(lines, counts) {

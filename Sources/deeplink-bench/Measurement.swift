@@ -36,25 +36,6 @@ private func processorTime() -> Duration {
   return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
 }
 
-/// The memory of this process in octets, as the kernel counts it (proc_pid_status(5)).
-struct Memory {
-  /// The resident memory.
-  let resident: Int
-  /// The peak since the process began.
-  let peak: Int
-
-  /// Reads both; 0 on a system without this information.
-  init() {
-    let lines = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8))?.split(separator: "\n") ?? []
-    func octets(_ label: String) -> Int {
-      let line = lines.first { $0.hasPrefix(label + ":") }
-      return (line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0) * 1_024
-    }
-    resident = octets("VmRSS")
-    peak = octets("VmHWM")
-  }
-}
-
 /// Counts instructions and allocations with valgrind, which vary less than times.
 ///
 /// The program runs itself under valgrind twice with different numbers of iterations, and divides the difference.

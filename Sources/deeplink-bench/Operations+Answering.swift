@@ -6,7 +6,7 @@ import DeepLinking
 import SampleModel
 import SampleSite
 
-/// Whole requests, from octets to octets, with and without counting and logging.
+/// Whole requests, from octets to octets, with and without counting.
 extension Operations {
   static var answering: [Operation] {
     observed("answer a link, remembered", Sample.head)
@@ -24,22 +24,17 @@ extension Operations {
   }
 
   private static func observed(_ name: String, _ head: [UInt8], remembering count: Int? = nil) -> [Operation] {
-    var settings = ObservationSettings(monotonic: SystemTime.monotonic, wall: SystemTime.wall)
-    let counting = settings
-    settings.accessFormat = .json
+    let settings = ObservationSettings(monotonic: SystemTime.monotonic, wall: SystemTime.wall)
     return [
-      answer(name, head, remembering: count),
-      answer(name + ", counted", against: name, head, remembering: count, counting),
-      answer(name + ", logged", against: name, head, remembering: count, settings),
+      answer(name, head, remembering: count), answer(name + ", counted", head, remembering: count, settings),
     ]
   }
 
   /// - Parameter count: the number of link descriptions to cache; nil for the default.
   private static func answer(
-    _ name: String, against reference: String? = nil, _ head: [UInt8], remembering count: Int? = nil,
-    _ settings: ObservationSettings? = nil
+    _ name: String, _ head: [UInt8], remembering count: Int? = nil, _ settings: ObservationSettings? = nil
   ) -> Operation {
-    Operation(name, against: reference) {
+    Operation(name) {
       let catalog = try Records.load(Records.appSchemas, directory: folder + "/catalog").records
       let app = sampleApp.definition
       let site = Site(

@@ -1,11 +1,10 @@
 import DeepLinkArguments
 import Foundation
 
-/// Micro-benchmarks of the hot path, or of a large collection of records, printed as a table.
+/// Micro-benchmarks of the hot path, printed as a table.
 @main
 enum Program {
   struct Settings {
-    var json = false
     /// Measures only the operations whose names contain this text.
     var filter = ""
     /// Measures only the operation with this name.
@@ -14,9 +13,6 @@ enum Program {
     var counts = false
     /// Runs each operation this many times and measures nothing, for a tool that counts instructions.
     var iterations: Int?
-    /// Measures a collection of this many products instead.
-    var products: Int?
-    var routes: Int?
     /// Holds the operations of this file to the instructions that it gives them.
     var budget: String?
   }
@@ -24,37 +20,24 @@ enum Program {
   static let command = Command<Settings>(
     "deeplink-bench", "Measures what a resolved link costs, step by step.",
     options: [
-      Option("--json", "one object per line instead of a table") { $0.json = true },
-      Option("--only", "TEXT", "only the operations whose names contain this text") { text, settings in
-        settings.filter = text
+      Option("--only", "TEXT", "only the operations whose names contain this text") {
+        $1.filter = $0
         return nil
       },
       Option("--count", "count instructions and allocations too, with valgrind") { $0.counts = true },
-      Option("--just", "NAME", "only the operation of this name") { text, settings in
-        settings.name = text
+      Option("--just", "NAME", "only the operation of this name") {
+        $1.name = $0
         return nil
       },
-      .number(
-        "--iterations", "N", "run each operation N times and measure nothing", in: 0...1_000_000_000
-      ) {
+      .number("--iterations", "N", "run each operation N times and measure nothing", in: 0...1_000_000_000) {
         $1.iterations = $0
-      },
-      .number(
-        "--products", "N", "measure a collection of N generated products instead", in: 1...10_000_000
-      ) {
-        $1.products = $0
       },
       Option("--budget", "FILE", "count the instructions of the operations in a file, and hold them to it") {
         $1.budget = $0
         return nil
       },
-      .number("--routes", "N", "measure a table of N generated routes instead", in: 10...1_000_000) { $1.routes = $0 },
     ],
-    examples: [
-      "deeplink-bench --only resolve",
-      "deeplink-bench --products 100000",
-      "valgrind --tool=callgrind deeplink-bench --only resolve --iterations 1000",
-    ])
+    examples: ["deeplink-bench --count --only resolve"])
 
   static func main() {
     var settings = Settings()
@@ -77,16 +60,21 @@ enum Program {
       if try Budget(reading: path).hold() { return }
       exit(1)
     }
-    if let count = settings.routes { return try RoutesReport(json: settings.json, count: count).run() }
-    if let count = settings.products { return try RecordsReport(json: settings.json, count: count).run() }
     let chosen = Operations.all.filter { operation in
       operation.name == settings.name ?? operation.name
         && (settings.filter.isEmpty || operation.name.contains(settings.filter))
     }
     if let iterations = settings.iterations {
       for operation in chosen { try Measurement.repeat(iterations, operation.prepare()) }
-    } else {
-      try Report(json: settings.json, counts: settings.counts).run(chosen)
+      return
+    }
+    let table = Table(columns: ["ns"] + (settings.counts ? ["instructions", "allocations"] : []))
+    table.printHeading()
+    for operation in chosen {
+      let counted =
+        settings.counts
+        ? [(Valgrind.instructions(operation.name), 0), (Valgrind.allocations(operation.name), 2)] : []
+      table.printRow(operation.name, [(try Measurement(operation.prepare()).nanoseconds, 1)] + counted)
     }
   }
 

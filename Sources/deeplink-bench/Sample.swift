@@ -1,7 +1,6 @@
 import DeepLinkRecords
 import DeepLinking
 import SampleModel
-import SampleRoutes
 
 /// The input of the operations: a link, a miss, and a catalogue with the records that they name.
 enum Sample {
@@ -24,17 +23,11 @@ enum Sample {
     return Array("POST /resolve HTTP/1.1\r\nHost: localhost:8080\r\n\(fields)\r\n\(content)".utf8)
   }()
 
-  /// Parses the link.
-  static func link(_ target: [UInt8] = target) throws -> DeepLinkRequest {
+  /// Parses a link.
+  static func link(_ target: [UInt8]) throws -> DeepLinkRequest {
     var link = DeepLinkRequest()
     try link.parse(target: target.span)
     return link
-  }
-
-  /// The route of the link.
-  static func route() throws -> AppRoute {
-    guard let route = appRouter.parse(try link()) else { throw Unreadable(description: "the sample link has no route") }
-    return route
   }
 
   /// A catalogue in memory of one item, one product and two recipes.
@@ -47,12 +40,6 @@ enum Sample {
         "recipes.json": Array("[\(recipe(1, "Apple Pie")),\(recipe(2, "Crêpe"))]".utf8),
       ])
     ).records
-  }
-
-  /// A collection of the catalogue.
-  static func collection(_ name: String) throws -> RecordCollection {
-    guard let collection = try catalog()[name] else { throw Unreadable(description: "no collection \(name)") }
-    return collection
   }
 
   private static let item =
