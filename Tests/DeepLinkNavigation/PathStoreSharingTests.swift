@@ -15,12 +15,10 @@ struct PathStoreSharingTests {
   func updates() async throws {
     let (writers, rounds) = (6, 20)
     let file = file
-    // Longer than any disk takes for all of them: who waits is not served in turn.
-    let limits = PathStoreLimits(lockWait: .seconds(120))
     let problems = await withTaskGroup(of: [String].self) { group in
       for writer in 0..<writers {
         group.addTask {
-          let store = PathStore<[Int]>(file: file, limits: limits)
+          let store = PathStore<[Int]>(file: file)
           var problems: [String] = []
           for round in 0..<rounds {
             do { try store.update { $0.append(writer * 1_000 + round) } } catch { problems.append("\(error)") }
@@ -53,11 +51,10 @@ struct PathStoreSharingTests {
   @Test("stores that assign replace each other's path as a whole: one of them is there, and never a mixture")
   func assignments() async throws {
     let file = file
-    let limits = PathStoreLimits(lockWait: .seconds(120))
     await withTaskGroup(of: Void.self) { group in
       for writer in 1...4 {
         group.addTask {
-          let store = PathStore<[Int]>(file: file, limits: limits)
+          let store = PathStore<[Int]>(file: file)
           for length in 1...15 { store.path = Array(repeating: writer, count: length * 10) }
           #expect(store.problem == nil)
         }
@@ -119,41 +116,5 @@ struct PathStoreSharingTests {
     #expect(PathStore<[Int]>(file: file).path == [1])
     try store.update { $0.append(2) }
     #expect(PathStore<[Int]>(file: file).path == [1, 2])
-  }
-
-  @Test("an update inside an update is an error, and an assignment there does not count")
-  func nested() throws {
-    let store = PathStore<[Int]>(file: file)
-    try store.update { path in
-      path = [1]
-      let error = #expect(throws: PathStoreError.self) { try store.update { $0 = [2] } }
-      #expect(error?.reason == .nestedUpdate)
-      store.path = [3]
-    }
-    #expect(store.path == [1])
-    #expect(PathStore<[Int]>(file: file).path == [1])
-  }
-
-  @Test("a lock that is never given up is waited for only so long")
-  func busy() throws {
-    let limits = PathStoreLimits(lockWait: .milliseconds(50))
-    let (left, right) = (PathStore<[Int]>(file: file), PathStore<[Int]>(file: file, limits: limits))
-    try left.update { path in
-      path = [1]
-      right.path = [2]
-      #expect(
-        right.problem?.description == """
-          \(file): cannot save the navigation path: another process held its folder for 0.05 seconds: try again, or stop \
-          that process
-          """)
-      #expect(throws: PathStoreError.self) { try right.update { $0 = [3] } }
-      // To read needs no lock.
-      #expect(PathStore<[Int]>(file: file, limits: limits).problem == nil)
-    }
-    #expect(PathStore<[Int]>(file: file).path == [1])
-    #expect(right.path == [2])
-    right.path.append(4)
-    #expect(right.problem == nil)
-    #expect(PathStore<[Int]>(file: file).path == [2, 4])
   }
 }

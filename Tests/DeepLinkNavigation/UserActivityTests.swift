@@ -14,12 +14,6 @@ struct UserActivityTests {
     try UserActivity(JSONNode(parsing: Array(text.utf8), limits: JSONLimits(depth: 512)))
   }
 
-  private func written(_ activity: UserActivity) throws -> String {
-    var writer = JSONWriter()
-    try writer.userActivity(activity)
-    return String(decoding: writer.bytes, as: UTF8.self)
-  }
-
   private func encoded(_ activity: UserActivity) throws -> String {
     var writer = JSONWriter()
     try writer.encode(activity)
@@ -33,7 +27,6 @@ struct UserActivityTests {
     #expect(try decoded(text) == search)
     #expect(try parsed(text) == search)
     #expect(try encoded(search) == text)
-    #expect(try written(search) == text)
 
     let bare = UserActivity(activityType: "a")
     for text in [#"{"activityType":"a"}"#, #"{"activityType":"a","title":null,"webpageURL":null,"userInfo":null}"#] {
@@ -52,7 +45,6 @@ struct UserActivityTests {
       {"activityType":"NSUserActivityTypeBrowsingWeb","title":"A \\"title\\"","webpageURL":"https://example.com/a/b",\
       "userInfo":{"a":{"x":[],"y":{}},"m":-3,"z":[1,2.5,true,"x"]}}
       """
-    #expect(try written(activity) == text)
     #expect(try encoded(activity) == text)
     #expect(try decoded(text) == activity)
     #expect(try parsed(text) == activity)
@@ -63,11 +55,10 @@ struct UserActivityTests {
     #expect(Set<UserActivity.Value>([1, 1.0, true, "1"]).count == 4)
     let activity = UserActivity(activityType: "a", userInfo: ["v": [1, 1.0, true, 0, -0.0, false, 1e16]])
     let text = #"{"activityType":"a","userInfo":{"v":[1,1.0,true,0,-0.0,false,1e+16]}}"#
-    #expect(try written(activity) == text)
     #expect(try parsed(text) == activity)
     #expect(try encoded(activity) == #"{"activityType":"a","userInfo":{"v":[1,1,true,0,-0,false,1e+16]}}"#)
-    #expect(try decoded(text).userInfo["v"]?.array == [1, 1, true, 0, -0.0, false, .integer(10_000_000_000_000_000)])
-    #expect(try decoded(text).userInfo["v"]?.array?.map(\.double) == [1, 1, nil, 0, 0, nil, 1e16])
+    #expect(
+      try decoded(text).userInfo["v"] == [1, 1, true, 0, -0.0, false, .integer(10_000_000_000_000_000)])
   }
 
   @Test(
@@ -75,10 +66,9 @@ struct UserActivityTests {
     arguments: [Int.min, .min + 1, -1, 0, 1 << 53 + 1, .max])
   func integers(integer: Int) throws {
     let activity = UserActivity(activityType: "a", userInfo: ["v": .integer(integer)])
-    #expect(try parsed(written(activity)) == activity)
+    #expect(try parsed(encoded(activity)) == activity)
     #expect(try decoded(encoded(activity)) == activity)
     #expect(try JSONDecoder().decode(UserActivity.self, from: JSONEncoder().encode(activity)) == activity)
-    #expect(try decoded(encoded(activity)).userInfo["v"]?.integer == integer)
   }
 
   @Test("what is written reads back the same, by whatever way")
@@ -93,12 +83,11 @@ struct UserActivityTests {
       if Bool.random(using: &random), case .dictionary(let members) = random.dictionary(depth: 4) {
         activity.userInfo = members
       }
-      let text = try written(activity)
-      #expect(try parsed(text) == activity, "TEST_SEED=\(random.seed) \(text)")
-      // Codable, but for the whole numbers that it takes for integers.
+      let text = try encoded(activity)
+      // Whole numbers are integers then.
       let expected = activity.wholeNumbersAsIntegers
+      #expect(try parsed(text).wholeNumbersAsIntegers == expected, "TEST_SEED=\(random.seed) \(text)")
       #expect(try decoded(text) == expected, "TEST_SEED=\(random.seed) \(text)")
-      #expect(try decoded(encoded(activity)) == expected, "TEST_SEED=\(random.seed) \(text)")
       let foundation = try JSONDecoder().decode(UserActivity.self, from: JSONEncoder().encode(activity))
       #expect(foundation == expected, "TEST_SEED=\(random.seed) \(text)")
     }
@@ -133,12 +122,9 @@ struct UserActivityTests {
     #expect(#expect(throws: UserActivity.Fault.self) { try parsed(text) }?.description == message)
   }
 
-  @Test("a number that JSON cannot say is an error, and leaves the writer as it was")
+  @Test("a number that JSON cannot say is an error")
   func notFinite() throws {
     let activity = UserActivity(activityType: "a", userInfo: ["v": [.number(.infinity)]])
-    var writer = JSONWriter()
-    #expect(throws: EncodingError.self) { try writer.userActivity(activity) }
-    #expect(writer.bytes.isEmpty)
     #expect(throws: EncodingError.self) { try encoded(activity) }
   }
 
@@ -159,7 +145,6 @@ struct UserActivityTests {
     }
     var deep = UserActivity.Value.integer(1)
     for _ in 0..<2_000 { deep = [deep] }
-    #expect(throws: EncodingError.self) { try written(UserActivity(activityType: "a", userInfo: ["v": deep])) }
     #expect(throws: EncodingError.self) { try encoded(UserActivity(activityType: "a", userInfo: ["v": deep])) }
   }
 }

@@ -30,11 +30,7 @@ extension UserActivity {
   public func route<R: Decodable>(_ type: R.Type) -> R? {
     guard let value = userInfo[Self.routeName] else { return nil }
     var writer = JSONWriter()
-    do {
-      try writer.userActivityValue(value)
-      return try JSONDecoder().decode(type, from: Data(writer.bytes))
-    } catch {
-      return nil
-    }
+    guard (try? writer.encode(value)) != nil else { return nil }
+    return try? JSONDecoder().decode(type, from: Data(writer.bytes))
   }
 }

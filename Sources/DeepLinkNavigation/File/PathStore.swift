@@ -1,4 +1,6 @@
+import DeepLinkFiles
 import DeepLinkJSON
+import DeepLinkSystemCalls
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -17,22 +19,13 @@ import DeepLinkJSON
 /// store.path.append(.search("cake"))                  // saved
 /// try store.update { $0.append(.search("pie")) }      // saved, whatever other processes did meanwhile
 /// ```
-///
-/// - A missing file is an empty path, and so is one with nothing in it. A file that holds no path is renamed to `NAME.corrupt`, or the next name that is
-///   free, and the path starts empty.
+/// - A missing or empty file is an empty path. So is a file that holds no path; it is renamed to `NAME.corrupt`.
 /// - The file is replaced as a whole: whenever the process ends, even by SIGKILL, the file holds the old path or the
-///   new one. If it is a symbolic link, the file that it leads to is replaced. Permissions are kept; a new file is its
-///   owner's alone (0600). A file without permission to write is not replaced.
-/// - Several processes may keep one file. ``update(_:)`` starts from what is saved, so no change is lost. Assigning to
-///   ``path``, or changing it in place, replaces what another process saved meanwhile: the last one wins as a whole.
-///   The lock is on the file's folder; there is no lock file. It keeps away only those who ask for it, as all stores
-///   do.
+///   new one. A new file is its owner's alone (0600).
+/// - ``update(_:)`` starts from what is saved, so that no change of another process is lost. Assigning to ``path`` replaces it.
 /// - What goes wrong is in ``problem``; the path in memory goes on, and nothing that could not be read is replaced.
 ///   ``update(_:)`` and ``reload()`` throw as well, for a tool that has to say so.
-/// - A path with a value that cannot be encoded is not saved, and ``problem`` names the value. It is saved with the
-///   first change after which all of its values can be.
-///
-/// A store belongs to one isolation domain, and saving waits for the disk.
+/// - A store belongs to one isolation domain, and saving waits for the disk.
 #if canImport(Observation)
   @Observable
 #endif
@@ -42,190 +35,186 @@ public final class PathStore<Path: StoredPath> {
 
   /// The path in memory.
   private var current: Path
-  /// The contents of the file when this store last read or replaced it.
-  private var known = Known.unread
+  /// The content of the file when this store last read or replaced it; nil if it could not be read.
+  private var known: [UInt8]?
   private var isUpdating = false
-  private let file: PathFile
+  private let file: String
   private let onProblem: ((PathStoreError) -> Void)?
-
-  private enum Known: Equatable {
-    /// It could not be read yet.
-    case unread
-    /// No file, or a file with this in it.
-    case content(Data?)
-  }
 
   /// Loads the path; ``problem`` has the error if this fails.
   /// - Parameters:
   ///   - file: the path of the file, absolute or from the current directory.
-  ///   - limits: how large the file may be, and how long to wait for others.
   ///   - onProblem: called with everything that goes wrong, now and later.
-  public init(
-    file: String, limits: PathStoreLimits = PathStoreLimits(), onProblem: ((PathStoreError) -> Void)? = nil
-  ) {
-    self.file = PathFile(name: file, limits: limits)
-    self.onProblem = onProblem
+  public init(file: String, onProblem: ((PathStoreError) -> Void)? = nil) {
+    (self.file, self.onProblem) = (file, onProblem)
     current = Path()
     try? reload()
   }
 
   /// Loads the path from the file at a URL.
-  public convenience init(
-    file: URL, limits: PathStoreLimits = PathStoreLimits(), onProblem: ((PathStoreError) -> Void)? = nil
-  ) {
-    self.init(file: file.path, limits: limits, onProblem: onProblem)
+  public convenience init(file: URL, onProblem: ((PathStoreError) -> Void)? = nil) {
+    self.init(file: file.path, onProblem: onProblem)
   }
 
   /// The path: every change, in place or not, is saved at once, in place of what the file holds.
-  ///
-  /// Nothing is saved if the path cannot be (see ``problem``), such as a ``NavigationPath`` with a value that is not
-  /// `Codable`, or inside ``update(_:)``, whose result counts.
   public var path: Path {
     get { current }
     set {
       current = newValue
-      if !isUpdating { save() }
+      // The result of an update counts.
+      if !isUpdating { try? reporting { _ in try locked { try save(current) } } }
     }
   }
 
-  /// Checks that the file of a store can be read.
-  /// - Throws: `PathStoreError` if it cannot be; a file that holds no path is no such error, as for ``reload()``.
-  public static func checkReading(file: String, limits: PathStoreLimits = PathStoreLimits()) throws {
-    _ = try PathFile(name: file, limits: limits).read()
-  }
-
-  /// Reads the file again. The path becomes the one that another process saved, or that could not be read before.
-  /// - Throws: `PathStoreError` if the file cannot be read; the path stays as it is then. A file that holds no path is
-  ///   no such error: it is kept aside, the path is empty, and ``problem`` says so.
+  /// Reads the file again: if another process has changed it, its path becomes that of the store.
+  /// - Throws: `PathStoreError` if the file cannot be read; the path stays as it is then.
   public func reload() throws {
-    try reporting { note in
-      let content = try file.read()
-      if let path = try? decoded(content) {
-        (current, known) = (path, .content(content))
-        return
-      }
-      // Read again under the lock, since it may have been replaced by a good one that must stay.
-      let locked = try LockedPathFile(file)
-      let (path, now) = try settled(locked, try locked.read(), &note)
-      (current, known) = (path, .content(now))
-    }
+    try reporting { current = try load(&$0) }
   }
 
   /// Changes the path as one transaction: no other store saves between its reading and its saving.
   ///
   /// The change starts from the path in memory if the file is as this store left it, else from the path in the file. An
-  /// error, also that of a path which cannot be encoded, leaves the file and the path in memory as they were. Assign to
-  /// ``path`` to go on with such a path in memory.
-  /// - Parameter change: changes the path. Other stores wait for it, so it should be quick.
+  /// error leaves the file and the path in memory as they were.
+  /// - Parameter change: changes the path. Other stores of the folder wait for it, so it should be quick, and update none.
   /// - Returns: the result of `change`.
-  /// - Throws: `PathStoreError` if the file cannot be read or replaced or the path cannot be encoded, and whatever
-  ///   `change` throws.
+  /// - Throws: `PathStoreError`, and whatever `change` throws.
   @discardableResult
   public func update<Result>(_ change: (inout Path) throws -> Result) throws -> Result {
     try reporting { note in
-      guard !isUpdating else { throw file.error(.nestedUpdate) }
-      isUpdating = true
-      defer { isUpdating = false }
-      let locked = try LockedPathFile(file)
-      let content = try locked.read()
-      var (path, now) = known == .content(content) ? (current, content) : try settled(locked, content, &note)
-      let result = try change(&path)
-      let data = try encoded(path)
-      if data != now, let failure = try locked.replace(with: data) { note = file.error(.notDurable(failure)) }
-      (current, known) = (path, .content(data))
-      return result
-    }
-  }
-
-  /// Replaces the file by the path in memory.
-  private func save() {
-    try? reporting { note in
-      let data = try encoded(current)
-      let locked = try LockedPathFile(file)
-      var content = try locked.read()
-      if known != .content(content) {
-        let settled = try settled(locked, content, &note)
-        if known == .unread, settled.content != nil { throw file.error(.neverRead) }
-        content = settled.content
+      try locked {
+        isUpdating = true
+        defer { isUpdating = false }
+        var path = try load(&note)
+        let result = try change(&path)
+        try save(path)
+        current = path
+        return result
       }
-      if content != data, let failure = try locked.replace(with: data) { note = file.error(.notDurable(failure)) }
-      known = .content(data)
     }
   }
 
-  /// The path of a file's content, and the content; if it is no path, the file is set aside and there is none.
-  private func settled(
-    _ locked: borrowing LockedPathFile, _ content: Data?, _ note: inout PathStoreError?
-  ) throws -> (path: Path, content: Data?) {
-    do {
-      return (try decoded(content), content)
+  /// The path in memory if the file is as this store left it, else that of the file.
+  private func load(_ note: inout PathStoreError?) throws -> Path {
+    var content: [UInt8] = []
+    do throws(RegularFile.Failure) {
+      // Generous for a stack of screens.
+      content = try RegularFile.octets(at: file, limit: 16 << 20)
     } catch {
-      let message = Self.fault(of: content ?? Data(), error)
-      do {
-        note = file.error(.corrupt(message: message, keptAs: try locked.setAside()))
-      } catch {
-        throw file.error(.corruptInPlace(message: message, error))
+      if error != .system(ENOENT) {
+        known = nil
+        throw PathStoreError(file: file, reason: .unreadable(error.reason))
       }
-      return (Path(), nil)
     }
-  }
-
-  private func decoded(_ content: Data?) throws -> Path {
-    // An empty file, such as `mktemp` makes, counts as none: it needs not be set aside.
-    guard let content, !content.isEmpty else { return Path() }
-    return try Path(decoding: content)
-  }
-
-  private func encoded(_ path: Path) throws -> Data {
+    if content == known { return current }
+    known = nil
+    var path = Path()
     do {
-      return try path.encoded()
+      if !content.isEmpty {
+        _ = try JSONNode(parsing: content, limits: JSONLimits(depth: 512))
+        path = try Path(decoding: Data(content))
+      }
+      known = content
     } catch {
-      throw file.error(.unencodable(message: CodingFault.words(of: error)))
+      try call("rename") { rename(file, file + ".corrupt") }
+      known = []
+      note = PathStoreError(file: file, reason: .corrupt("\(error)", keptAs: file + ".corrupt"))
     }
+    return path
   }
 
-  // MARK: Problems
+  /// Replaces the file by another with this path in it. The lock keeps others away from the temporary file.
+  private func save(_ path: Path) throws {
+    guard known != nil else { throw PathStoreError(file: file, reason: .unreadable("reload it first")) }
+    let content: [UInt8]
+    do {
+      content = [UInt8](try path.encoded())
+    } catch {
+      throw PathStoreError(file: file, reason: .unencodable("\(error)"))
+    }
+    let target = FileIdentity.resolvedPath(of: file) ?? file
+    let temporary = target + ".tmp"
+    var status = stat()
+    let mode = stat(target, &status) == 0 ? status.st_mode & 0o777 : 0o600
+    let output = try call("open") { open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600) }
+    defer { _ = close(output) }
+    try call("fchmod") { fchmod(output, mode) }
+    var rest = content[...]
+    while !rest.isEmpty {
+      rest = rest.dropFirst(
+        try call("write") { rest.withUnsafeBytes { write(output, $0.baseAddress, $0.count) } })
+    }
+    try call("fsync") { fsync(output) }
+    try call("rename") { rename(temporary, target) }
+    known = content
+  }
+
+  /// Holds a lock on the file's folder meanwhile, since a lock on the file would stay with the one that is replaced. The
+  /// kernel drops it when the process ends.
+  private func locked<Result>(_ body: () throws -> Result) throws -> Result {
+    let folder = URL(filePath: file).deletingLastPathComponent().path
+    let descriptor = try call("open") { open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    defer { _ = close(descriptor) }
+    let start = ContinuousClock.now
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0, ContinuousClock.now - start < .seconds(10) {
+      // Random pauses keep waiting processes out of step.
+      usleep(.random(in: 500...3_000))
+    }
+    try call("flock") { flock(descriptor, LOCK_EX | LOCK_NB) }
+    return try body()
+  }
+
+  /// Calls the system, and throws its reason for -1.
+  @discardableResult
+  private func call<Result: SignedInteger>(_ name: String, _ body: () -> Result) throws -> Result {
+    let result = body()
+    if result != -1 { return result }
+    throw PathStoreError(file: file, reason: .unwritable("\(name): \(String(cString: strerror(errno)))"))
+  }
 
   /// Runs `body`, and keeps its problem: its note if it succeeded, else its error.
   private func reporting<Result>(_ body: (inout PathStoreError?) throws -> Result) throws -> Result {
     var note: PathStoreError?
-    do {
-      let result = try body(&note)
-      report(note)
-      return result
-    } catch {
-      if note != nil { report(note) }
-      if let error = error as? PathStoreError { report(error) }
-      throw error
+    defer {
+      if problem != note { problem = note }
+      if let note { onProblem?(note) }
     }
-  }
-
-  private func report(_ found: PathStoreError?) {
-    if problem != found { problem = found }
-    if let found { onProblem?(found) }
-  }
-
-  /// The fault of contents that are no path: that of the JSON, else that of the path.
-  private static func fault(of content: Data, _ error: any Error) -> String {
     do {
-      _ = try JSONNode(parsing: [UInt8](content), limits: JSONLimits(depth: 512))
-      return CodingFault.words(of: error)
+      return try body(&note)
     } catch {
-      return "\(error)"
+      note = error as? PathStoreError ?? note
+      throw error
     }
   }
 }
 
-/// The limits of a ``PathStore``.
-public struct PathStoreLimits: Hashable, Sendable {
-  /// The largest file that is read or written, in bytes.
-  public var bytes: Int
-  /// The longest wait for another process that is saving in the same folder.
-  public var lockWait: Duration
+/// The error of loading or saving a path, with its place and its cause.
+public struct PathStoreError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The causes, each with the words of the system or of the coder.
+  public enum Reason: Hashable, Sendable {
+    /// The file cannot be read. It is left alone, and nothing is saved until it is reloaded.
+    case unreadable(String)
+    /// The file cannot be replaced and is unchanged.
+    case unwritable(String)
+    /// The file holds no path. It was renamed to the file `keptAs`, and the path starts empty.
+    case corrupt(String, keptAs: String)
+    /// The path cannot be encoded, so the file is unchanged.
+    case unencodable(String)
+  }
 
-  /// Limits; those that are not given are generous for a stack of screens.
-  public init(bytes: Int = 16 << 20, lockWait: Duration = .seconds(10)) {
-    self.bytes = bytes
-    self.lockWait = lockWait
+  /// The file, as the store was given it.
+  public let file: String
+  /// The cause.
+  public let reason: Reason
+
+  /// One line: the file, what happened, and why.
+  public var description: String {
+    switch reason {
+    case .unreadable(let why): "\(file): cannot read the navigation path: \(why); nothing is saved until then"
+    case .unwritable(let why), .unencodable(let why):
+      "\(file): cannot save the navigation path: \(why); the file is unchanged"
+    case .corrupt(let why, let aside):
+      "\(file): expected a navigation path, \(why): it starts empty, and the file is kept as \(aside)"
+    }
   }
 }

@@ -100,3 +100,17 @@ public struct NavigationPath: Equatable {
     return CodableRepresentation(elements: encodable)
   }
 }
+
+/// A value that keeps a path from being saved: which one, why, and what to do.
+struct UnencodableElement: Error, CustomStringConvertible {
+  /// `the value at index 1, of type App.Screen, was appended as …: make its type …, or take it off the path`
+  let description: String
+
+  /// - Parameters:
+  ///   - index: counted from the root, which is 0.
+  ///   - reason: the end of the sentence, from its verb on.
+  init<Value: Hashable>(index: Int, typeOf value: Value, _ reason: String, advice: String) {
+    let type = TypeTag(Value.self)?.description ?? "\(Value.self)"
+    description = "the value at index \(index), of type \(type), \(reason): \(advice), or take it off the path"
+  }
+}
