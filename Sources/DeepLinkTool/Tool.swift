@@ -7,12 +7,7 @@ import DeepLinking
 import Foundation
 import Synchronization
 
-#if FETCHES_ITSELF
-  import SiteFetchWorker
-  import SiteFetching
-#endif
-
-/// The command-line tool of an app. It answers help, version, manual pages and completions, and runs commands.
+/// The command-line tool of an app. It answers help, version and completions, and runs commands.
 public struct Tool: Sendable {
   /// The app of the tool.
   public let app: AppDefinition
@@ -21,7 +16,7 @@ public struct Tool: Sendable {
   /// The input and output.
   public let console = Console()
   /// Every command under its heading, in the order of the help.
-  let groups: [CommandGroup]
+  private(set) var groups: [CommandGroup]
   /// Every command.
   private var commands: [any ToolCommand.Type] { groups.flatMap(\.commands) }
   /// The checked table without records, and the examples with its links.
@@ -85,7 +80,7 @@ public struct Tool: Sendable {
     } catch {
       throw InputError(error.messages)
     }
-    var tools = file.sites.map { Tool($0.app.servedByPrograms(of: app), $0, groups: groups) }
+    var tools = file.sites.map { Tool($0.app.servedByPrograms(of: app), $0, groups: groupsForFile) }
     let known = { tools.compactMap { $0.declared?.name }.joined(separator: ", ") }
     let name = URL(filePath: path).lastPathComponent
     for index in tools.indices {
@@ -113,7 +108,7 @@ public struct Tool: Sendable {
   ///
   /// - Parameter arguments: the arguments after the name of the program.
   func run(_ arguments: [String]) -> ExitStatus {
-    switch completing(arguments).manual.outcome(of: arguments, terminalWidth: console.terminalWidth) {
+    switch speaking(to: arguments).manual.outcome(of: arguments, terminalWidth: console.terminalWidth) {
     case .answer(let text):
       console.write(text)
       return .yes
@@ -149,12 +144,20 @@ public struct Tool: Sendable {
 }
 
 extension Tool {
-  /// The tool that completes a command line: that of the file, if it can be read; for any other command line, this one.
-  private func completing(_ arguments: [String]) -> Tool {
-    guard Manual.isCompletion(arguments), let path = tableFile(in: arguments),
-      let found = try? speaking(ofFile: path, Self.value(of: "--site", in: arguments), for: .byLink)
-    else { return self }
-    return found.tools.first ?? self
+  /// The groups of commands where a file has the table: without those of a sample's own.
+  private var groupsForFile: [CommandGroup] { app.isSample ? Array(groups.dropLast()) : groups }
+
+  /// The tool whose commands and completions a command line gets: to complete one, that of the file, if it can be read.
+  private func speaking(to arguments: [String]) -> Tool {
+    guard let path = tableFile(in: arguments) else { return self }
+    if Manual.isCompletion(arguments),
+      let found = try? speaking(ofFile: path, Self.value(of: "--site", in: arguments), for: .byLink).tools.first
+    {
+      return found
+    }
+    var tool = self
+    tool.groups = groupsForFile
+    return tool
   }
 
   private func refuse(_ fault: InputError) -> ExitStatus {
@@ -170,11 +173,8 @@ extension DeepLinkApp {
   ///   - commands: commands of the app's own, in addition to those of every tool.
   ///   - heading: the heading above them in the help.
   public func runTool(adding commands: [any ToolCommand.Type] = [], under heading: String = "app") -> Never {
-    let arguments = CommandLine.arguments
-    #if FETCHES_ITSELF
-      if arguments.count == 3, arguments[1] == FetchJob.word { exit(FetchWorker.run(arguments[2])) }
-    #endif
-    exit(Tool(definition, adding: (heading, commands)).run(Array(arguments.dropFirst())).rawValue)
+    let arguments = CommandLine.arguments.dropFirst()
+    exit(Tool(definition, adding: (heading, commands)).run(Array(arguments)).rawValue)
   }
 }
 

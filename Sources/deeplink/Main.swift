@@ -3,5 +3,5 @@ import SampleCommands
 import SampleSite
 
 @main enum Main {
-  static func main() { sampleApp.runTool(adding: headlessCommands, under: "headless app") }
+  static func main() { sampleApp.runTool(adding: [sampleCommand], under: "sample app") }
 }

@@ -282,36 +282,36 @@ extension EndToEnd {
 
           """),
       Row(
-        arguments: ["open", "/one", "/two", "--state", "/dev", "--catalog", "DIR/site/catalog"],
+        arguments: ["sample", "open", "/one", "/two", "--state", "DIR/state.json", "--catalog", "DIR/site/catalog"],
         errors: """
-          error: expected one URL, found 2
+          error: expected one URL, or --activity TYPE
           DIR/site/catalog/products.json:1:3: error: not JSON: found "]", expected a name in double quotes or "}"
             [{]
               ^
-          error: /dev: cannot keep a navigation path here: expected a file, found a folder: name another file
-          usage: deeplink open [options] [URL|key=value…]
+          usage: deeplink sample [options] open|tap|back|home|show|record [URL|key=value…|BUTTON|FILE]
 
           """),
       Row(
-        arguments: ["open", "--activty", "com.app.search", "query=x", "a=1", "--state", "DIR/state.json"],
+        arguments: ["sample", "open", "--activty", "com.app.search", "query=x", "a=1", "--state", "DIR/state.json"],
         errors: """
           error: --activty: no such option; did you mean --activity?
-          usage: deeplink open [options] [URL|key=value…]
+          usage: deeplink sample [options] open|tap|back|home|show|record [URL|key=value…|BUTTON|FILE]
 
           """),
       Row(
-        arguments: ["show", "--stat", "DIR/state.json", "--catalog", "DIR/site/catalog"],
+        arguments: ["sample", "show", "--stat", "DIR/state.json", "--catalog", "DIR/site/catalog"],
         errors: """
           error: --stat: no such option; did you mean --state?
           DIR/site/catalog/products.json:1:3: error: not JSON: found "]", expected a name in double quotes or "}"
             [{]
               ^
-          usage: deeplink show [options]
+          usage: deeplink sample [options] open|tap|back|home|show|record [URL|key=value…|BUTTON|FILE]
 
           """),
       Row(
-        arguments: ["back", "--state", ""],
-        errors: "error: --state: expected a file, found \"\"\nusage: deeplink back [options]\n"
+        arguments: ["sample", "back", "--state", ""],
+        errors:
+          "error: --state: expected a file, found \"\"\nusage: deeplink sample [options] open|tap|back|home|show|record [URL|key=value…|BUTTON|FILE]\n"
       ),
       Row(
         arguments: ["assetlinks", "generate", "--fingerprint", "zz", "--fingerprint", "14:6D"],
@@ -346,10 +346,10 @@ extension EndToEnd {
     func untouched() throws {
       let state = folder.appending(path: "broken.json")
       try Data("garbage".utf8).write(to: state)
-      let refused = try Tool.run(["open", "/one", "/two", "--state", state.path])
+      let refused = try Tool.run(["sample", "open", "/one", "/two", "--state", state.path])
       #expect(refused.status == 2 && !refused.errors.contains("aside"))
       #expect(try Data(contentsOf: state) == Data("garbage".utf8))
-      let opened = try Tool.run(["open", "/one", "--state", state.path])
+      let opened = try Tool.run(["sample", "open", "/one", "--state", state.path])
       #expect(opened.status == 0 && opened.errors.contains("\(state.path).corrupt"))
     }
 

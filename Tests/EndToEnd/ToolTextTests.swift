@@ -10,15 +10,15 @@ struct ToolTextTests {
   private static let shown = #"\u{1b}]52;c;AA==\u{7}\u{a}forged\u{202e}"#
   private static let inLink = "%1b%5d52;c;AA==%07%0aforged%e2%80%ae"
 
-  @Test("in the headless app, now and later from its file, also in colour")
-  func headless() throws {
+  @Test("in the sample app, now and later from its file, also in colour")
+  func sample() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "text-\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: file) }
     let link = "/inventory/add?name=%1B%5D52;c;AA%3D%3D%07%0Aforged%E2%80%AE"
     let sheet = "└ Add item  sheet  \(link)  (\"\(Self.shown)\", 0 in stock)"
-    let open = ["open", "nav:///inventory/add?name=" + Self.inLink, "--state", file.path]
+    let open = ["sample", "open", "nav:///inventory/add?name=" + Self.inLink, "--state", file.path]
     #expect(try Tool.run(open) == ToolRun(status: 0, output: "Inventory\n\(sheet)\n"))
-    let show = ["show", "--state", file.path]
+    let show = ["sample", "show", "--state", file.path]
     #expect(try Tool.run(show) == ToolRun(status: 0, output: "Inventory\n\(sheet)\n"))
     #expect(
       try Tool.run(show, environment: ["FORCE_COLOR": "1"])

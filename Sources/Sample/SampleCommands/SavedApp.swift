@@ -1,63 +1,76 @@
 import DeepLinkArguments
-import DeepLinkJSON
 import DeepLinkNavigation
 import DeepLinkRecords
-public import DeepLinkTool
+import DeepLinkTool
+import DeepLinking
 import Foundation
 import SampleModel
 import SampleRoutes
 
 /// The app without its screens; a file keeps its state between runs.
 struct SavedApp {
-  /// The settings of the commands for this app.
+  /// The options of the command.
   struct Settings {
     var state: String?
     /// The scene of the app, each with a state of its own; nil for the only one.
     var scene: String?
     var catalog: String?
     var json = false
-    /// The file of the scene's state: `app.json`, or `app-a.json` of the scene `a`.
-    var file: String? {
-      guard let state, let scene else { return state }
-      return state.hasSuffix(".json") ? "\(state.dropLast(5))-\(scene).json" : "\(state)-\(scene)"
-    }
-    /// The type of the activity to continue; only for ``OpenCommand``.
+    /// The type of the activity to continue.
     var activity: String?
   }
+
+  static let options: [Option<Settings>] = [
+    Option("--state", "FILE", "the file with the state of the app; created if missing", expecting: "a file") {
+      $1.state = $0
+    },
+    Option(
+      "--scene", "NAME", "the scene of the app; each has a file of its own, FILE-NAME.json",
+      expecting: "a name without slashes"
+    ) { $1.scene = $0 },
+    Option(
+      "--catalog", "DIR", "folder with the records (default: Public/catalog; without it every record exists)",
+      expecting: "a folder"
+    ) { $1.catalog = $0 },
+    Option("--json", "print a navigation object, as in a route description") { $0.json = true },
+    Option(
+      "--activity", "TYPE",
+      "open an activity of this type, as Handoff does, instead of a link: key=TEXT and key:=JSON are its userInfo, "
+        + "webpageURL=URL is its web page",
+      expecting: "the type of an activity, such as \(AppActivity.search)"
+    ) { $1.activity = $0 },
+  ]
 
   /// The file with the state of the app.
   private let state: String
   private let catalog: Records?
   /// The folder of the records; nil if every record exists.
-  let folder: String?
-  private let settings: Settings
+  private let folder: String?
+  private let isJSON: Bool
   private let console: Console
 
-  /// Reads the records, and checks that the state can be loaded; nil if one of them is missing or has faults.
+  /// Reads the records; nil if the name of the state or the records have faults.
   init?(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) {
-    self.settings = settings
-    console = tool.console
     if settings.state == nil {
       faults.add(missing: "expected --state FILE, the file with the state of the app", "--state")
     }
     // If --catalog is faulty, the default folder would mislead.
-    let folder = settings.catalog ?? (faults.line.isCertain("--catalog") ? Self.defaultCatalog : nil)
-    let catalog = folder.flatMap { folder in faults.collect { try tool.records(in: folder) } }
+    let standard = FileManager.default.fileExists(atPath: "Public/catalog") ? "Public/catalog" : nil
+    folder = settings.catalog ?? (faults.line.isCertain("--catalog") ? standard : nil)
+    catalog = folder.flatMap { folder in faults.collect { try tool.records(in: folder) } }
     if let scene = settings.scene, scene.isEmpty || scene.contains("/") {
       faults.add(usage: "--scene \"\(scene)\": expected a name without slashes")
-      return nil
     }
-    guard let state = settings.file else { return nil }
-    _ = faults.collect { try PathStore<SavedSession>.checkReading(file: state) }
-    (self.state, self.catalog, self.folder) = (state, catalog, folder)
+    guard let file = settings.state else { return nil }
+    let base = file.hasSuffix(".json") ? String(file.dropLast(5)) : file
+    state = settings.scene.map { "\(base)-\($0)\(file.dropFirst(base.count))" } ?? file
+    (isJSON, console) = (settings.json, tool.console)
   }
 
-  /// Loads the state.
+  /// Loads the state. A file that holds none is moved aside, and the app starts anew.
   private func load() throws -> PathStore<SavedSession> {
     let store = PathStore<SavedSession>(file: state)
     if let problem = store.problem {
-      // A file with invalid content is moved aside, and the app starts anew. A file that cannot be read is left
-      // unchanged.
       guard case .corrupt = problem.reason else { throw problem }
       console.complain("warning: \(problem)")
     }
@@ -68,79 +81,74 @@ struct SavedApp {
   ///
   /// - Parameters:
   ///   - code: the change as a line of a test.
+  ///   - fault: the message if nothing changes.
   ///   - change: returns whether it changed anything.
-  func update(_ code: String, _ change: (AppViewModel) -> ExitStatus) throws -> ExitStatus {
-    var result = (status: ExitStatus.yes, app: AppViewModel(catalog: nil))
-    try load().update { session in
+  func update(_ code: String, orElse fault: String, _ change: (AppViewModel) -> Bool) throws -> ExitStatus {
+    let (isChanged, app) = try load().update { session in
       let app = AppViewModel(catalog: catalog, state: session.state)
-      result = (change(app), app)
-      if result.status == .yes { session.add(code, app) }
+      let isChanged = change(app)
+      if isChanged { session.add(code, app) }
+      return (isChanged, app)
     }
-    print(result.app)
-    return result.status
+    if !isChanged { console.complain("error: \(fault)") }
+    print(app)
+    return isChanged ? .yes : .no
   }
 
-  /// Whether the app has a record for a route, or the route needs none.
-  func hasRecord(of route: AppRoute) -> Bool {
-    route == route.tab.root || !AppNavigation(showing: route, in: catalog).routes.isEmpty
+  /// The same for what always changes something.
+  func update(_ code: String, _ change: (AppViewModel) -> Void) throws -> ExitStatus {
+    try update(code, orElse: "") { app in
+      change(app)
+      return true
+    }
   }
 
-  /// The lines of a test of what was done since the start; nil if they are not known, or nothing was done.
-  func session() throws -> [String]? { try load().path.lines.flatMap { $0.isEmpty ? nil : $0 } }
+  /// Shows a route.
+  func show(_ route: AppRoute, _ code: String, by change: (AppViewModel) -> Void) throws -> ExitStatus {
+    if route != route.tab.root, AppNavigation(showing: route, in: catalog).routes.isEmpty {
+      console.complain("note: the catalogue has no record for this, so only the tab changes")
+    }
+    return try update(code, change)
+  }
 
   /// Prints the screens.
-  func show() throws {
+  func show() throws -> ExitStatus {
     print(AppViewModel(catalog: catalog, state: try load().path.state))
+    return .yes
+  }
+
+  /// What was done since the start as a test of the model; nil if that is not known, or nothing was done.
+  func test(named file: String) throws -> String? {
+    guard let lines = try load().path.lines, !lines.isEmpty else { return nil }
+    let base = URL(filePath: file).deletingPathExtension().lastPathComponent
+    let name = base.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    let records = folder.map { "try Records.load(Records.appSchemas, directory: \($0.debugDescription)).records" }
+    return """
+      // Written by deeplink sample record.
+      // swift-format-ignore-file
+      import DeepLinkNavigation
+      import DeepLinkRecords
+      import DeepLinking
+      import Foundation
+      import SampleCatalog
+      import SampleModel
+      import SampleRoutes
+      import Testing
+
+      @Test("a recorded session: \(name)")
+      func recorded\(name)() throws {
+        let app = AppViewModel(catalog: \(records ?? "nil"))
+        func links() throws -> [String] { try app.navigation.routes.map { try appRouter.link(to: $0).path } }
+      \(lines.map { "  \($0)\n" }.joined())}
+
+      """
   }
 
   private func print(_ app: AppViewModel) {
     let navigation = app.navigation
-    guard settings.json else {
+    guard isJSON else {
       return ScreenDrawing(navigation, catalog, app.state.items).lines(console).forEach(console.print)
     }
     console.printJSON { navigation.description(in: catalog).write(to: &$0, appRouter, catalog) }
   }
-
-  /// The folder in which a server would look for records, if it exists.
-  private static var defaultCatalog: String? {
-    let folder = "Public/catalog"
-    return FileManager.default.fileExists(atPath: folder) ? folder : nil
-  }
 }
-
-/// A command for the app whose state is in a file.
-protocol HeadlessCommand: ToolCommand where Settings == SavedApp.Settings {}
-
-extension HeadlessCommand {
-  static var defaults: SavedApp.Settings { SavedApp.Settings() }
-
-  /// Makes the action of a command, with the app that the settings name.
-  static func action(
-    _ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool, _ body: @escaping (SavedApp) throws -> ExitStatus
-  ) -> Action? {
-    SavedApp(settings, &faults, tool).map { app in { try body(app) } }
-  }
-
-  static var options: [Option<SavedApp.Settings>] {
-    [
-      Option(
-        "--state", "FILE", "the file with the state of the app; created if missing", expecting: "a file"
-      ) { $1.state = $0 },
-      Option(
-        "--scene", "NAME", "the scene of the app; each has a file of its own, FILE-NAME.json",
-        expecting: "a name without slashes"
-      ) { $1.scene = $0 },
-      Option(
-        "--catalog", "DIR", "folder with the records (default: Public/catalog; without it every record exists)",
-        expecting: "a folder"
-      ) { $1.catalog = $0 },
-      Option("--json", "print a navigation object, as in a route description") { $0.json = true },
-    ]
-  }
-}
-
-/// The commands for the app without its screens, in the order of the help.
-public let headlessCommands: [any ToolCommand.Type] = [
-  OpenCommand.self, TapCommand.self, BackCommand.self, HomeCommand.self, ShowCommand.self,
-  RecordCommand.self,
-]

@@ -1,4 +1,4 @@
-// Written by deeplink record.
+// Written by deeplink sample record.
 // swift-format-ignore-file
 import DeepLinkNavigation
 import DeepLinkRecords

@@ -9,8 +9,8 @@ import SampleRoutes
 import Testing
 
 /// The app without its screens; a file keeps its state between runs of the tool.
-@Suite("The tool's open, tap, back, home and show", .onOwnThreads)
-struct HeadlessTests {
+@Suite("The tool's sample", .onOwnThreads)
+struct ToolSampleTests {
   private static let keyboard = "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4"
 
   /// A separate folder, removed with the value.
@@ -37,17 +37,17 @@ struct HeadlessTests {
 
       """
     let link = "nav:///inventory/\(Self.keyboard)/edit?name=X"
-    #expect(try Tool.run("open", link, "--state", folder.state) == ToolRun(status: 0, output: sheet))
-    #expect(try Tool.run("show", "--state", folder.state) == ToolRun(status: 0, output: sheet))
-    #expect(try Tool.run("back", "--state", folder.state) == ToolRun(status: 0, output: "Inventory\n"))
+    #expect(try Tool.run("sample", "open", link, "--state", folder.state) == ToolRun(status: 0, output: sheet))
+    #expect(try Tool.run("sample", "show", "--state", folder.state) == ToolRun(status: 0, output: sheet))
+    #expect(try Tool.run("sample", "back", "--state", folder.state) == ToolRun(status: 0, output: "Inventory\n"))
     #expect(
-      try Tool.run("back", "--state", folder.state)
+      try Tool.run("sample", "back", "--state", folder.state)
         == ToolRun(
           status: 1, output: "Inventory\n",
           errors: "error: this is the first screen of the tab, so there is no way back\n"))
-    #expect(try Tool.run("open", link, "--state", folder.state).status == 0)
-    #expect(try Tool.run("home", "--state", folder.state) == ToolRun(status: 0, output: "Inventory\n"))
-    #expect(try Tool.run("show", "--state", folder.state) == ToolRun(status: 0, output: "Inventory\n"))
+    #expect(try Tool.run("sample", "open", link, "--state", folder.state).status == 0)
+    #expect(try Tool.run("sample", "home", "--state", folder.state) == ToolRun(status: 0, output: "Inventory\n"))
+    #expect(try Tool.run("sample", "show", "--state", folder.state) == ToolRun(status: 0, output: "Inventory\n"))
     #expect(try folder.names() == ["app.json"])
   }
 
@@ -55,20 +55,20 @@ struct HeadlessTests {
   func hosts() throws {
     let folder = try Folder()
     let link = "nav://pointfree.co/three"
-    let open = try Tool.run("open", link, "--state", folder.state)
+    let open = try Tool.run("sample", "open", link, "--state", folder.state)
     #expect(open.status == 0 && open.errors.isEmpty)
-    #expect(open.output == (try Tool.run("open", "/three", "--state", folder.state).output))
-    let slip = try Tool.run("open", "nav://inventory/add", "--state", folder.state)
+    #expect(open.output == (try Tool.run("sample", "open", "/three", "--state", folder.state).output))
+    let slip = try Tool.run("sample", "open", "nav://inventory/add", "--state", folder.state)
     #expect(slip.status == 1 && slip.output.isEmpty)
     #expect(slip.errors.contains("a \"nav\" link has three slashes: nav:///inventory/add"))
-    #expect(try Tool.run("show", "--state", folder.state) == open)
+    #expect(try Tool.run("sample", "show", "--state", folder.state) == open)
   }
 
   @Test("a stack is as deep as its link, and the picker is on top of its sheet")
   func depth() throws {
     let folder = try Folder()
     #expect(
-      try Tool.run("open", "/recipes/1/2/3", "--state", folder.state).output == """
+      try Tool.run("sample", "open", "/recipes/1/2/3", "--state", folder.state).output == """
         Recipes
         └ Apple Pie  recipe  /recipes/1
           └ Chocolate Cake  recipe  /recipes/2
@@ -76,16 +76,18 @@ struct HeadlessTests {
 
         """)
     #expect(
-      try Tool.run("open", "/inventory/add/colorPicker?name=Desk&color=brown", "--state", folder.state).output == """
+      try Tool.run("sample", "open", "/inventory/add/colorPicker?name=Desk&color=brown", "--state", folder.state).output
+        == """
         Inventory
         └ Add item  sheet  /inventory/add?name=Desk&color=brown  ("Desk", Brown, 0 in stock)
           └ Color  in the sheet  /inventory/add/colorPicker?name=Desk&color=brown
 
         """)
     #expect(
-      try Tool.run("open", "/recipes/99", "--state", folder.state).errors.hasPrefix("note: the catalogue has no record")
+      try Tool.run("sample", "open", "/recipes/99", "--state", folder.state).errors.hasPrefix(
+        "note: the catalogue has no record")
     )
-    #expect(try Tool.run("back", "--state", folder.state).output.split(separator: "\n").count == 3)
+    #expect(try Tool.run("sample", "back", "--state", folder.state).output.split(separator: "\n").count == 3)
   }
 
   @Test("a sheet remains behind another tab, with the entered text, and a list of routes is read")
@@ -97,18 +99,19 @@ struct HeadlessTests {
     app.inventory.form?.item = Item(id: id, name: "Copy", color: nil, status: .inStock(quantity: 3))
     app.inventory.form?.route = .colorPicker
     try #require(app.encoded()).write(to: URL(filePath: folder.state))
-    #expect(try Tool.run("open", "nav:///one", "--state", folder.state) == ToolRun(status: 0, output: "One\n"))
+    #expect(
+      try Tool.run("sample", "open", "nav:///one", "--state", folder.state) == ToolRun(status: 0, output: "One\n"))
     #expect(try folder.kept().form == app.inventory.form)
     let changes = Item.Changes(name: "Copy", quantity: 3)
     #expect(
       try folder.kept().inventory == .row(id: id, route: .duplicate(changes: changes, route: .colorPicker)))
-    #expect(try Tool.run("open", "nav:///inventory", "--state", folder.state).output == "Inventory\n")
+    #expect(try Tool.run("sample", "open", "nav:///inventory", "--state", folder.state).output == "Inventory\n")
     #expect(try folder.kept() == AppState(selectedTab: .inventory))
     try Data(#"[{"shop":{"route":{"search":{"query":"a"}}}},{"recipes":{"route":{"recipe":{"id":1}}}}]"#.utf8)
       .write(to: URL(filePath: folder.state))
     let shown = "Recipes\n└ Apple Pie  recipe  /recipes/1\n"
-    #expect(try Tool.run("show", "--state", folder.state) == ToolRun(status: 0, output: shown))
-    #expect(try Tool.run("home", "--state", folder.state) == ToolRun(status: 0, output: "Recipes\n"))
+    #expect(try Tool.run("sample", "show", "--state", folder.state) == ToolRun(status: 0, output: shown))
+    #expect(try Tool.run("sample", "home", "--state", folder.state) == ToolRun(status: 0, output: "Recipes\n"))
     #expect(try folder.kept() == AppState(selectedTab: .recipes, shop: [.search(query: "a")]))
     #expect(try folder.names() == ["app.json"])
   }
@@ -116,7 +119,9 @@ struct HeadlessTests {
   @Test("buttons delete a row, and save a form with another colour, so that the list changes")
   func taps() throws {
     let folder = try Folder()
-    func run(_ arguments: String...) throws -> ToolRun { try Tool.run(arguments + ["--state", folder.state]) }
+    func run(_ arguments: String...) throws -> ToolRun {
+      try Tool.run(["sample"] + arguments + ["--state", folder.state])
+    }
     _ = try run("open", "/inventory/\(Self.keyboard)/edit?name=X&quantity=7")
     #expect(try run("tap", "delete").status == 1)
     #expect(try run("tap", "color").output.split(separator: "\n").count == 3)
@@ -140,7 +145,9 @@ struct HeadlessTests {
   @Test("a session is written as a test of the model, which runs here as one of the sample's tests")
   func recorded() throws {
     let folder = try Folder()
-    func run(_ arguments: [String]) throws -> ToolRun { try Tool.run(arguments + ["--state", folder.state]) }
+    func run(_ arguments: [String]) throws -> ToolRun {
+      try Tool.run(["sample"] + arguments + ["--state", folder.state])
+    }
     let file = folder.url.appending(path: "PianoSession.swift")
     #expect(try run(["record", file.path]).status == 1)
     let steps = [
@@ -168,31 +175,31 @@ struct HeadlessTests {
   func scenes() throws {
     let folder = try Folder()
     let (a, b) = (["--scene", "a", "--state", folder.state], ["--scene", "b", "--state", folder.state])
-    let shown = try Tool.run(["open", "/recipes/1"] + a)
-    #expect(try Tool.run(["open", "/products/1"] + b).status == 0)
-    #expect(try Tool.run(["show"] + a) == shown)
+    let shown = try Tool.run(["sample", "open", "/recipes/1"] + a)
+    #expect(try Tool.run(["sample", "open", "/products/1"] + b).status == 0)
+    #expect(try Tool.run(["sample", "show"] + a) == shown)
     #expect(try folder.names() == ["app-a.json", "app-b.json"])
-    #expect(try Tool.run("show", "--scene", "a/b", "--state", folder.state).status == 2)
+    #expect(try Tool.run("sample", "show", "--scene", "a/b", "--state", folder.state).status == 2)
   }
 
   @Test("show --json prints the navigation object of a description")
   func json() throws {
     let folder = try Folder()
     for link in ["/recipes/1/2/3", "/one", "/search?query=a", "/inventory/add/colorPicker"] {
-      let opened = try Tool.run("open", link, "--state", folder.state, "--json")
+      let opened = try Tool.run("sample", "open", link, "--state", folder.state, "--json")
       let description = try Tool.run("resolve", "--json", "--catalog", "Public/catalog", link).output
       #expect(description.contains(#""navigation":\#(opened.output.dropLast())"#))
-      #expect(try Tool.run("show", "--json", "--state", folder.state) == opened)
+      #expect(try Tool.run("sample", "show", "--json", "--state", folder.state) == opened)
     }
   }
 
   @Test("a link that matches no route is drawn, and the state remains")
   func miss() throws {
     let folder = try Folder()
-    let before = try Tool.run("open", "/recipes/1", "--state", folder.state).output
-    let miss = try Tool.run("open", "/inventory/foo", "--state", folder.state)
+    let before = try Tool.run("sample", "open", "/recipes/1", "--state", folder.state).output
+    let miss = try Tool.run("sample", "open", "/inventory/foo", "--state", folder.state)
     #expect(miss.status == 1 && miss.output.isEmpty && miss.errors.contains("^^^ expected a UUID"))
-    #expect(try Tool.run("show", "--state", folder.state).output == before)
+    #expect(try Tool.run("sample", "show", "--state", folder.state).output == before)
   }
 
   @Test(
@@ -200,7 +207,7 @@ struct HeadlessTests {
   func activities() throws {
     let folder = try Folder()
     func open(_ operands: String...) throws -> ToolRun {
-      try Tool.run(["open", "--activity"] + operands + ["--state", folder.state])
+      try Tool.run(["sample", "open", "--activity"] + operands + ["--state", folder.state])
     }
     #expect(
       try open("com.app.search", "query=cake")
@@ -213,7 +220,7 @@ struct HeadlessTests {
     #expect(
       try open("com.app.route", #"route:={"recipes": {"route": {"recipe": {"id": 1}}}}"#)
         == ToolRun(status: 0, output: pie))
-    #expect(try Tool.run("show", "--state", folder.state).output == pie)
+    #expect(try Tool.run("sample", "show", "--state", folder.state).output == pie)
     #expect(
       try open("NSUserActivityTypeBrowsingWeb", "webpageURL=https://links.example.com/recipes/4").output
         == "Recipes\n└ Crepe  recipe  /recipes/4\n")
@@ -234,9 +241,9 @@ struct HeadlessTests {
     ])
   func ignoredActivities(operands: [String], more: String) throws {
     let folder = try Folder()
-    let before = try Tool.run("open", "/recipes/1", "--state", folder.state)
+    let before = try Tool.run("sample", "open", "/recipes/1", "--state", folder.state)
     #expect(
-      try Tool.run(["open", "--activity"] + operands + ["--state", folder.state])
+      try Tool.run(["sample", "open", "--activity"] + operands + ["--state", folder.state])
         == ToolRun(
           status: 1,
           errors: """
@@ -246,16 +253,16 @@ struct HeadlessTests {
               NSUserActivityTypeBrowsingWeb with "webpageURL", a link of this app
             \(more)
             """))
-    #expect(try Tool.run("show", "--state", folder.state) == before)
+    #expect(try Tool.run("sample", "show", "--state", folder.state) == before)
   }
 
   @Test("a file without a path is moved aside, and the app starts anew")
   func corrupt() throws {
     let folder = try Folder()
-    for (round, text) in ["[{\"one\":", "[{\"two\":{}}]", "\u{0}"].enumerated() {
+    let aside = folder.state + ".corrupt"
+    for text in ["[{\"one\":", "[{\"two\":{}}]", "\u{0}"] {
       try Data(text.utf8).write(to: URL(filePath: folder.state))
-      let opened = try Tool.run("open", "/three", "--state", folder.state)
-      let aside = folder.state + (round == 0 ? ".corrupt" : ".corrupt-\(round + 1)")
+      let opened = try Tool.run("sample", "open", "/three", "--state", folder.state)
       #expect(opened.status == 0 && opened.output == "Three\n")
       #expect(
         opened.errors.hasPrefix("warning: \(folder.state)") && opened.errors.hasSuffix("the file is kept as \(aside)\n")
@@ -267,42 +274,59 @@ struct HeadlessTests {
   @Test(
     "invalid input is reported with status 2",
     arguments: [
-      (["show"], "error: expected --state FILE, the file with the state of the app\n"),
-      (["open", "/one", "/three", "--state", "x.json"], "error: expected one URL, found 2\n"),
+      (["sample", "show"], "error: expected --state FILE, the file with the state of the app\n"),
+      (["sample", "open", "/one", "/three", "--state", "x.json"], "error: expected one URL, or --activity TYPE\n"),
       (
-        ["open", "--state", "x.json"], "error: expected a URL, or --activity TYPE\nusage: deeplink open [options] [URL|"
+        ["sample", "open", "--state", "x.json"],
+        "error: expected one URL, or --activity TYPE\nusage: deeplink sample [options] open|tap|"
       ),
-      (["open", "--activity", "--state", "x.json"], "error: --activity: expected a value, TYPE, after it\nusage: "),
       (
-        ["open", "--activity=", "a=b", "--state", "x.json"],
+        ["sample", "open", "--activity", "--state", "x.json"],
+        "error: --activity: expected a value, TYPE, after it\nusage: "
+      ),
+      (
+        ["sample", "open", "--activity=", "a=b", "--state", "x.json"],
         "error: --activity: expected the type of an activity, such as "
       ),
       (
-        ["open", "--activity", "t", "query", "=x", ":=1", "a=1", "a:=2", "b:={", "--state", "x.json"],
+        ["sample", "open", "--activity", "t", "query", "=x", ":=1", "a=1", "a:=2", "b:={", "--state", "x.json"],
         """
         error: "query": expected key=TEXT or key:=JSON
         error: "=x": expected key=TEXT or key:=JSON
         error: ":=1": expected key=TEXT or key:=JSON
         error: "a:=2": a is given twice; give it once
         error: "b:={": expected JSON after ":=": 1:2: found the end of the document, expected a name or "}"
-        usage: deeplink open
+
         """
       ),
       (
-        ["open", "--activity", "t", "a:=[null]", "--state", "x.json"],
+        ["sample", "open", "--activity", "t", "a:=[null]", "--state", "x.json"],
         "error: userInfo.a[0]: expected a value, found null: "
       ),
       (
-        ["open", "--activity", "t", "webpageURL:=1", "--state", "x.json"],
+        ["sample", "open", "--activity", "t", "webpageURL:=1", "--state", "x.json"],
         "error: webpageURL: expected a string, found 1\n"
       ),
       (
-        ["show", "--state", "/dev"], "error: /dev: cannot keep a navigation path here: expected a file, found a folder"
+        ["sample", "show", "--state", "/dev"],
+        "error: /dev: cannot read the navigation path: not a regular file; nothing is saved until then\n"
       ),
       (
-        ["open", "/one", "--state", "/nowhere/x.json"], "error: /nowhere/x.json: cannot read the navigation path: open"
+        ["sample", "open", "/one", "--state", "/nowhere/x.json"],
+        "error: /nowhere/x.json: cannot save the navigation path: open: No such file or directory; the file is unchanged\n"
       ),
-      (["show", "--state", "/tmp/none.json", "--catalog", "Sources"], "error: Sources/recipes.json: "),
+      (
+        ["sample", "--state", "x.json"], "error: expected open|tap|back|home|show|record [URL|key=value…|BUTTON|FILE]\n"
+      ),
+      (
+        ["sample", "shwo", "--state", "x.json"],
+        "error: expected open, tap, back, home, show or record, and what it takes\n"
+      ),
+      (
+        ["sample", "back", "2", "--state", "x.json"],
+        "error: expected open, tap, back, home, show or record, and what it takes\n"
+      ),
+      (["sample", "show", "--state", "/tmp/none.json", "--catalog", "Sources"], "error: Sources/recipes.json: "),
     ])
   func unusable(arguments: [String], message: String) throws {
     let run = try Tool.run(arguments)
@@ -314,12 +338,12 @@ struct HeadlessTests {
   func together() async throws {
     let folder = try Folder()
     let state = folder.state
-    _ = try Tool.run("open", "/products", "--state", state)
+    _ = try Tool.run("sample", "open", "/products", "--state", state)
     await withTaskGroup(of: Void.self) { group in
       for worker in 0..<3 {
         group.addTask {
           for round in 0..<5 {
-            let run = try? Tool.run("open", "/search?query=\(worker)-\(round)", "--state", state)
+            let run = try? Tool.run("sample", "open", "/search?query=\(worker)-\(round)", "--state", state)
             #expect(run?.status == 0, "\(run?.errors ?? "")")
           }
         }
@@ -335,10 +359,10 @@ struct HeadlessTests {
   func killed() throws {
     var random = SeededGenerator()
     let folder = try Folder()
-    _ = try Tool.run("open", "/recipes/1", "--state", folder.state)
+    _ = try Tool.run("sample", "open", "/recipes/1", "--state", folder.state)
     // The duration of a run on this machine; the kills are spread over it.
     let began = ContinuousClock.now
-    for _ in 0..<5 { _ = try Tool.run("show", "--state", folder.state) }
+    for _ in 0..<5 { _ = try Tool.run("sample", "show", "--state", folder.state) }
     let run = (ContinuousClock.now - began) / 5
     var expected = AppState(selectedTab: .recipes, recipes: [.recipe(id: 1)])
     var (kills, saves) = (0, 0)
@@ -347,7 +371,7 @@ struct HeadlessTests {
       let depth = Int.random(in: 1...60, using: &random)
       let next = (0..<depth).map { _ in Int.random(in: 1...4, using: &random) }
       let link = "/recipes/" + next.map(String.init).joined(separator: "/")
-      let process = try Tool.start(["open", link, "--state", folder.state])
+      let process = try Tool.start(["sample", "open", link, "--state", folder.state])
       usleep(UInt32(run / .microseconds(1) * .random(in: 0...1.2, using: &random)))
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
@@ -362,7 +386,7 @@ struct HeadlessTests {
     #expect(kills > 4, "the runs were over before they were killed")
     // The next run replaces a temporary file that was left behind.
     #expect(try folder.names().filter { $0 != "app.json" }.count <= 1)
-    #expect(try Tool.run("home", "--state", folder.state) == ToolRun(status: 0, output: "Recipes\n"))
+    #expect(try Tool.run("sample", "home", "--state", folder.state) == ToolRun(status: 0, output: "Recipes\n"))
     #expect(try folder.names() == ["app.json"])
   }
 }
