@@ -1,6 +1,6 @@
 /// A command as data: its name, operands, options and help.
 ///
-/// The help, the manual page, the completions and the messages about wrong command lines are made from it.
+/// The help, the completions and the messages about wrong command lines are made from it.
 public struct Command<Settings>: Sendable {
   /// The description of the command.
   public let outline: CommandOutline

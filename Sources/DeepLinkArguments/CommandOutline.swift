@@ -1,4 +1,4 @@
-/// The description of a command for the help, the manual page and the completions, without the type of its settings.
+/// The description of a command for the help and the completions, without the type of its settings.
 public struct CommandOutline: Sendable {
   /// The words of its name, the program's first: `deeplink aasa lint`.
   public let name: String
@@ -10,7 +10,7 @@ public struct CommandOutline: Sendable {
   public let options: [OptionOutline]
   /// The heading above it in the program's help; nil for the general one.
   private(set) var group: String?
-  /// Command lines to copy, with remarks. Only help and manual pages make them.
+  /// Command lines to copy, with remarks. Only the help makes them.
   let makeExamples: @Sendable () -> [String]
   /// Completions of the next operand, given the operands before it and its first characters.
   let candidates: @Sendable (_ operands: [String], _ partial: String) -> [Candidate]
@@ -60,7 +60,7 @@ public struct Candidate: Hashable, Sendable {
   }
 }
 
-/// The description of an option for the help, the manual page and the completions.
+/// The description of an option for the help and the completions.
 public struct OptionOutline: Sendable {
   /// The name with its dashes: `--port`.
   public let name: String

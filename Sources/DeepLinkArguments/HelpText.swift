@@ -110,8 +110,7 @@ extension Manual {
     help.add(group.filter { !$0.words.isEmpty })
     help.add(root?.options ?? [], GeneralOption.allCases)
     if words.isEmpty {
-      // A program whose options have variables lists these in its manual page alone.
-      if root == nil { help.add("environment", environment.map { (term: $0.term, text: $0.text) }) }
+      help.add("environment", environment.map { (term: $0.term, text: $0.text) })
       help.add("examples", lines: root?.examples ?? [])
     }
     help.add(exitStatus)

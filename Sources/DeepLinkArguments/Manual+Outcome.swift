@@ -12,7 +12,7 @@ extension Manual {
   /// Whether a shell asks for completions with the arguments of the process.
   public static func isCompletion(_ arguments: [String]) -> Bool { arguments.first == Shell.question }
 
-  /// Reads a command line up to the command, and answers help, version, manual page and completions.
+  /// Reads a command line up to the command, and answers help, version and completions.
   ///
   /// - Parameters:
   ///   - arguments: the arguments of the process, without the program's own name.
@@ -28,18 +28,17 @@ extension Manual {
     guard !words.isEmpty || root != nil || asked != nil else { return .refusal(help(width: width)) }
     guard let command = command(named: words) else {
       let group = commands.beginning(with: words.prefix(1))
-      guard let asked, words.isEmpty || !group.isEmpty && words.count == 1 else {
+      guard asked != nil, words.isEmpty || !group.isEmpty && words.count == 1 else {
         return .refusal(unknown(words, group))
       }
-      return .answer(asked == .help ? help(of: words, width: width) : page)
+      return .answer(help(of: words, width: width))
     }
+    if asked != nil { return .answer(help(of: command.words, width: width)) }
     let rest = Array(words.dropFirst(command.words.count))
-    switch (asked, command.words) {
-    case (.help?, let words): return .answer(help(of: words, width: width))
-    case (_?, let words): return .answer(words.isEmpty ? page : page(of: command))
-    case (nil, ["help"]): return help(rest, width)
-    case (nil, ["completions"]): return completions(rest)
-    case (nil, _): return .run(command: command.name, rest)
+    switch command.words {
+    case ["help"]: return help(rest, width)
+    case ["completions"]: return completions(rest)
+    default: return .run(command: command.name, rest)
     }
   }
 

@@ -1,9 +1,9 @@
-/// An executable as data: its commands and its manual page.
+/// An executable as data: its commands.
 ///
-/// `--help`, `--man`, the completions and the message about an unknown command are made from it, so the declaration of a
-/// command or an option is enough to have it in all of them.
+/// `--help`, the completions and the message about an unknown command are made from it, so the declaration of a command or
+/// an option is enough to have it in all of them.
 public struct Manual: Sendable {
-  /// A term and its meaning, as manual pages list them.
+  /// A term and its meaning, as the help lists them.
   public struct Entry: Sendable {
     let term: String
     let text: String
@@ -16,38 +16,23 @@ public struct Manual: Sendable {
   }
 
   let name: String
-  /// The section of the manual: 1 for what users run, 8 for what administrators do.
-  let section: Int
-  /// The purpose, in words that follow the name and a dash: `serve an app's deep links`.
-  let purpose: String
   /// The purpose in one sentence.
   let summary: String
   let version: String
-  /// The date of the version, as YYYY-MM-DD.
-  let date: String
   /// Every command, in the order of the help; one without words of its own runs if the command line names none.
   let commands: [CommandOutline]
-  /// Paragraphs of the page's description.
-  let description: [String]
   /// Variables that belong to no option.
   let environment: [Entry]
   let exitStatuses: [Entry]
-  /// Sections of the page that only this program has, such as FILES.
-  let sections: [(heading: String, entries: [Entry])]
-  /// Related pages: `deeplink(1)`.
-  let related: [String]
 
   /// A manual of these commands, and of `help` and `completions`.
   public init(
-    name: String, section: Int, purpose: String, summary: String, version: String, date: String,
-    commands: [CommandOutline], description: [String], environment: [Entry] = [], exitStatuses: [Entry],
-    sections: [(heading: String, entries: [Entry])] = [], related: [String]
+    name: String, summary: String, version: String, commands: [CommandOutline], environment: [Entry] = [],
+    exitStatuses: [Entry]
   ) {
-    (self.name, self.section, self.purpose, self.summary) = (name, section, purpose, summary)
-    (self.version, self.date) = (version, date)
+    (self.name, self.summary, self.version) = (name, summary, version)
     self.commands = commands + [Self.helpCommand(name, commands).outline, Self.completionsCommand(name).outline]
-    (self.description, self.environment, self.exitStatuses) = (description, environment, exitStatuses)
-    (self.sections, self.related) = (sections, related)
+    (self.environment, self.exitStatuses) = (environment, exitStatuses)
   }
 
   /// The version of the Swift compiler that built the program.

@@ -65,7 +65,7 @@ struct Daemon {
     }
   }
 
-  /// Reads the command and its arguments. Help, version, manual page, completions and `print` are answered here.
+  /// Reads the command and its arguments. Help, version, completions and `print` are answered here.
   private func readCommand(_ manual: Manual) -> (Command<Options>, [String]) {
     let arguments = Array(ProcessArguments.all.dropFirst())
     switch manual.outcome(of: arguments, terminalWidth: StandardStreams.terminalWidth) {

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("What a shell is offered")
 struct CompletionTests {
-  private static let general = ["--help", "--man", "--version"]
+  private static let general = ["--help", "--version"]
 
   @Test(
     "is what can stand at the cursor",

@@ -3,18 +3,15 @@ import DeepLinkArguments
 /// A program of three commands, for tests.
 enum Greeter {
   static let manual = Manual(
-    name: "greeter", section: 1, purpose: "greet people", summary: "Greets people, whoever they are.", version: "1.2",
-    date: "2026-01-31", commands: [say.outline, fileRead.outline, fileWrite.outline],
-    description: ["It has two paragraphs.", ".This one begins with a dot, and holds \\ and ~^`'\"."],
+    name: "greeter", summary: "Greets people, whoever they are.", version: "1.2",
+    commands: [say.outline, fileRead.outline, fileWrite.outline],
     environment: [.init("NO_COLOR", "Set to anything, it keeps colours out.")],
-    exitStatuses: [.init("0", "for yes"), .init("2", "for bad usage")],
-    sections: [("FILES", [.init("~/.greeter", "Whom it knows.")])], related: ["hello(1)", "wc(1)"])
+    exitStatuses: [.init("0", "for yes"), .init("2", "for bad usage")])
 
   /// The same with something to do without a command.
   static let daemon = Manual(
-    name: "greeterd", section: 8, purpose: "greet people all day", summary: "Greets people all day.", version: "1.2",
-    date: "2026-01-31", commands: [serve.outline, ping.outline], description: [],
-    exitStatuses: [.init("0", "for yes")], related: ["greeter(1)"])
+    name: "greeterd", summary: "Greets people all day.", version: "1.2", commands: [serve.outline, ping.outline],
+    exitStatuses: [.init("0", "for yes")])
 
   private static let say = Command<Int>(
     "greeter say", "Says hello; exit 0.", operands: "[NAME key=value…]",

@@ -6,7 +6,7 @@ import Testing
 struct ManualLawTests {
   private static let words = [
     "say", "file", "read", "write", "ping", "help", "completions", "bash", "__complete", "--loud", "--language",
-    "--language=", "--language=de", "--from", "--port", "--", "-", "--help", "-h", "--man", "-V", "", " ", "=", "-=",
+    "--language=", "--language=de", "--from", "--port", "--", "-", "--help", "-h", "-V", "", " ", "=", "-=",
     "--=x",
     "é", "Blob", "Blob,",
   ]

@@ -55,7 +55,6 @@ struct ManualTests {
 
       options:
         -h, --help     print this text and exit
-        --man          print the manual page, for "man -l -", and exit
         -V, --version  print the version and exit
 
       environment:
@@ -64,7 +63,7 @@ struct ManualTests {
       exit status: 0 for yes, 2 for bad usage
 
       """
-    for arguments in [["--help"], ["-h"], ["help"], ["--help", "--version"], ["--man", "-h"]] {
+    for arguments in [["--help"], ["-h"], ["help"], ["--help", "--version"]] {
       #expect(Greeter.text(arguments) == help)
     }
     #expect(Greeter.text([]) == "! " + help)
@@ -92,7 +91,6 @@ struct ManualTests {
 
         others:
           -h, --help     print this text and exit
-          --man          print the manual page, for "man -l -", and exit
           -V, --version  print the version and exit
 
         examples:
@@ -120,123 +118,5 @@ struct ManualTests {
       let lines = Greeter.text(["--help"], of: manual, width: width).split(separator: "\n")
       #expect(lines.allSatisfy { $0.count <= min(max(width ?? 100, 60), 100) })
     }
-  }
-
-  @Test("has a page of itself with everything in it, whose text roff takes for nothing else")
-  func page() {
-    #expect(
-      Greeter.text(["--man"])
-        == #"""
-        .TH "GREETER" 1 "2026-01-31" "greeter 1.2"
-        .nh
-        .ad l
-        .SH "NAME"
-        greeter \- greet people
-        .SH "SYNOPSIS"
-        .B greeter say
-        [options] [NAME key=value\[u2026]]
-        .br
-        .B greeter file read
-        [options] FILE|\- TEXT\[u2026]
-        .br
-        .B greeter file write
-        FILE
-        .br
-        .B greeter help
-        [COMMAND]
-        .br
-        .B greeter completions
-        bash|zsh|fish
-        .SH "DESCRIPTION"
-        Greets people, whoever they are.
-        .PP
-        It has two paragraphs.
-        .PP
-        \&.This one begins with a dot, and holds \e and \(ti\(ha\(ga\(aq\(dq.
-        .SH "COMMANDS"
-        .SS "say [NAME key=value\[u2026]]"
-        Says hello; exit 0.
-        .TP
-        \fB\-\-language\fR \fIL\fR
-        en, de or fr
-        .br
-        Environment: LANGUAGE.
-        .TP
-        \fB\-\-from\fR \fIDIR\fR
-        where they are
-        .TP
-        \fB\-\-loud\fR
-        shout
-        .SS "file read FILE|\- TEXT\[u2026]"
-        Reads names.
-        .TP
-        \fB\-\-loud\fR
-        shout
-        .SS "file write FILE"
-        Writes names.
-        .SS "help [COMMAND]"
-        Prints the help of a command, or of the program.
-        .SS "completions bash|zsh|fish"
-        Prints a script with which a shell completes command lines of this program.
-        .SH "OPTIONS"
-        Write a value after its option: \(dq\-\-option value\(dq or
-        \(dq\-\-option=value\(dq. Options may be before, between and after operands;
-        after \(dq\-\-\(dq everything is an operand. Names cannot be abbreviated. If
-        an option is given twice, the last one counts, unless its text says that it
-        can be repeated.
-        .TP
-        .B \-h, \-\-help
-        print this text and exit
-        .TP
-        .B \-\-man
-        print the manual page, for \(dqman \-l \-\(dq, and exit
-        .TP
-        .B \-V, \-\-version
-        print the version and exit
-        .SH "ENVIRONMENT"
-        An empty variable counts as not set. A variable is used only if its option
-        is not given.
-        .TP
-        .B LANGUAGE
-        Used if \-\-language is not given.
-        .TP
-        .B NO_COLOR
-        Set to anything, it keeps colours out.
-        .SH "EXIT STATUS"
-        .TP
-        .B 0
-        for yes
-        .TP
-        .B 2
-        for bad usage
-        .SH "FILES"
-        .TP
-        .B \(ti/.greeter
-        Whom it knows.
-        .SH "EXAMPLES"
-        .nf
-        greeter say Blob
-        greeter file read names
-        greeter file write names
-        greeter help say
-        greeter completions bash > \(ti/.local/share/bash\-completion/completions/greeter
-        greeter completions zsh > \(ti/.zfunc/_greeter
-        greeter completions fish > \(ti/.config/fish/completions/greeter.fish
-        .fi
-        .SH "SEE ALSO"
-        .BR hello (1) ,
-        .BR wc (1)
-
-        """#)
-  }
-
-  @Test("has a page of each command, which names that of the program")
-  func commandPage() {
-    let page = Greeter.text(["file", "read", "--man"])
-    #expect(page.hasPrefix(".TH \"GREETER\\-FILE\\-READ\" 1 "))
-    #expect(page.contains("\n.SH \"NAME\"\ngreeter\\-file\\-read \\- reads names\n.SH"))
-    #expect(page.hasSuffix("\n.SH \"SEE ALSO\"\n.BR greeter (1) ,\n.BR hello (1) ,\n.BR wc (1)\n"))
-    #expect(Greeter.text(["say", "--man"]).contains("\ngreeter\\-say \\- says hello\n"))
-    #expect(Greeter.text(["--man", "file", "read"]) == page)
   }
 }

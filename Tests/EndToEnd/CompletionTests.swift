@@ -23,10 +23,10 @@ struct CompletionTests {
     var testDescription: String { line }
   }
 
-  private static let general = ["--help", "--man", "--version"]
+  private static let general = ["--help", "--version"]
 
   static let rows = [
-    Row("deeplink re", ["record", "resolve"]),
+    Row("deeplink s", ["sample", "schema"]),
     Row("deeplink a", ["aasa", "assetlinks"]),
     Row("deeplink i", ["import", "info-plist", "init"]),
     Row("deeplink aasa ", ["generate", "lint", "match"]),

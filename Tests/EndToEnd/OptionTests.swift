@@ -159,7 +159,6 @@ extension EndToEnd {
           --check                          validate routes, Public and catalogue, print notes too, and exit
           --strict                         with --check: a warning is a fault
           -h, --help                       print this text and exit
-          --man                            print the manual page, for "man -l -", and exit
           -V, --version                    print the version and exit
 
         examples:

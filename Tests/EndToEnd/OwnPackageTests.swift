@@ -61,7 +61,7 @@ struct OwnPackages {
         @main enum Main {
           static func main() {
             DeepLinkApp("Orders", routes: orderRouter)
-              .version("1.2.0", date: "2026-11-22").scheme("orders").programs(server: "orders-server", tool: "orders")
+              .version("1.2.0").scheme("orders").programs(server: "orders-server", tool: "orders")
               .records([RecordSchema("orders")])
               .navigation { route, records, resolution, writer in
                 writer.beginObject()

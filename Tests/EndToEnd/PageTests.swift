@@ -94,10 +94,13 @@ extension EndToEnd {
 
     /// The options of all programs, and of all commands of the tool.
     private static let help = Result {
-      let manuals = try [["deeplink-server", "--man"], ["deeplink", "--man"], ["deeplink-bench", "--help"]].map {
-        try output(of: [Tool.folder.appending(path: $0[0]).path, $0[1]])
+      let texts = try ["deeplink-server", "deeplink", "deeplink-bench"].flatMap { program in
+        let path = Tool.folder.appending(path: program).path
+        let help = try output(of: [path, "--help"])
+        let commands = help.matches(of: /(?m)^  ([a-z-]+(?: [a-z]+)?)  +[A-Z]/).map { $0.1.split(separator: " ") }
+        return try [help] + commands.map { try output(of: [path] + $0.map(String.init) + ["--help"]) }
       }
-      return Set(manuals.joined().replacing("\\-", with: "-").matches(of: /--[a-z-]+/).map { String($0.0) })
+      return Set(texts.joined().matches(of: /--[a-z-]+/).map { String($0.0) })
     }
 
     @Test("link only to existing pages, files and headings", arguments: Page.all)

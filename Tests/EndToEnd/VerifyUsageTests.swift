@@ -65,7 +65,6 @@ struct VerifyUsageTests {
           --json                  print a line of JSON for each site: host, good, ios, android, links,
                                   findings
           -h, --help              print this text and exit
-          --man                   print the manual page, for "man -l -", and exit
           -V, --version           print the version and exit
 
         examples:

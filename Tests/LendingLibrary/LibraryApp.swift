@@ -5,7 +5,7 @@ import Foundation
 /// The lending library as an app that says of its routes what an app can say: some have a screen, some a page of their
 /// own, and user activities lead to some.
 public let libraryApp = DeepLinkApp("Library", routes: libraryRouter)
-  .version("1.2.3", date: "2026-01-02")
+  .version("1.2.3")
   .scheme("nav")
   .records(Library.schemas)
   .navigation { route, records, resolution, writer in

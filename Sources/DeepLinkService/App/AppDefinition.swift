@@ -14,8 +14,6 @@ public struct AppDefinition: Sendable {
   package static let packageVersion = "0.1.0"
   /// The version of the app's server and tool.
   package internal(set) var version = packageVersion
-  /// The date of the version as YYYY-MM-DD.
-  package internal(set) var date = "2026-11-22"
   /// The name of the server's executable.
   package internal(set) var serverName = "deeplink-server"
   /// The name of the tool's executable.
@@ -69,11 +67,10 @@ public struct AppDefinition: Sendable {
 }
 
 extension AppDefinition {
-  /// The same app, with the program names, version and date of another app.
+  /// The same app, with the program names and the version of another app.
   package func servedByPrograms(of other: AppDefinition) -> AppDefinition {
     var app = self
-    (app.version, app.date) = (other.version, other.date)
-    (app.serverName, app.toolName) = (other.serverName, other.toolName)
+    (app.version, app.serverName, app.toolName) = (other.version, other.serverName, other.toolName)
     return app
   }
 

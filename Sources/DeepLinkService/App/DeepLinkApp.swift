@@ -49,14 +49,10 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
 
   /// Sets the version for `--version`, metrics and the API description; the default is that of the server.
   ///
-  /// - Parameters:
-  ///   - version: the version: `1.2.0`.
-  ///   - date: the date of the version as YYYY-MM-DD, for manual pages.
-  public func version(_ version: String, date: String) -> DeepLinkApp {
-    with { ($0.version, $0.date) = (version, date) }
-  }
+  /// - Parameter version: the version: `1.2.0`.
+  public func version(_ version: String) -> DeepLinkApp { with { $0.version = version } }
 
-  /// Sets the names of the executables for help, manual pages and completions; the defaults are `deeplink-server` and
+  /// Sets the names of the executables for help and completions; the defaults are `deeplink-server` and
   /// `deeplink`.
   public func programs(server: String, tool: String) -> DeepLinkApp {
     with { ($0.serverName, $0.toolName) = (server, tool) }
