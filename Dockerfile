@@ -1,4 +1,4 @@
-# Two images, each of a fully static program and nothing else but the files that it needs. The last one is the server:
+# Two images, each of a program and nothing else but the files that it needs. The last one is the server:
 #
 #   docker build -t deeplink-server .
 #   docker build -t deeplink --target tool .
@@ -10,22 +10,20 @@ COPY Package.swift ./
 COPY Sources ./Sources
 # Only because the manifest names the test targets; none of it is built.
 COPY Tests ./Tests
-# A fully static tool has no libcurl, and starts a program of its own to fetch from live sites.
-ENV FETCH_APART=yes
+
+FROM build AS build-server
 # What keeps the program small is said in .ci/release and in the linker's script.
 COPY .ci/small.ld ./
-ENV SMALL="-Xswiftc -static-executable -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld \
-  -Xlinker --icf=all -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker /src/small.ld -Xlinker -s"
-RUN swift build -c release --product deeplink-server $SMALL \
+RUN swift build -c release --product deeplink-server -Xswiftc -static-executable \
+      -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld \
+      -Xlinker --icf=all -Xlinker --no-eh-frame-hdr -Xlinker -T -Xlinker /src/small.ld -Xlinker -s \
  && cp "$(swift build -c release --show-bin-path)/deeplink-server" /deeplink-server
 
 FROM build AS build-tool
-RUN swift build -c release --product deeplink $SMALL \
- && install -D "$(swift build -c release --show-bin-path)/deeplink" /tool/bin/deeplink
 # "deeplink verify" needs libcurl with its libraries, and the certificates of authorities.
-RUN swift build -c release --scratch-path .build/fetch --product deeplink-fetch --static-swift-stdlib -Xlinker -s \
- && install -D "$(swift build -c release --scratch-path .build/fetch --show-bin-path)/deeplink-fetch" /tool/libexec/deeplink-fetch \
- && LD_LIBRARY_PATH= ldd /tool/libexec/deeplink-fetch | grep -o '/[^ ]*' | xargs cp -L --parents -t /tool \
+RUN swift build -c release --product deeplink --static-swift-stdlib -Xlinker -s \
+ && install -D "$(swift build -c release --show-bin-path)/deeplink" /tool/bin/deeplink \
+ && LD_LIBRARY_PATH= ldd /tool/bin/deeplink | grep -o '/[^ ]*' | xargs cp -L --parents -t /tool \
  && cp -L --parents /etc/ssl/certs/ca-certificates.crt /tool
 
 FROM scratch AS tool
@@ -35,7 +33,7 @@ WORKDIR /work
 ENTRYPOINT ["/bin/deeplink"]
 
 FROM scratch AS server
-COPY --from=build /deeplink-server /deeplink-server
+COPY --from=build-server /deeplink-server /deeplink-server
 COPY Public /Public
 ENV HOST=0.0.0.0 PORT=8080
 EXPOSE 8080

@@ -63,15 +63,12 @@ let package = Package(
     module("TextLanguages"),
     module("DeepLinking", "DeepLinkOctets"),
     module("DeepLinkTables", "DeepLinking", "DeepLinkJSON", "DeepLinkOctets", "TextLanguages"),
-    module("DeepLinkNavigation", "DeepLinkJSON", "DeepLinkOctets", "DeepLinkSystemCalls"),
+    module("DeepLinkNavigation", "DeepLinkFiles", "DeepLinkJSON", "DeepLinkOctets", "DeepLinkSystemCalls"),
     module("DeepLinkRecords", "DeepLinkFiles", "DeepLinkJSON", "DeepLinkOctets"),
     module("DeepLinkArguments", "CDeepLinkResources", "DeepLinkOctets"),
     module("SiteAssociation", "DeepLinkJSON", "DeepLinkTables", "DeepLinking", "DeepLinkOctets", "TextLanguages"),
     module("LinkClients", "DeepLinkTables", "DeepLinking", "DeepLinkJSON", "DeepLinkOctets", "CDeepLinkResources"),
     module("SiteVerification", "SiteAssociation", "DeepLinkJSON", "DeepLinkOctets"),
-    // Fetching is a job for a process of its own. Only the worker uses FoundationNetworking, and with it libcurl.
-    module("SiteFetching"),
-    module("SiteFetchWorker", "SiteFetching"),
     module("DeepLinkHTTP", "DeepLinkOctets"),
     .systemLibrary(name: "CDeepLinkEpoll"),
     .target(
@@ -90,20 +87,20 @@ let package = Package(
       "DeepLinkHTTP", "DeepLinkJSON",
       "DeepLinkOctets",
       "SiteAssociation", "DeepLinkTransport", "CDeepLinkResources"),
+    // Uses FoundationNetworking, and with it libcurl.
     module(
       "DeepLinkTool", "CDeepLinkResources", "DeepLinkFiles", "DeepLinkArguments", "DeepLinkRecords", "DeepLinkTables",
       "DeepLinking",
       "DeepLinkService",
       "DeepLinkJSON", "LinkClients",
       "DeepLinkNavigation",
-      "DeepLinkOctets", "SiteAssociation", "SiteFetching", "SiteVerification"),
+      "DeepLinkOctets", "SiteAssociation", "SiteVerification"),
 
     // Tests of an app. Its client over a socket is FoundationNetworking, which servers do without.
     module("DeepLinkTesting", "DeepLinkServer", "DeepLinkService", "DeepLinking", "DeepLinkHTTP"),
 
     .executableTarget(name: "deeplink-server", dependencies: ["DeepLinkServer"], swiftSettings: settings),
     .executableTarget(name: "deeplink", dependencies: ["DeepLinkTool"], swiftSettings: settings),
-    .executableTarget(name: "deeplink-fetch", dependencies: ["SiteFetchWorker"], swiftSettings: settings),
 
     .target(
       name: "DeepLinkTestSupport", dependencies: ["DeepLinkJSON", "DeepLinkOctets", "DeepLinkRecords"],
@@ -181,15 +178,6 @@ let package = Package(
   cLanguageStandard: .c2x
 )
 
-// A tool fetches sites itself. A fully static one cannot have libcurl: built with FETCH_APART, it starts `deeplink-fetch` for
-// that.
-if Context.environment["FETCH_APART"] == nil {
-  for target in package.targets where target.name == "DeepLinkTool" {
-    target.dependencies.append("SiteFetchWorker")
-    target.swiftSettings = settings + [.define("FETCHES_ITSELF")]
-  }
-}
-
 // Linked with libFuzzer, whose `main` it has: only Tests/Fuzz/run asks for it, and builds nothing else.
 if Context.environment["FUZZ"] != nil {
   package.targets.append(
@@ -247,7 +235,7 @@ package.targets += [
       "SampleModel", "SampleRoutes", "SampleSite", "DeepLinkArguments", "SampleCatalog", "DeepLinkRecords",
       "DeepLinkTables", "DeepLinking",
       "DeepLinkService", "DeepLinkHTTP",
-      "DeepLinkJSON", "SiteAssociation", "DeepLinkTransport",
+      "DeepLinkJSON", "DeepLinkTransport",
     ],
     swiftSettings: settings),
   .target(

@@ -84,6 +84,12 @@ public struct Console: Sendable {
     try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
   }
 
+  /// Shows a line about what takes time on standard error, in the place of the last one; nil removes it. Only on a terminal.
+  func showProgress(_ text: String?) {
+    guard isatty(STDERR_FILENO) == 1, ProcessInfo.processInfo.environment["TERM"] != "dumb" else { return }
+    try? FileHandle.standardError.write(contentsOf: Data(("\r\u{1B}[K" + (text ?? "")).utf8))
+  }
+
   /// Writes faults to standard error: lines, some of which are the line of a file with a caret below it.
   func complain(faults: String) {
     complain(ConsoleText(drawing: faults, carets: usesColorForFaults ? Color.red.rawValue : nil))

@@ -14,7 +14,7 @@ extension FetchFailure {
   /// Whether there was an answer that cannot be read.
   public var isUnreadable: Bool {
     switch kind {
-    case .incomplete, .encoding, .notHTTP, .crashed: true
+    case .incomplete, .encoding, .notHTTP: true
     default: false
     }
   }
@@ -68,7 +68,6 @@ extension FetchFailure {
     case .incomplete: ("the answer is incomplete", "check its Content-Length and the server")
     case .encoding: ("the content does not match its Content-Encoding", "send it as it is, or compressed with gzip")
     case .notHTTP: ("the answer is not HTTP", "check what listens on port \(port)")
-    case .crashed: ("the HTTP client crashed on the answer", "look at it with curl -i")
     case .other(let words): ("there was no answer (\(words.excerpt(160)))", "look at it with curl -i")
     }
   }

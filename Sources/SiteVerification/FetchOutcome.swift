@@ -76,8 +76,6 @@ public struct FetchFailure: Hashable, Sendable {
     case encoding
     /// The answer is not HTTP.
     case notHTTP
-    /// The HTTP client crashed on the answer.
-    case crashed
     /// Another cause, in the words of the HTTP client.
     case other(UTF8Text)
   }

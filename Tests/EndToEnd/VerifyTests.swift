@@ -196,9 +196,6 @@ struct VerifyTests {
         "AASA:1:1: error: the content does not match its Content-Encoding: send it as it is, or "
           + "compressed with gzip [bad-answer]"),
       Row(
-        "trailers", 1, ios: .stays, android: .opens,
-        "AASA:1:1: error: the HTTP client crashed on the answer: look at it with curl -i [bad-answer]"),
-      Row(
         "noise", 1, ios: .stays, android: .refuses,
         "AASA:1:1: error: the answer is not HTTP: check what listens on port PORT [bad-answer]"),
       Row(

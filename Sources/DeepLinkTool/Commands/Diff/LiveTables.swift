@@ -1,6 +1,5 @@
 import DeepLinkOctets
 import DeepLinkTables
-import SiteFetching
 import SiteVerification
 
 /// The tables that a running server serves, by the URL of the server: `https://links.example.com`, with the path of
@@ -44,8 +43,7 @@ struct LiveTables {
     let name = origin == nil ? url : "\(url) (Host: \(site))"
     var fields = ["User-Agent": "deeplink-diff"]
     if origin != nil { fields["Host"] = site.description }
-    let job = FetchJob([.init(name: url, url: url, fields: fields)], seconds: 30, limit: 64 << 20)
-    switch try job.outcomes()[url] {
+    switch SiteFetch([.init(url: url, fields: fields)], seconds: 30, limit: 64 << 20).outcomes()[0] {
     case .answer(let answer) where answer.answer.status == 200:
       return try ComparedFile(named: name) { answer.answer.body }.sites[0]
     case .answer(let answer) where answer.answer.status == 421: return nil
@@ -55,7 +53,6 @@ struct LiveTables {
           + "--endpoints-at stands behind the host")
     case .failure(let failure):
       throw InputError("\(name): \(failure.words(host: asked.host, port: asked.effectivePort))")
-    case nil: throw InputError("\(name): there was no answer")
     }
   }
 }

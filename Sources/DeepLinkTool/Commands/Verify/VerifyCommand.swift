@@ -81,24 +81,31 @@ enum VerifyCommand: ToolCommand {
     var sites: [VerificationTarget.Site] = []
     for target in targets where !sites.contains(target.site) { sites.append(target.site) }
     let request = settings.request
-    let queue = SiteQueue(
-      sites.map { site in
-        SiteJob(
-          files: request.files(of: site), site: site, origin: request.origin,
-          seconds: settings.seconds)
-      })
-    let progress = VerifyProgress(count: sites.count)
-    queue.start(concurrency: concurrency, progress)
-    var status = ExitStatus.yes
+    var (status, fetches) = (ExitStatus.yes, [SiteFetch]())
     for (index, site) in sites.enumerated() {
-      let outcomes = try queue.outcomes(of: index)
+      // Those behind this site are asked meanwhile.
+      for next in sites[index...].dropFirst(fetches.count).prefix(concurrency - fetches.count) {
+        fetches.append(fetch(next, settings))
+      }
+      console.showProgress("asking \(site) (\(index) of \(sites.count) done)")
+      let outcomes = Dictionary(uniqueKeysWithValues: zip(request.files(of: site), fetches.removeFirst().outcomes()))
+      console.showProgress(nil)
       let report = SiteVerifier(request).report(
         on: site, links: targets.filter { $0.site == site }.compactMap(\.link), outcomes)
       if !report.isGood { status = .no }
-      progress.clear()
       if settings.json { console.printJSON(report.write) } else { ReportPrinter(console: console).print(report) }
     }
     return status
+  }
+
+  private static func fetch(_ site: VerificationTarget.Site, _ settings: Settings) -> SiteFetch {
+    let origin = settings.request.origin
+    return SiteFetch(
+      settings.request.files(of: site).map { file in
+        let host = origin == nil ? [:] : ["Host": site.description]
+        return SiteFetch.Request(
+          url: file.url(of: origin ?? site), fields: host.merging(["User-Agent": file.userAgent]) { $1 })
+      }, seconds: settings.seconds, limit: FetchedAnswer.limit)
   }
 }
 

@@ -101,9 +101,6 @@ def respond(name, path, agent):
         return answer("200 OK", FILE[:7], length=len(FILE))
     if name == "short":
         return answer("200 OK", FILE[:7], length=len(FILE))
-    if name == "trailers" and apple:
-        chunked = b"%x\r\n%s\r\n0\r\nX-Checksum: 1\r\n\r\n" % (len(FILE), FILE)
-        return b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n" + chunked
     if name == "noise":
         return b"HELLO\r\n"
     if name == "hangup":
