@@ -15,7 +15,7 @@ struct ToolSampleTests {
 
   /// A separate folder, removed with the value.
   private final class Folder {
-    let url = FileManager.default.temporaryDirectory.appending(path: "headless-\(UUID().uuidString)")
+    let url = FileManager.default.temporaryDirectory.appending(path: "sample-\(UUID().uuidString)")
     var state: String { url.appending(path: "app.json").path }
 
     init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }

@@ -10,7 +10,7 @@ enum TestStep: String {
   case package
   /// Load, and memory after many reloads.
   case soak
-  /// What other programs make of ours, and what is beside the server: shells, formatters of manual pages, nginx, promtool,
+  /// What other programs make of ours, and what is beside the server: shells, nginx, promtool,
   /// systemd, a site with faults over TLS; the benchmarks, and the commands and the code of the documentation.
   case programs
 
