@@ -22,6 +22,9 @@ extension Manual {
     let width = TextLayout.width(ofTerminal: terminalWidth)
     let asked = GeneralOption.asked(in: arguments)
     if asked == .version { return .answer(versionLine) }
+    if asked == nil, let word = arguments.prefix(while: { $0 != "--" }).first(where: GeneralOption.gone.keys.contains) {
+      return .refusal("\(UsageFaults(["\(word): no option any more: \(GeneralOption.gone[word] ?? "")"]))\n")
+    }
     // A general option may stand before the command, too.
     let words =
       asked == nil ? arguments : arguments.filter { argument in !GeneralOption.allCases.contains { $0.is(argument) } }

@@ -21,6 +21,10 @@ struct ManualTests {
         "! error: file: expected one of its commands, file read, file write; did you mean file read?\n"
       ),
       (["help", "say", "it"], "! error: say it: no such command; did you mean say?\n"),
+      (
+        ["say", "--man"],
+        "! error: --man: no option any more: releases have manual pages, which say what --help says\n"
+      ),
       (["help", "zzzzzz"], "! error: zzzzzz: no such command; --help lists them\n"),
       (
         ["completions", "sh"],

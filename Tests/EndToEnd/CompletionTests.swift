@@ -33,7 +33,7 @@ struct CompletionTests {
     Row("deeplink help assetlinks l", ["lint"]),
     Row("deeplink resolve --", ["--json", "--catalog", "--config", "--site"] + general),
     Row(
-      "deeplink routes ", ["--json", "--check", "--strict", "--openapi", "--public", "--config", "--site"] + general),
+      "deeplink routes ", ["--json", "--check", "--strict", "--openapi", "--config", "--site"] + general),
     Row("deeplink resolve --catalog Publ", ["Public/"]),
     Row("deeplink resolve --catalog=Publ", ["--catalog=Public/"]),
     Row("deeplink resolve --catalog Pack", []),
