@@ -37,7 +37,7 @@ extension InBrowser {
       let page = try Browser.page
       try page.open()
       for (name, shown) in [
-        ("build", ".built .url"), ("routes", "tr[data-route]"), ("files", "#file-text"), ("many", "#many-links"),
+        ("build", ".built .url"), ("routes", "tr[data-route]"), ("files", ".lines pre"), ("many", "#many-links"),
       ] {
         try page.click("nav a[data-tab=\(name)]")
         try page.wait("document.querySelector(arguments[0])?.checkVisibility()", .string(shown))
