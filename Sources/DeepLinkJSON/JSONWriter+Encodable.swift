@@ -23,52 +23,83 @@ extension JSONWriter {
   }
 }
 
-extension EncodingSlot {
-  /// Writes a value of a type that does not encode itself; returns false for any other type.
-  ///
-  /// `URL`, `Data` and `Decimal` would encode themselves in a form that `JSONDecoder` does not read. The others save time:
-  /// the elements of an array arrive as generic values, and each slot is an allocation.
-  func encodeDirectly<T: Encodable>(_ value: T, key: (any CodingKey)?, name: String?) throws -> Bool {
-    func write(_ body: (inout JSONWriter) -> Void) -> Bool {
-      self.write {
-        if let name { $0.key(name) }
-        body(&$0)
-      }
-      return true
-    }
-    if T.self == String.self, let text = value as? String { return write { $0.string(text) } }
-    if T.self == Int.self, let number = value as? Int { return write { $0.integer(number) } }
-    if T.self == UUID.self, let uuid = value as? UUID { return write { $0.uuid(uuid) } }
-    if T.self == URL.self, let url = value as? URL { return write { $0.string(url.absoluteString) } }
-    if T.self == Data.self, let data = value as? Data { return write { $0.string(data.base64EncodedString()) } }
-    guard T.self == Decimal.self, let decimal = value as? Decimal else { return false }
-    guard decimal.isFinite else { throw error(value, at: key, "Unable to encode NaN in JSON.") }
-    return write { $0.number(decimal.description) }
-  }
+/// A value that does not encode itself. `URL`, `Data` and `Decimal` would do so in a form that `JSONDecoder` does not read.
+protocol JSONScalar {
+  /// Writes the value, unless JSON has no form for it.
+  func write(to writer: inout JSONWriter) -> Bool
+}
 
-  /// Has a value encode itself here.
-  ///
-  /// A dictionary would write its members in an order that changes from run to run, so it is sorted. The size is compared
-  /// first: all dictionaries have the same size, and looking up the protocols of a type takes longer than writing a small
-  /// object.
-  func encodeItself<T: Encodable>(_ value: T) throws {
-    if MemoryLayout<T>.size == MemoryLayout<[String: T]>.size, let dictionary = value as? any SortableByKey {
-      try dictionary.encodeSortedByKey(to: self)
-    } else {
-      try value.encode(to: self)
-    }
+extension JSONScalar where Self: FixedWidthInteger {
+  func write(to writer: inout JSONWriter) -> Bool {
+    writer.integer(magnitude: UInt64(magnitude), isNegative: self < 0)
+    return true
   }
 }
 
+extension JSONScalar where Self: CustomStringConvertible {
+  fileprivate func write(to writer: inout JSONWriter, ifFinite isFinite: Bool) -> Bool {
+    if isFinite { writer.number(description) }
+    return isFinite
+  }
+}
+
+extension Int: JSONScalar {}
+extension Int8: JSONScalar {}
+extension Int16: JSONScalar {}
+extension Int32: JSONScalar {}
+extension Int64: JSONScalar {}
+extension UInt: JSONScalar {}
+extension UInt8: JSONScalar {}
+extension UInt16: JSONScalar {}
+extension UInt32: JSONScalar {}
+extension UInt64: JSONScalar {}
+
+extension Bool: JSONScalar {
+  func write(to writer: inout JSONWriter) -> Bool {
+    writer.boolean(self)
+    return true
+  }
+}
+
+extension String: JSONScalar {
+  func write(to writer: inout JSONWriter) -> Bool {
+    writer.string(self)
+    return true
+  }
+}
+
+extension URL: JSONScalar {
+  func write(to writer: inout JSONWriter) -> Bool { absoluteString.write(to: &writer) }
+}
+
+extension Data: JSONScalar {
+  func write(to writer: inout JSONWriter) -> Bool { base64EncodedString().write(to: &writer) }
+}
+
+extension Double: JSONScalar {
+  func write(to writer: inout JSONWriter) -> Bool { write(to: &writer, ifFinite: isFinite) }
+}
+
+extension Float: JSONScalar {
+  func write(to writer: inout JSONWriter) -> Bool { write(to: &writer, ifFinite: isFinite) }
+}
+
+extension Decimal: JSONScalar {
+  func write(to writer: inout JSONWriter) -> Bool { write(to: &writer, ifFinite: isFinite) }
+}
+
 /// A dictionary that encodes itself as an object.
-private protocol SortableByKey {
+protocol SortableByKey {
   func encodeSortedByKey(to encoder: EncodingSlot) throws
 }
 
 extension Dictionary: SortableByKey where Key: CodingKeyRepresentable, Value: Encodable {
-  fileprivate func encodeSortedByKey(to encoder: EncodingSlot) throws {
+  func encodeSortedByKey(to encoder: EncodingSlot) throws {
     var container = encoder.container(keyedBy: AnyCodingKey.self)
-    let members = map { (key: AnyCodingKey($0.key.codingKey), value: $0.value) }
+    let members = map { member in
+      let key = member.key.codingKey
+      return (key: AnyCodingKey(stringValue: key.stringValue, intValue: key.intValue), value: member.value)
+    }
     for member in members.sorted(by: { $0.key.stringValue < $1.key.stringValue }) {
       try container.encode(member.value, forKey: member.key)
     }
