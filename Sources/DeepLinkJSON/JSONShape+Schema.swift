@@ -16,7 +16,7 @@ extension JSONShape {
       writer.beginObject()
       for key in keys where key.goneSince == nil {
         writer.key(key.name)
-        key.shape.writeSchema(to: &writer) { $0.member("description", key.help) }
+        key.shape.writeSchema(to: &writer) { $0.member("description", key.description) }
       }
       writer.endObject()
       let required = keys.filter(\.isRequired).map(\.name)

@@ -32,6 +32,8 @@ public indirect enum JSONShape: Sendable {
     let shape: JSONShape
     let isRequired: Bool
     let help: String
+    /// What holds without the member, in words; nil where the help says it or nothing does.
+    let fallback: String?
     /// The members that may not stand beside it.
     let others: [String]
     /// What to do about them, in words that follow "not allowed beside".
@@ -46,13 +48,15 @@ public indirect enum JSONShape: Sendable {
     ///   - name: the name.
     ///   - shape: the shape of its value.
     ///   - help: what it says, in a sentence for people who write such a text.
+    ///   - fallback: what holds without it, in words.
     ///   - others: the members that may not stand beside it.
     ///   - remedy: what to do about them, in words that follow "not allowed beside".
     public init(
-      _ name: String, _ shape: JSONShape, _ help: String, without others: [String] = [],
-      remedy: String = "remove one of the two"
+      _ name: String, _ shape: JSONShape, _ help: String, default fallback: String? = nil,
+      without others: [String] = [], remedy: String = "remove one of the two"
     ) {
       (self.name, self.shape, self.help, isRequired, self.others) = (name, shape, help, false, others)
+      self.fallback = fallback
       self.remedy = remedy
       key = UTF8Text(name)
     }
@@ -60,7 +64,7 @@ public indirect enum JSONShape: Sendable {
     /// A member that must be there.
     public init(required name: String, _ shape: JSONShape, _ help: String) {
       (self.name, self.shape, self.help, isRequired, others) = (name, shape, help, true, [])
-      remedy = ""
+      (fallback, remedy) = (nil, "")
       key = UTF8Text(name)
     }
 
@@ -72,7 +76,7 @@ public indirect enum JSONShape: Sendable {
     ///   - remedy: what to write now, in words that follow a semicolon: `use "app"`.
     public init(_ name: String, goneSince version: String, remedy: String) {
       (self.name, shape, help, isRequired, others, self.remedy) = (name, .null, "", false, [], remedy)
-      (key, goneSince) = (UTF8Text(name), version)
+      (key, goneSince, fallback) = (UTF8Text(name), version, nil)
     }
   }
 

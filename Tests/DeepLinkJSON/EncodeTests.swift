@@ -96,12 +96,6 @@ struct EncodeTests {
     #expect(text(writer) == "[1]")
   }
 
-  @Test("a value nested deeper than JSONDecoder reads is an error, not a crash")
-  func deep() throws {
-    #expect(throws: EncodingError.self) { try encoded(Chain(depth: 1_000)) }
-    #expect(throws: Never.self) { try encoded(Chain(depth: 500)) }
-  }
-
   private struct Nothing: Encodable {
     func encode(to encoder: any Encoder) {}
   }

@@ -27,6 +27,22 @@ struct JSONShapeTests {
     ])
   func gone(_ row: (text: String, messages: [String])) throws { #expect(try Self.messages(row.text) == row.messages) }
 
+  @Test("is a table for each object, and one for objects with the same keys")
+  func tables() {
+    let link = JSONShape.object([
+      .init(required: "url", .text(.some), "A path | a URL."), .init("x", .null, "X.", default: "1"),
+    ])
+    let shape = JSONShape.object([
+      .init("links", .either([link, .array(of: link)]), "Links."),
+      .init("sites", .dictionary(of: .object([.init("links", link, "Links.")]), expects: ""), "Sites."),
+      .init("gone", goneSince: "2.0.0", remedy: "remove it"),
+    ])
+    let head = "|key|what it is|default|\n|---|---|---|\n"
+    #expect(
+      shape.markdownTables == "## The file\n\n\(head)|`links`|Links.||\n|`sites`|Sites.||\n\n"
+        + "## `links`, `links[]`\n\n\(head)|`url`|A path \\| a URL.|required|\n|`x`|X.|1|\n")
+  }
+
   @Test("is no key of the schema")
   func schema() {
     var writer = JSONWriter()

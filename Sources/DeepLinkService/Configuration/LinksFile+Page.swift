@@ -8,7 +8,7 @@ import DeepLinking
 extension LinksFile {
   /// The members of `"page"` of a site.
   static let pageKeys: [JSONShape.Key] = [
-    .init("name", localized, "The name of the brand: that of the app if this is left out."),
+    .init("name", localized, "The name of the brand.", default: "that of the app"),
     .init("accent", .text(accentForm), "The colour of links and buttons."),
     .init("font", goneSince: "0.1.0", remedy: "remove it: pages have the typeface of the device"),
     .init(
@@ -29,7 +29,7 @@ extension LinksFile {
     .init("footer", localized, "A sentence at the end of each page."),
     .init("links", links(.text(referenceForm)), "Links at the end of each page, such as an imprint."),
     .init("web", .text(originForm), "A web site with the same paths, for readers without the app."),
-    .init("noindex", .boolean, "Whether search engines leave the pages out: false."),
+    .init("noindex", .boolean, "Whether search engines leave the pages out.", default: "false"),
     .init(
       "languages", .array(of: .text(languageForm), atLeast: 1),
       "The languages of the pages; the first is that of texts without a language."),
@@ -54,7 +54,7 @@ extension LinksFile {
     .init("type", goneSince: "0.1.0", remedy: "remove it: pages have no data of schema.org"),
     .init("web", .text(.some), "The URL of the same thing on a web site, with names as in the title."),
     .init("links", links(.text(.some)), "Links below the content, with names as in the title."),
-    .init("noindex", .boolean, "Whether search engines leave the page out: what the site says."),
+    .init("noindex", .boolean, "Whether search engines leave the page out.", default: "what the site says"),
   ]
 
   private static let kindSummary =

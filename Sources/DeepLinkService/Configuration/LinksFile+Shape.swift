@@ -30,13 +30,15 @@ extension LinksFile {
     .init("public", .text(.some), "The folder of static files and of catalog/*.json, relative to this file."),
     .init(
       "withoutApp", .text(withoutAppForm),
-      "What a browser gets at a link: \"page\", \"store\", or the origin of a site with the same paths."),
+      "What a browser gets at a link: \"page\", \"store\", or the origin of a site with the same paths.",
+      default: "\"page\""),
     .init(
       "unmatched", .text(unmatchedForm),
-      "What a browser gets where no route matches: \"page\", or the origin of a site with the same paths."),
+      "What a browser gets where no route matches: \"page\", or the origin of a site with the same paths.",
+      default: "\"page\""),
     .init(
       "passQuery", .array(of: .text(itemForm)),
-      "The query items that links pass on to the app and to Google Play: utm_* if this is left out."),
+      "The query items that links pass on to the app and to Google Play.", default: "utm_*"),
     .init("page", .object(pageKeys), "The brand of the pages behind links."),
     .init("records", .dictionary(of: records, expects: "an object of collections"), "The collections of records."),
   ]
@@ -44,7 +46,8 @@ extension LinksFile {
   /// The members of a route, without those of its table.
   static let routeKeys: [JSONShape.Key] = [
     .init("page", .object(routePageKeys), "The page behind the links of the route."),
-    .init("withoutApp", .text(withoutAppForm), "What a browser gets at a link of the route: what the site says."),
+    .init(
+      "withoutApp", .text(withoutAppForm), "What a browser gets at a link of the route.", default: "what the site says"),
   ]
 
   /// Writes the JSON Schema (2020-12) of the file.
@@ -58,6 +61,20 @@ extension LinksFile {
       writer.member("$id", id)
       writer.member("title", "links.json: the links of an app")
     }
+  }
+
+  /// The article of the file's keys, in Markdown.
+  package static var keysArticle: String {
+    """
+    # Keys of links.json
+
+    Every key of the file, by the object that it stands in.
+
+    `[]` is each element of an array, and `NAME` any name. An element of `sites` has the keys of the file, without
+    `$schema`, `include` and `sites`, and must have `hosts`. `deeplink schema --markdown` writes this article.
+
+    \(shape.markdownTables)
+    """
   }
 
   private static let appKeys: [JSONShape.Key] =

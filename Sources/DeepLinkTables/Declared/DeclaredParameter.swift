@@ -48,7 +48,7 @@ extension DeclaredParameter {
       "Where the value is in a link; not needed for a name in the pattern."),
     .init(
       "type", .choice(["string", "integer", "number", "boolean", "uuid"]),
-      "The type of its values (default: string)."),
+      "The type of its values.", default: "string"),
     .init("enum", .array(of: .text(.any), atLeast: 1), "The texts that it can have, and no others."),
     .init("caseSensitive", goneSince: "0.1.0", remedy: "write it at the top of the file, for all routes"),
     .init("minimum", .number, "The least value of an integer or a number."),
@@ -62,7 +62,7 @@ extension DeclaredParameter {
     .init("match", .text(.some), "A pattern that the text must match, as in an association file: @?*, ord-$(digit)*."),
     .init("except", .array(of: .text(.some), atLeast: 1), "Texts that do not match."),
     .init("expects", goneSince: "0.1.0", remedy: "remove it, or use \"match\""),
-    .init("required", .boolean, "Whether a link must have the query item (default: false)."),
+    .init("required", .boolean, "Whether a link must have the query item.", default: "false"),
     .init(
       "default",
       .either([.text(.any), .number, .boolean, .null, .array(of: .either([.text(.any), .number, .boolean]))]),

@@ -80,8 +80,8 @@ extension DeclaredTable {
       .init(
         "opaqueSchemes", .array(of: .text(schemeForm)),
         "The custom schemes whose links have colons for slashes: spotify:track:7 for /track/7."),
-      .init("caseSensitive", .boolean, "Whether paths distinguish upper and lower case (default: true)."),
-      .init("plusIsSpace", .boolean, "Whether a plus sign in a query means a space (default: false)."),
+      .init("caseSensitive", .boolean, "Whether paths distinguish upper and lower case.", default: "true"),
+      .init("plusIsSpace", .boolean, "Whether a plus sign in a query means a space.", default: "false"),
     ] + linkKeys(ofRoutes: more)
   }
 
@@ -108,7 +108,7 @@ extension DeclaredTable {
       .init(required: "name", .text(.some), "The name, unique in the table: order.tab."),
       .init(required: "pattern", .text(patternForm), "The path: /orders/:number, /@:handle, /docs/*path?."),
       .init("aliases", .array(of: .text(patternForm)), "Other patterns of the route."),
-      .init("hosts", .array(of: .text(hostForm), atLeast: 1), "The hosts of the route (default: all)."),
+      .init("hosts", .array(of: .text(hostForm), atLeast: 1), "The hosts of the route.", default: "all"),
       .init("summary", .text(.any), "What the route shows, in a few words."),
       .init("parameters", .array(of: DeclaredParameter.shape), "What the pattern does not say about its parameters."),
       .init("example", .text(.some), "A link to the route."),
@@ -118,9 +118,9 @@ extension DeclaredTable {
   /// The members of a route or a redirect that say which apps open its links, and who answers for them.
   private static let openers: [JSONShape.Key] = [
     .init(
-      "apps", .array(of: .text(.some), atLeast: 1), "The apps that open the links, by name (default: all).",
+      "apps", .array(of: .text(.some), atLeast: 1), "The apps that open the links, by name.", default: "all",
       without: ["opensApp"]),
-    .init("opensApp", .boolean, "Whether an app opens the links (default: true)."),
+    .init("opensApp", .boolean, "Whether an app opens the links.", default: "true"),
     .init("owner", .text(.some), "Who answers for the links: a team, as in CODEOWNERS."),
   ]
 
@@ -130,7 +130,7 @@ extension DeclaredTable {
       .init(
         required: "to", .text(targetForm),
         "The pattern of the links that they redirect to, on this site or on another: https://blog.example.org/*rest."),
-      .init("status", .integers([301, 302, 307, 308]), "301, 302, 307 or 308."),
+      .init("status", .integers([301, 302, 307, 308]), "301, 302, 307 or 308.", default: "301"),
     ] + openers)
 
   private static let hostForm = JSONShape.TextForm(

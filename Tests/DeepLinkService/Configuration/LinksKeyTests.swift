@@ -29,6 +29,16 @@ struct LinksKeyTests {
     return path.joined(separator: ".")
   }
 
+  @Test("are those of the article, which is made from their shape")
+  func article() throws {
+    let path = "Sources/DeepLinkServer/DeepLinkServer.docc/LinksKeys.md"
+    let file = URL(filePath: #filePath).appending(path: "../../../../\(path)").standardizedFileURL
+    #expect(
+      try String(contentsOf: file, encoding: .utf8) == LinksFile.keysArticle,
+      "write it anew: swift run deeplink schema --markdown > \(path)")
+    #expect(LinksFile.keysArticle.split(whereSeparator: \.isWhitespace).count <= 1_800)
+  }
+
   @Test("all stand in the dictionary of the fuzzer")
   func dictionary() throws {
     var writer = JSONWriter()
