@@ -65,7 +65,8 @@ extension EndToEnd {
       }
       for (target, start) in [
         ("/city/api/routes", #"{"routes":[{"name":"all""#), ("/city/api/livez", "ok\n"),
-        ("/city/api/resolve?url=/routes", #"{"url":"/routes""#), ("/city/api/openapi.json", "{\n  \"openapi\": \"3.1.0\""),
+        ("/city/api/resolve?url=/routes", #"{"url":"/routes""#),
+        ("/city/api/openapi.json", "{\n  \"openapi\": \"3.1.0\""),
         ("/city/api/catalog/recipes/1", #"{"id":1,"#),
         ("/.well-known/api-catalog", #"{"linkset":[{"anchor":"/city/api/""#),
         ("/.well-known/assetlinks.json", "["), ("/apple-app-site-association", "{"), ("/", "<!DOCTYPE html>"),
