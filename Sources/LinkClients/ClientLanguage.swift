@@ -155,7 +155,7 @@ extension ClientLanguage {
   /// The types that a client in TypeScript declares, and those of the language that it names.
   static let typeScriptTypes: Set<String> = [
     "AliasData", "Array", "BigInt", "Columns", "Diagnosis", "Drawing", "Form", "Found", "HostSet", "Infinity",
-    "Integer", "Item", "LinkFragment", "LinkParts", "LinkRequest", "MadeLink", "Map", "Math", "Miss", "Number",
+    "Integer", "Item", "LinkFragment", "LinkParts", "LinkRequest", "Map", "Math", "Miss", "Number",
     "Object", "Octets", "Parameter", "ParameterData", "ParsedParameters", "ParsedRoute", "PartsData", "PartsShape",
     "Pick", "Piece", "RangeError", "Readonly", "ReadonlyMap", "Record", "RegExp", "Required", "Rewritings", "Root",
     "Route",

@@ -316,7 +316,7 @@ struct OpaqueLinkServiceTests {
       ("all:search?q=a+b&exact&x", "/search?q=a%20b&exact", #","unrecognized":["x"]"#),
       ("all:chat#/room/a?via=b:c", "/chat#/room/a?via=b:c", ""), ("all:docs:a:b", "/docs/a/b", ""),
       ("all:p:7", "/products/7", #","alias":"/p/:id""#),
-      ("all:index.php?product=7", "/products/7", #","alias":"/index.php?product=:id""#),
+      ("all:index.php?product=7", "/products/7", #","redirect":{"from":"/index.php?product=:id","#),
       ("all:old:a%2Fb", "/docs/a%2Fb", #","redirect":{"from":"/old/*rest","to":"/docs/*rest","status":308}"#),
       ("all:u:ada", "/@ada", #","redirect":{"from":"/u/:handle","to":"/@:handle","status":302}"#),
     ])

@@ -59,7 +59,7 @@ struct EveryManifestTests {
   private static let expected = #"""
     {"app":{"schemes":["every","all"]},"hosts":["links.example.com","*.shops.example.com"],"opaqueSchemes":["all"],"caseSensitive":false,"plusIsSpace":true,"routes":[
     {"name":"home","pattern":"/","summary":"The start","parameters":[],"example":"/"},
-    {"name":"product","pattern":"/products/:id","aliases":["/p/:id","/index.php?product=:id"],"summary":"A product","parameters":[{"name":"id","place":"path","type":"integer","required":true,"in":"products"}],"example":"/products/7"},
+    {"name":"product","pattern":"/products/:id","aliases":["/p/:id"],"summary":"A product","parameters":[{"name":"id","place":"path","type":"integer","required":true,"in":"products"}],"example":"/products/7"},
     {"name":"profile","pattern":"/@:handle","summary":"A profile","parameters":[{"name":"handle","place":"path","type":"string","required":true}],"example":"/@ada"},
     {"name":"invoice","pattern":"/invoices/:id.pdf","summary":"An invoice","parameters":[{"name":"id","place":"path","type":"integer","required":true}],"example":"/invoices/7.pdf"},
     {"name":"settings","pattern":"/settings/:tab?","summary":"The settings","parameters":[{"name":"tab","place":"path","type":"string","required":false,"default":null}],"example":"/settings/privacy"},
@@ -77,7 +77,7 @@ struct EveryManifestTests {
     {"name":"call","pattern":"/join/:id","aliases":["/j/:id"],"hosts":["call.example.com"],"summary":"A call","parameters":[{"name":"id","place":"path","type":"string","required":true}],"example":"https://call.example.com/join/abc"},
     {"name":"wiki","pattern":"/page/:title","hosts":[":lang.wiki.example.org"],"summary":"An encyclopedia's page","parameters":[{"name":"lang","place":"host","type":"string","required":true},{"name":"title","place":"path","type":"string","required":true}],"example":"https://fr.wiki.example.org/page/Chat"},
     {"name":"call.start","pattern":"/","hosts":["call.example.com"],"summary":"The start of calls","parameters":[],"example":"https://call.example.com/"}
-    ],"redirects":[{"from":"/old/*rest","to":"/docs/*rest","status":308},{"from":"/u/:handle","to":"/@:handle","status":302}]}
+    ],"redirects":[{"from":"/old/*rest","to":"/docs/*rest","status":308},{"from":"/u/:handle","to":"/@:handle","status":302},{"from":"/index.php?product=:id","to":"/products/:id","status":301}]}
     """#
 
   @Test("complete")

@@ -59,6 +59,7 @@ let formsRouter = Router<FormsRoute>(settings: formsSettings) {
   Redirect("/settings/workspaces/*rest", to: "/docs/*rest")
   Redirect("/shop/:number/in/:category", to: "/products/:number", status: 302)
   Redirect("/u/:name", to: "/@:name", status: 308)
+  Redirect("/index.php?product=:id", to: "/products/:id")
 }
 
 private let pathForms = Router<FormsRoute> {
@@ -71,7 +72,6 @@ private let pathForms = Router<FormsRoute> {
     Segment("id", .integer)
   }
   .alias("/p/:id")
-  .alias("/index.php?product=:id")
   Route(
     "A profile", name: "profile", example: .profile(handle: "ada"), { .profile(handle: $0) },
     { if case .profile(let handle) = $0 { handle } else { nil } }

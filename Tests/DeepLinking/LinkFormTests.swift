@@ -274,6 +274,55 @@ struct LinkFormTests {
     #expect(written == 26 + 10 + 2)
   }
 
+  @Test(
+    "a redirect in the place of an alias with a value elsewhere is the one that the fault writes out, if there is one",
+    arguments: [
+      ("/x/:p", #"{"name": "q", "place": "query"}"#, "/y?i=:p", "/x/:p", "/y?i=7&q=a", "/x/7?q=a"),
+      ("/x?t=1&p=:p&q=:q", "", "/y/:p?q=:q", "/x?p=:p&q=:q&t=1", "/y/7?q=a", "/x?p=7&q=a&t=1"),
+      ("/:l?/x/:p-:q", "", "/y?p=:p&s=:q", "/x/:p-:q", "/y?p=7&s=a", "/x/7-a"),
+      ("/x/*p", "", "/y/:p", "/x/*p", "/y/a%2Fb", "/x/a%2Fb"),
+      ("/x/:p", "", "/y/*p", "/x/:p", "/y/7", "/x/7"),
+      ("/x/:p?/:q?", "", "/y?q=:q", nil, "", ""), ("/x#/:p", "", "/y/:p", nil, "", ""),
+    ] as [(String, String, String, String?, String, String)])
+  func movedValue(
+    _ pattern: String, _ parameter: String, _ alias: String, _ target: String?, _ link: String, _ canonical: String
+  ) throws {
+    let route = #"{"name": "r", "pattern": "\#(pattern)", "parameters": [\#(parameter)]"#
+    let error = #expect(throws: (any Error).self) {
+      try DeclaredTwin.read(Array(#"{"routes": [\#(route), "aliases": ["\#(alias)"]}]}"#.utf8))
+    }
+    let told = error.map { "\($0)" } ?? ""
+    let text = target.map { #"declare a redirect instead: {"from": "\#(alias)", "to": "\#($0)"}"# }
+    #expect(told.contains(text ?? "no redirect moves it there, so declare another route for these links"), "\(told)")
+    guard let target else { return }
+    let table = try DeclaredTwin.read(
+      Array(#"{"routes": [\#(route)}], "redirects": [{"from": "\#(alias)", "to": "\#(target)"}]}"#.utf8))
+    var resolution = Resolution()
+    #expect(try table.resolve(DeepLinkRequest(link), into: &resolution))
+    #expect(resolution.canonical.reference == canonical)
+  }
+
+  @Test("an alias has the fragment, the label and the optional items of its route")
+  func rest() throws {
+    let table = try DeclaredTwin.read(
+      Array(
+        #"""
+        {"hosts": ["a.org"], "routes": [
+          {"name": "r", "pattern": "/x/:p#/room/:id/:at?", "hosts": [":t.b.org"], "aliases": ["/y-:p?k=:q"], "parameters": [
+            {"name": "q", "place": "query"}, {"name": "n", "place": "query", "type": "integer", "default": 1},
+            {"name": "via", "place": "fragment", "repeated": true}]}]}
+        """#.utf8))
+    for (link, canonical) in [
+      ("https://z.b.org/y-1?k=a&n=2#/room/7?via=c", "https://z.b.org/x/1?q=a&n=2#/room/7?via=c"),
+      ("https://z.b.org/y-1?q=a#/room/7/8", "https://z.b.org/x/1#/room/7/8"),
+      ("https://z.b.org/y-1#/rooms/7", nil), ("https://z.b.org/y-1", nil), ("https://a.org/y-1#/room/7", nil),
+    ] {
+      var resolution = Resolution()
+      #expect(try table.resolve(DeepLinkRequest(link), into: &resolution) == (canonical != nil), "\(link)")
+      if let canonical { #expect(resolution.canonical.reference == canonical) }
+    }
+  }
+
   @Test("an invalid alias or redirect is a fault of the table")
   func patternFaults() {
     func faults(_ redirects: Redirect..., alias: String? = nil) -> [String] {
@@ -294,6 +343,11 @@ struct LinkFormTests {
     #expect(
       faults(alias: "/products/:id") == [
         "route \"p\" (/products/:id): its alias /products/:id: it is the same as the pattern of the route; remove it"
+      ])
+    #expect(
+      faults(alias: "/i?n=:id") == [
+        "route \"p\" (/products/:id): its alias /i?n=:id: it has \"id\" as an item of the query, and the route has it as a "
+          + "component of the path; declare a redirect instead: {\"from\": \"/i?n=:id\", \"to\": \"/products/:id\"}"
       ])
     #expect(
       faults(Redirect("/old/:x", to: "/new/:x")) == [

@@ -74,7 +74,7 @@ struct RewritingTests {
     #expect(try !Self.table(row).resolve(DeepLinkRequest(row.link), into: &resolution))
   }
 
-  @Test("has no route if a fourth redirect or an alias would have to write it, although a plain route reads it")
+  @Test("has no route if a fourth redirect would have to write it, although a route reads it; an alias writes none")
   func exhausted() throws {
     let routes = [
       Route<Int>("An order", name: "order", example: 1, { $0 }, { $0 as Int? }) {
@@ -101,8 +101,7 @@ struct RewritingTests {
          "redirects": [{"from": "/en/*rest?", "to": "/*rest?"}]}
         """#.utf8))
     for (link, isFound) in [
-      ("/en/en/en/x", true), ("/en/en/en/en/x", false), ("/en/en/b", true), ("/en/en/en/b", false),
-      ("/en/en/en/a", true),
+      ("/en/en/en/x", true), ("/en/en/en/en/x", false), ("/en/en/en/b", true), ("/en/en/en/a", true),
     ] {
       #expect(chain.resolves(link) == isFound, "\(link)")
     }

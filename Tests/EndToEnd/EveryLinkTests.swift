@@ -175,10 +175,11 @@ extension EndToEnd {
       #expect((status, error) == (0, ""))
       let lines = output.split(separator: "\n").map { $0.replacing(#/ {2,}/#, with: "  ") }
       for line in [
-        "product  /products/:id  A product", "  also /p/:id", "  also /index.php?product=:id",
+        "product  /products/:id  A product", "  also /p/:id",
         "user  /show?type=user  A user", "call  call.example.com/join/:id  A call", "  also /j/:id",
         "wiki  :lang.wiki.example.org/page/:title  An encyclopedia's page",
         "/old/*rest redirects to /docs/*rest (308)", "/u/:handle redirects to /@:handle (302)",
+        "/index.php?product=:id redirects to /products/:id (301)",
       ] {
         #expect(lines.contains { $0 == line }, "\(line)")
       }

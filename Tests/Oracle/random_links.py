@@ -84,8 +84,6 @@ class RandomLinks:
         if self.some(0.06) and components:
             components[self.rng.randrange(len(components))] = self.rng.choice(self.words)
         items = self.items(form, form.items)
-        if form.kind == "alias":
-            items += self.items(form, [item for item in form.route.query if self.some(0.5)])
         if self.some(0.12):
             items.append((self.rng.choice([b"utm", b"k", b"l", b"x y"]), self.rng.choice(self.words)))
         tail = "?" + self.query(items, IN_QUERY) if items else ""

@@ -185,21 +185,17 @@ class RandomTable:
         return {**declared, **({} if "separator" in declared or self.some(0.5) else self.default(declared))}
 
     def alias(self, pattern, parameters):
-        """Another pattern with the same names; some values move between the path and the query."""
+        """Another pattern with the same names at the same kinds of places."""
         path, items, last = [self.pick("y", "z", "a", "b")], [], []
         for piece in pattern.path:
             for name in piece.names:
-                if self.some(0.3):
-                    items.append(f"{self.pick(name, 'i' + name)}=:{name}")
-                elif isinstance(piece, Rest):
+                if isinstance(piece, Rest):
                     last = [f"*{name}" + "?" * piece.optional]
                 else:
                     path.append(self.pick("", "", "x-") + f":{name}" + "?" * (piece.optional and self.some(0.6)))
         for name, declared in parameters.items():
             if declared.get("place") == "query" and not {"value", "absent"} & set(declared):
-                if self.some(0.2) and name.isalpha() and not declared.get("repeated") and not declared.get("flag"):
-                    path.insert(self.rng.randint(1, len(path)), f":{name}" + "?" * (not declared.get("required")))
-                elif self.some(0.2):
+                if declared.get("required") or self.some(0.2):
                     items.append(f"{self.pick('', 'j')}{name}=:{name}")
         return self.text(path + last) + ("?" + "&".join(items) if items else "")
 

@@ -2,10 +2,7 @@
 from dataclasses import dataclass
 
 from octets import is_dot, same
-from pattern import Literal, Rest, Values, names
-
-# In the place of texts: an alias matches the link, and its route does not take the link that it makes of it.
-REFUSED = object()
+from pattern import Literal, Rest
 
 
 @dataclass
@@ -16,7 +13,7 @@ class Texts:
 
 
 def candidates(table, link):
-    """The forms that match the link, each with its texts, and aliases with `REFUSED`."""
+    """The forms that match the link, each with its texts."""
     hosts_differ = link.has_custom_scheme and link.host and not any(
         form.hosts and form.hosts.contain(link.host) for form in table.forms)
     out = []
@@ -35,24 +32,17 @@ def candidates(table, link):
 
 
 def match(table, form, link):
-    """The texts of the parameters by name, `REFUSED` or None."""
+    """The texts of the parameters by name, or None."""
     texts = {}
     if not match_path(form, form.path, link.components, texts, "path", table.ignores_case):
         return None
     if not match_items(table, form, form.items, link.items, texts):
         return None
-    if form.kind == "alias":
-        moved = [item for item in form.items if item.name in form.route.pieces]
-        if not all(stands_in_path(form, item, texts[item.name].values) for item in moved):
-            return REFUSED
-        if not match_what_an_alias_leaves(table, form, link, texts):
-            return REFUSED
-    else:
-        path, items = form.fragment
-        if form.kind == "route" and form.route.pattern.has_fragment and not match_fragment_path(form, path, link, texts):
-            return None
-        if not match_items(table, form, items, link.fragment_items, texts):
-            return None
+    path, items = form.fragment
+    if form.route and form.route.pattern.has_fragment and not match_fragment_path(form, path, link, texts):
+        return None
+    if not match_items(table, form, items, link.fragment_items, texts):
+        return None
     hosts = form.route.hosts if form.route else None
     if hosts and hosts.label:
         label = hosts.label_of(link.host) if link.host else None
@@ -147,43 +137,6 @@ def match_items(table, form, items, given, texts):
 def is_value(form, item, value):
     """Whether a required item has a value."""
     return value is not None and (value != b"" or item.accepts_empty) and form.codecs[item.name].read(value) is not None
-
-
-def stands_in_path(form, item, found):
-    """Whether values of an item of an alias can be components of the route."""
-    piece, codec = form.route.pieces[item.name], form.codecs[item.name]
-    if not isinstance(piece, Rest):
-        found = found[:1]
-    for index, value in enumerate(found):
-        if value is None or codec.read(value) is None:
-            return False
-        # Dots are a component of their own only without literal text, which the first component of a rest may have.
-        has_text = not piece.is_bare if isinstance(piece, Values) else index == 0 and piece.before
-        if is_dot(value) and not has_text:
-            return False
-        if not value and not (isinstance(piece, Rest) and codec.accepts_empty):
-            return False
-    return True
-
-
-def match_what_an_alias_leaves(table, form, link, texts):
-    """What a form of an alias does not name stands where the route has it."""
-    named = set(names(form.path)) | {item.name for item in form.items}
-    keys = {item.key for item in form.items}
-    items = [item for item in form.route.query if item.name and item.name not in named and item.key not in keys]
-    if not match_items(table, form, items, link.items, texts):
-        return False
-    if not form.route.has_fragment:
-        return True
-    pieces = form.route.pattern.fragment_path
-    for index, piece in enumerate(pieces if not may_be_empty(form, pieces, link) else []):
-        components = link.fragment_components[index:]
-        if not components:
-            if not piece.optional and not isinstance(piece, Literal):
-                return False
-        elif not isinstance(piece, Literal) and not match_piece(form, piece, components, texts, "fragment", False):
-            return False
-    return match_items(table, form, [item for item in form.route.fragment_items if item.name], link.fragment_items, texts)
 
 
 def may_be_empty(form, pieces, link):

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 import order
 from octets import is_text
 from pattern import Literal, Rest, Values
-from reading import REFUSED, candidates, match
+from reading import candidates, match
 
 MOST_REWRITES = 3
 # The search ends without a route: the link needs more rewrites.
@@ -42,15 +42,11 @@ def tried(table, forms, link, rewrites, redirects):
     out = []
     for form, texts in first:
         others = [other for other in forms if other[0] is not form]
-        if texts is REFUSED and rewrites < MOST_REWRITES:
-            out += tried(table, others, link, rewrites + 1, redirects)
-        elif form.kind == "route":
+        if form.route:
             out.append((Match(form, texts, link, redirects), rewrites))
         elif rewrites >= MOST_REWRITES:
-            # "A link that needs more matches no route." The link of an alias is rewritten, too.
+            # "A link that needs more matches no route."
             out.append((EXHAUSTED, rewrites))
-        elif form.kind == "alias":
-            out.append((Match(form, texts, link, redirects), rewrites + 1))
         else:
             behind = rewritten(table, form, texts, link)
             if form.origin:

@@ -84,8 +84,8 @@ class Form:
 
     @property
     def fragment(self):
-        """The path and the items that the form asks of the fragment; an alias asks for none."""
-        if self.kind != "route" or not self.route.has_fragment:
+        """The path and the items that the form asks of the fragment."""
+        if not self.route or not self.route.has_fragment:
             return [], []
         return self.route.pattern.fragment_path, self.route.fragment_items
 
@@ -143,8 +143,11 @@ class Table:
         for text in declared.get("aliases", []):
             alias = Pattern(text)
             items = [self.alias_item(route, *item) for item in alias.items]
+            # What an alias does not name stands where the route has it.
+            named, keys = {item.name for item in items}, {item.key for item in items}
+            items += [item for item in route.query if item.name and item.name not in named and item.key not in keys]
             for path, left_out in expanded(alias.path):
-                self.forms.append(Form("alias", path=path, left_out=left_out, items=items, alias=text, target=alias, **common))
+                self.forms.append(Form("alias", path=path, left_out=left_out, items=items, alias=text, **common))
 
     @staticmethod
     def item(key, name, value, declared):
@@ -159,14 +162,8 @@ class Table:
 
     @staticmethod
     def alias_item(route, key, name, value):
-        """An item of an alias has a parameter of the query under another key, or one of the path."""
-        if value is not None:
-            return Item(key.encode(), value=value)
-        if name in route.items:
-            return replace(route.items[name], key=key.encode())
-        piece = route.pieces.get(name)
-        return Item(key.encode(), name, required=not (piece and piece.optional),
-                    accepts_empty=isinstance(piece, Rest) and route.codecs[name].accepts_empty)
+        """An item of an alias has one value, or a parameter of the query, at times under another key."""
+        return Item(key.encode(), value=value) if name is None else replace(route.items[name], key=key.encode())
 
     def add_redirect(self, declared):
         origin = re.match(r"https?://[^/?#]*|", declared["to"]).group(0)

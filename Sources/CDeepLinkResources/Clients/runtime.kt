@@ -195,6 +195,9 @@ private class RouteEngine(
             else -> if (members == null) value else members.firstOrNull { it.value == value }
         }
 
+        /** The value of a route whose link has none; null if it is then absent. */
+        val absent get() = fallback ?: emptyList<Any>().takeIf { isRepeated || isRest && !isRequired }
+
         /** The index of the value among those of the route. */
         var index = -1
 
@@ -402,13 +405,12 @@ private class RouteEngine(
         }
 
         /** The same link, with members of closed sets and the literal texts around values in their declared case. */
-        fun respelled(link: Link, itemsOfRoute: List<Parameter>): Link {
+        fun respelled(link: Link): Link {
             val components = link.components.mapIndexed { index, text ->
                 path.getOrElse(index) { path.lastOrNull() }?.respelled(text, isFirst = index < path.size) ?: text
             }
             val items = link.items.map { item ->
-                // Links of an alias also have the items of the route that the alias does not name.
-                val parameter = (query + itemsOfRoute).firstOrNull { it.key == item.name }
+                val parameter = query.firstOrNull { it.key == item.name }
                 val member = item.value?.let { value -> parameter?.member(value) }
                 if (member == null) item else Item(item.name, member)
             }
@@ -439,8 +441,8 @@ private class RouteEngine(
         }
     }
 
-    /** A form of the links of a route or of a redirect, and the steps of the route's own path that it leaves out. */
-    class Form(val shape: Shape, val route: Int?, val target: Shape?, val leftOut: List<Int> = emptyList())
+    /** A form of the links of a route, or of a redirect to other links; without a target, to another site. */
+    class Form(val shape: Shape, val route: Int?, val target: Shape? = null)
 
     /** The forms for a set of hosts, in the order in which they are tried. */
     inner class Root(json: List<*>) {
@@ -501,6 +503,10 @@ private class RouteEngine(
 
     init {
         for (route in routes) route.parameters.forEachIndexed { index, parameter -> parameter.index = index }
+        for (form in forms) {
+            val all = routes.getOrNull(form.route ?: -1)?.parameters ?: continue
+            for (parameter in form.shape.parameters) parameter.index = all.indexOfFirst { it.name == parameter.name }
+        }
     }
 
     private fun shape(json: Map<*, *>) = Shape(
@@ -531,15 +537,14 @@ private class RouteEngine(
     }
 
     private fun form(json: Any?): Form {
-        if (json is Long) return Form(routes[json.toInt()], json.toInt(), null)
+        if (json is Long) return Form(routes[json.toInt()], json.toInt())
         if (json is List<*>) {
             val route = (json[0] as Long).toInt()
             val leftOut = json.drop(1).map { (it as Long).toInt() }
-            return Form(routes[route].without(leftOut), route, null, leftOut.filter { it >= 0 })
+            return Form(routes[route].without(leftOut), route)
         }
         json as Map<*, *>
-        val route = (json["r"] as Long?)?.toInt()
-        return Form(shape(json), route, if (route == null) (json["to"] as Map<*, *>?)?.let(::shape) else routes[route])
+        return Form(shape(json), (json["r"] as Long?)?.toInt(), (json["to"] as Map<*, *>?)?.let(::shape))
     }
 
     // Links
@@ -849,7 +854,7 @@ private class RouteEngine(
     /** What is found if a redirect to another site has the link, or if it needs too many rewritings. */
     private val none = Found(-1)
 
-    /** How many aliases and redirects may still write a link as another one. */
+    /** How many redirects may still write a link as another one. */
     private class Rewritings(var left: Int = 3)
 
     /** Why a table does not read the links of a scheme or a host. */
@@ -888,16 +893,13 @@ private class RouteEngine(
 
     /** Offers a link to a form. */
     private fun offer(link: Link, form: Form, rewritings: Rewritings): Found? {
-        val given = if (ignoresCase) form.shape.respelled(link, itemsOfRoute(form)) else link
+        val given = if (ignoresCase) form.shape.respelled(link) else link
         if (!form.shape.admits(given)) return null
-        if (form.target == null) {
-            return if (form.route != null) read(form.route, given, form.leftOut) else none.takeIf { form.shape.accepts(given) }
-        }
+        if (form.route != null) return read(form.route, form.shape, given)
         if (!form.shape.accepts(given)) return null
-        if (rewritings.left == 0) return none
+        if (form.target == null || rewritings.left == 0) return none
         rewritings.left -= 1
-        val (rewritten, leftOut) = rewritten(given, form, form.target) ?: return null
-        return if (form.route != null) read(form.route, rewritten, leftOut) else search(rewritten, rewritings)
+        return rewritten(given, form.shape, form.target)?.let { search(it, rewritings) }
     }
 
     /** Whether a set of hosts contains a host; -1 is the set of all hosts. */
@@ -917,9 +919,8 @@ private class RouteEngine(
     /** Whether a set of hosts contains this one. */
     private fun isNamed(host: String) = roots.any { it.hosts >= 0 && contains(it.hosts, host) }
 
-    /** Writes a link of one pattern as a link of another, with the steps that it leaves out; names correspond. */
-    private fun rewritten(link: Link, form: Form, target: Shape): Pair<Link, List<Int>>? {
-        val source = form.shape
+    /** Writes a link of a redirect as a link of its target; names correspond. */
+    private fun rewritten(link: Link, source: Shape, target: Shape): Link? {
         val texts = HashMap<String, ArrayList<String>>()
         fun add(name: String, text: String?): Boolean {
             if (text == null || text(text) == null) return false
@@ -938,33 +939,27 @@ private class RouteEngine(
         }
         for (parameter in source.query) {
             if (parameter.fixed != null) continue
-            for (item in link.items) {
-                if (item.name != parameter.key) continue
-                if (item.value != null && !add(parameter.name, item.value)) return null
-                // A route reads the first item of a name.
-                if (!parameter.isRepeated) break
-            }
+            val value = link.items.firstOrNull { it.name == parameter.key }?.value
+            if (value != null && !add(parameter.name, value)) return null
         }
         val own = source.query.map { it.key }.toSet()
         val given = target.query.filter { it.name in texts || it.fixed != null }.map { it.key }.toSet()
-        // Items that the pattern does not name are kept: as they are by an alias, and as text by a redirect.
-        val kept: (String) -> String = if (form.route == null) ::legible else { octets -> octets }
-        val others = link.items.map { Item(kept(it.name), it.value?.let(kept)) }
+        // Items that the pattern does not name are kept as text.
+        val others = link.items.map { Item(legible(it.name), it.value?.let(::legible)) }
             .filter { it.name !in own && it.name !in given }
         val components = ArrayList<String>()
-        val leftOut = ArrayList<Int>()
         var isLeftOut = false
-        target.path.forEachIndexed { step, piece ->
+        for (piece in target.path) {
             // Of optional components side by side, a link that leaves one out leaves out those after it.
             val made = if (isLeftOut && piece.isOptional) null else components(piece, texts)
             isLeftOut = made == null
-            if (made == null) leftOut.add(step) else components.addAll(made)
+            if (made != null) components.addAll(made)
         }
         val items = target.query.filter { !it.isAbsent }.flatMap { parameter ->
             val values = parameter.fixed?.let(::listOf) ?: texts[parameter.name].orEmpty()
             values.map { Item(parameter.key, it) }
         }
-        return Pair(link.with(components, items + others), leftOut)
+        return link.with(components, items + others)
     }
 
     /** The components of a step of a made link; null if a value is missing. */
@@ -982,52 +977,40 @@ private class RouteEngine(
         return listOf(parts.joinToString(""))
     }
 
-    /** The components with null for each step that a link leaves out before others. */
-    private fun placed(components: List<String>, leftOut: List<Int>): List<String?> {
-        if (leftOut.isEmpty()) return components
-        val all = ArrayList<String?>(components)
-        for (step in leftOut) if (step < all.size) all.add(step, null)
-        return all
-    }
-
-    /** Reads the values of a link without some steps of the path; null if one of them is missing or unreadable. */
-    private fun read(route: Int, link: Link, leftOut: List<Int>): Found? {
-        val shape = routes[route]
-        val values = arrayOfNulls<Any?>(shape.parameters.size)
+    /** Reads the values of a link of a form; null if one of them is missing or unreadable. */
+    private fun read(route: Int, shape: Shape, link: Link): Found? {
+        val values: Array<Any?> = Array(routes[route].parameters.size) { routes[route].parameters[it].absent }
         if (shape.label != null) {
             val host = link.siteHost ?: return null
             val end = labelEnd(shape.hosts, host) ?: return null
             values[shape.label.index] = shape.label.type?.read(host.substring(0, end)) ?: return null
         }
-        if (!readPath(shape.path, placed(link.components, leftOut), values)) return null
+        if (!readPath(shape.path, link.components, values)) return null
         if (!readItems(shape.query, link, values)) return null
         if (shape.fragment != null) {
             val inside = link.fragment ?: noLink
             if (!readPath(shape.fragment.path, shape.fragment.components(inside), values)) return null
             if (!readItems(shape.fragment.items, inside, values)) return null
         }
+        if (routes[route].parameters.any { it.isRequired && values[it.index] == null }) return null
         return Found(route, *values)
     }
 
-    private fun readPath(path: List<Piece>, components: List<String?>, values: Array<Any?>): Boolean {
+    private fun readPath(path: List<Piece>, components: List<String>, values: Array<Any?>): Boolean {
         path.forEachIndexed { index, piece ->
             val parameter = piece.parameter ?: return@forEachIndexed
             if (parameter.isRest) {
                 val count = maxOf(0, components.size - index)
                 if (count == 0 && !parameter.isOptional) return false
                 values[parameter.index] = List(count) { offset ->
-                    val text = components[index + offset].orEmpty()
+                    val text = components[index + offset]
                     if (!isCapturable(text, parameter.acceptsEmpty)) return false
                     val inner = if (offset == 0) parameter.inner(text) ?: return false else text
                     parameter.type?.read(inner) ?: return false
                 }
             } else {
                 val component = components.getOrNull(index)
-                if (component == null) {
-                    if (!parameter.isOptional) return false
-                    for (one in piece.all) values[one.index] = one.fallback
-                    return@forEachIndexed
-                }
+                if (component == null) return@forEachIndexed
                 if (!isCapturable(component, orEmpty = false)) return false
                 val texts = piece.values(component) ?: return false
                 piece.all.forEachIndexed { number, one ->
@@ -1364,7 +1347,7 @@ private class RouteEngine(
         for (stop in stops) {
             val target = stop.form.target
             if (stop.expected != Expected.OTHER_VALUES || target == null) continue
-            val (made) = rewritten(link, stop.form, target) ?: continue
+            val made = rewritten(link, stop.form.shape, target) ?: continue
             val madeStops = furthestStops(made)
             if (madeStops.isEmpty() || madeStops.any { it.expected == Expected.OTHER_VALUES }) continue
             val others = stops.filter { it !== stop }
@@ -1447,11 +1430,9 @@ private class RouteEngine(
         return roots.any { it.hosts == hosts && if (host == null) it.isDefault else contains(hosts, host) }
     }
 
-    private fun itemsOfRoute(form: Form) = form.route?.let { routes[it].query }.orEmpty()
-
     private fun stop(given: Link, form: Form, isOnHost: Boolean): Stop {
         val shape = form.shape
-        val link = if (ignoresCase) shape.respelled(given, itemsOfRoute(form)) else given
+        val link = if (ignoresCase) shape.respelled(given) else given
         val count = shape.path.size
         val available = link.components.size
         for (index in 0 until count) {

@@ -786,10 +786,8 @@ interface TableRoute extends Shape {
 interface Form extends Shape {
   /** Null for a redirect. */
   route: TableRoute | null;
-  /** The pieces of the links that an alias or a redirect makes; null for a redirect to another site. */
+  /** The pieces of the links that a redirect makes; null for a redirect to another site. */
   target: PartsShape | null;
-  /** The steps of the path of the route's own pattern that the links leave out. */
-  leftOut: number[];
 }
 
 /** The forms on a set of hosts, in the order in which they are tried. */
@@ -908,10 +906,10 @@ function readTable(data: TableData): Table {
       const { fragment } = route;
       const isCut = length !== undefined && fragment !== null;
       const cut = isCut ? { ...fragment, path: fragment.path.slice(0, -length) } : fragment;
-      return { ...route, route, path, fragment: cut, target: null, leftOut };
+      return { ...route, route, path, fragment: cut, target: null };
     }
     const route = data.r === undefined ? null : (routes[data.r] as TableRoute);
-    return { ...shape(data), route, target: route ?? (data.to === undefined ? null : parts(data.to)), leftOut: [] };
+    return { ...shape(data), route, target: data.to === undefined ? null : parts(data.to) };
   }
 
   const forms = data.forms.map(form);
@@ -1011,7 +1009,7 @@ function isOpaque(scheme: string | null): boolean {
   return scheme !== null && table.opaqueSchemes.includes(scheme);
 }
 
-/** How many aliases and redirects may still write a link as another one. */
+/** How many redirects may still write a link as another one. */
 interface Rewritings {
   left: number;
 }
@@ -1036,15 +1034,12 @@ function search(link: LinkRequest, rewritings: Rewritings): Found | null | undef
 function offer(link: LinkRequest, form: Form, rewritings: Rewritings): Found | null | undefined {
   const given = table.ignoresCase ? respelled(link, form) : link;
   if (!admits(form, given)) return null;
-  if (form.target === null) {
-    return form.route !== null ? read(form.route, given, form.leftOut) : accepts(form, given) ? undefined : null;
-  }
+  if (form.route !== null) return read(form.route, form, given);
   if (!accepts(form, given)) return null;
-  if (rewritings.left === 0) return undefined;
+  if (form.target === null || rewritings.left === 0) return undefined;
   rewritings.left -= 1;
   const made = rewritten(given, form, form.target);
-  if (made === null) return null;
-  return form.route !== null ? read(form.route, made.link, made.leftOut) : search(made.link, rewritings);
+  return made === null ? null : search(made, rewritings);
 }
 
 /** The host of a link; null if it means the canonical one. With a custom scheme, an unknown host is ignored. */
@@ -1081,15 +1076,13 @@ function isLiteral(component: Octets | undefined, literal: Octets, ignoresCase: 
 }
 
 /** The link with members of closed sets and the literal texts around values in their declared case. */
-function respelled(link: LinkRequest, { path, query, route }: Form): LinkRequest {
+function respelled(link: LinkRequest, { path, query }: Form): LinkRequest {
   const components = link.components.map((component, index) => {
     const piece = path[Math.min(index, path.length - 1)];
     return typeof piece === "object" ? respelledComponent(component, piece, index < path.length) : component;
   });
   const items = link.items.map(({ name, value }) => {
-    // Links of an alias also have the items of the route that the alias does not name.
-    const isIt = ({ key }: Parameter) => key === name;
-    const parameter = query.find(isIt) ?? route?.query.find(isIt);
+    const parameter = query.find(({ key }) => key === name);
     return { name, value: value === null || parameter === undefined ? value : respelledMember(value, parameter) };
   });
   return { ...link, components, items };
@@ -1146,7 +1139,7 @@ function isItemMet(parameter: Parameter, { items }: LinkParts): boolean {
   return item.value === null ? parameter.fixed === "" : acceptsText(parameter, item.value);
 }
 
-/** Whether the parameters of an alias or a redirect accept a link that has its path. */
+/** Whether the parameters of a redirect accept a link that has its path. */
 function accepts(form: Form, link: LinkRequest): boolean {
   const { path, query } = form;
   const isPath = link.components.every((component, index) => {
@@ -1221,14 +1214,8 @@ function acceptsComponent(parameter: Parameter, component: Octets, isFirst = tru
   return parameter.others.length > 0 ? valuesIn(component, parameter) !== null : acceptsText(parameter, component, isFirst);
 }
 
-/** A link that an alias or a redirect makes, and the steps of its path that it leaves out. */
-interface MadeLink {
-  link: LinkRequest;
-  leftOut: number[];
-}
-
-/** The link that an alias or a redirect makes; parameters correspond by name. Null if a value is not text. */
-function rewritten(link: LinkRequest, { route, path, query }: Form, target: PartsShape): MadeLink | null {
+/** The link that a redirect makes; parameters correspond by name. Null if a value is not text. */
+function rewritten(link: LinkRequest, { path, query }: Form, target: PartsShape): LinkRequest | null {
   const texts = new Map<string, Octets[]>();
   const add = (name: string, octets: Octets | null): boolean => {
     if (octets === null || textOf(octets) === null) return false;
@@ -1244,19 +1231,13 @@ function rewritten(link: LinkRequest, { route, path, query }: Form, target: Part
     if (values === null) return null;
     if (!partsOf(piece).every(({ name }, number) => add(name, values[number] ?? null))) return null;
   }
-  for (const item of query) {
-    if (item.fixed !== null) continue;
-    for (const { name, value } of link.items) {
-      if (name !== item.key) continue;
-      if (value !== null && !add(item.name, value)) return null;
-      // A route reads the first item of a name.
-      if (item.presence !== "repeated") break;
-    }
+  for (const { name, key, fixed } of query) {
+    const value = fixed === null ? itemNamed(key, link.items)?.value ?? null : null;
+    if (value !== null && !add(name, value)) return null;
   }
   const components: Octets[] = [];
-  const leftOut: number[] = [];
   let isLeftOut = false;
-  for (const [step, piece] of target.path.entries()) {
+  for (const piece of target.path) {
     if (typeof piece === "string") {
       components.push(piece);
       isLeftOut = false;
@@ -1265,8 +1246,7 @@ function rewritten(link: LinkRequest, { route, path, query }: Form, target: Part
     // Of optional components side by side, a link that leaves one out leaves out those after it.
     const made: Octets[] | null = isLeftOut && piece.presence === "optional" ? null : madeComponents(piece, texts);
     isLeftOut = made === null;
-    if (made === null) leftOut.push(step);
-    else components.push(...made);
+    if (made !== null) components.push(...made);
   }
   const items: Item[] = [];
   const known = new Set(query.map(({ key }) => key));
@@ -1276,13 +1256,12 @@ function rewritten(link: LinkRequest, { route, path, query }: Form, target: Part
     known.add(key);
     for (const value of values) items.push({ name: key, value });
   }
-  // Items that the pattern does not name are kept: as they are by an alias, and as text by a redirect.
-  const kept = route === null ? legible : (octets: Octets) => octets;
+  // Items that the pattern does not name are kept as text.
   for (const item of link.items) {
-    const name = kept(item.name);
-    if (!known.has(name)) items.push({ name, value: item.value === null ? null : kept(item.value) });
+    const name = legible(item.name);
+    if (!known.has(name)) items.push({ name, value: item.value === null ? null : legible(item.value) });
   }
-  return { link: { ...link, components, items }, leftOut };
+  return { ...link, components, items };
 }
 
 /** The components of a step of a made link; null if a value is missing. */
@@ -1301,40 +1280,33 @@ function madeComponents(piece: Parameter, texts: ReadonlyMap<string, Octets[]>):
   return [component];
 }
 
-/** The components with undefined for each step that a link leaves out before others. */
-function placed(components: Octets[], leftOut: readonly number[]): (Octets | undefined)[] {
-  if (leftOut.length === 0) return components;
-  const all: (Octets | undefined)[] = [...components];
-  for (const step of leftOut) if (step < all.length) all.splice(step, 0, undefined);
-  return all;
-}
-
-/** Reads the values of a route from a link that has its path without some steps; null if one is missing. */
-function read(route: TableRoute, link: LinkRequest, leftOut: readonly number[]): Found | null {
+/** Reads the values of a route from a link of one of its forms; null if one is missing. */
+function read(route: TableRoute, form: Form, link: LinkRequest): Found | null {
   const values: Values = new Map();
-  const { label, fragment } = route;
+  const { label, fragment } = form;
   if (label !== null) {
     const host = siteHost(link);
-    const text = host === null ? null : labelOf(host, route.hosts ?? { names: [], domains: [] });
+    const text = host === null ? null : labelOf(host, form.hosts ?? { names: [], domains: [] });
     const value = text === null ? null : label.type.read(text);
     if (value === null) return null;
     values.set(label.name, value);
   }
-  if (!readParts(route, placed(link.components, leftOut), link.items, values)) return null;
+  if (!readParts(form, link.components, link.items, values)) return null;
   const { components, items } = link.fragment ?? noParts;
   if (fragment !== null) {
     if (!readParts(fragment, fragmentComponents(fragment.path, components), items, values)) return null;
   }
-  return { route, values };
+  const all: Values = new Map();
+  for (const parameter of parametersOf(route)) {
+    const value = values.get(parameter.name) ?? absent(parameter);
+    if (value !== undefined) all.set(parameter.name, value);
+    else if (parameter.presence === "required") return null;
+  }
+  return { route, values: all };
 }
 
 /** Reads the values of a path and its items, or of a fragment; returns false if one is missing. */
-function readParts(
-  shape: PartsShape,
-  components: readonly (Octets | undefined)[],
-  items: Item[],
-  values: Values,
-): boolean {
+function readParts(shape: PartsShape, components: Octets[], items: Item[], values: Values): boolean {
   for (const [index, piece] of shape.path.entries()) {
     if (typeof piece === "string") continue;
     if (piece.others.length > 0) {
@@ -1367,14 +1339,9 @@ function readSeveral(piece: Parameter, component: Octets | undefined, values: Va
 }
 
 /** The value of a component or of a rest; undefined if the link leaves it out, null if the route does not match. */
-function readComponent(
-  piece: Parameter,
-  components: readonly (Octets | undefined)[],
-  index: number,
-): Value | null | undefined {
+function readComponent(piece: Parameter, components: Octets[], index: number): Value | null | undefined {
   const component = components[index];
-  if (component === undefined && piece.presence === "optional") return piece.isRest ? [] : fallback(piece);
-  if (component === undefined) return null;
+  if (component === undefined) return piece.presence === "optional" ? undefined : null;
   if (!piece.isRest) return isCapturable(component, false) ? readText(piece, innerText(component, piece)) : null;
   const values: Value[] = [];
   for (let place = index; place < components.length; place += 1) {
@@ -1406,11 +1373,16 @@ function readItem(parameter: Parameter, items: Item[]): Value | null | undefined
     return item.value === "" && !parameter.acceptsEmpty ? null : type.read(item.value);
   }
   // An unreadable value does not break a link: the default takes its place.
-  return (item === undefined || item.value === null ? null : type.read(item.value)) ?? fallback(parameter);
+  return (item === undefined || item.value === null ? null : type.read(item.value)) ?? undefined;
 }
 
 function readText({ type }: Parameter, octets: Octets | null): Value | null {
   return octets === null ? null : type.read(octets);
+}
+
+/** The value of a parameter that a link leaves out; undefined if it has none. */
+function absent(parameter: Parameter): Value | undefined {
+  return parameter.isRest || parameter.presence === "repeated" ? [] : fallback(parameter);
 }
 
 /** The default of a parameter; undefined if it has none. */
@@ -1843,14 +1815,14 @@ function columnsAt(link: LinkRequest, drawing: Drawing, stops: Stop[]): Columns 
 }
 
 /**
- * The diagnosis of a link with the pattern of an alias or a redirect, if the link that this makes has no route: what
- * the made link should have been.
+ * The diagnosis of a link with the pattern of a redirect, if the link that this makes has no route: what the made link
+ * should have been.
  */
 function redirected(link: LinkRequest, drawing: Drawing, stops: Stop[]): Diagnosis | null {
   for (const stop of stops) {
     const { form, expected } = stop;
-    const target = expected === "values" && form.target !== null ? rewritten(link, form, form.target)?.link : undefined;
-    if (target === undefined) continue;
+    const target = expected === "values" && form.target !== null ? rewritten(link, form, form.target) : null;
+    if (target === null) continue;
     const made = furthestStops(target);
     const depth = made[0]?.depth;
     if (depth === undefined || made.some((other) => other.expected === "values")) continue;

@@ -4,8 +4,6 @@ import DeepLinking
 /// A form of links of one table or of both, as the comparison sees it.
 struct ComparedForm {
   let places: FormPlaces
-  /// The fragment that the route reads, also through an alias.
-  let readFragment: FragmentPieces?
   /// Everything in the declaration that affects the links of the form. Forms with equal keys treat all links alike.
   let key: Key
   /// The texts that define the order of forms.
@@ -139,7 +137,7 @@ extension ComparedForm {
           at: form.rewriting?.origin.map { UTF8Text($0.url) }, tableKey, isDefaultHost: places.hosts[0].isDefault,
           behind: nil)
       return ComparedForm(
-        places: places, readFragment: form.shape.fragment ?? form.route.flatMap { table.shapes[$0].fragment }, key: key,
+        places: places, key: key,
         order: [form.route.map { table.shapes[$0].name } ?? "", form.shape.pattern]
           + form.shape.demands.map { "\($0.key) \($0.type) \($0.presence)" } + (form.shape.hosts?.declared ?? []))
     }
@@ -187,7 +185,7 @@ extension ComparedForm {
         let places = FormPlaces(table.forms[step.place].shape, to: step.target, last.places, table.settings)
       else { return nil }
       return ComparedForm(
-        places: places, readFragment: last.readFragment,
+        places: places,
         key: .redirect(
           form: shape, target: target, at: origin, tableKey, isDefaultHost: isDefault, behind: last.key),
         order: source.order + last.order)

@@ -61,9 +61,9 @@ extension LinkWalk {
 
   /// The fragments that distinguish the forms: none, and one of each class of components.
   private func fragments(_ active: [Int]) -> [([String]?, [Int])] {
-    let readers = active.filter { forms[$0].readFragment?.path.isEmpty == false }
+    let readers = active.filter { forms[$0].places.fragment?.path.isEmpty == false }
     guard !readers.isEmpty else { return [(nil, active)] }
-    for form in readers { forms[form].readFragment?.path.flatMap(\.parameters).forEach(comparison.note) }
+    for form in readers { forms[form].places.fragment?.path.flatMap(\.parameters).forEach(comparison.note) }
     var found: [([String]?, [Int])] = []
     func add(_ texts: [String]?) {
       let survivors = active.filter { follows(texts, forms[$0].places.fragment) }
@@ -71,7 +71,7 @@ extension LinkWalk {
     }
     func extend(_ texts: [String], _ readers: [Int]) {
       let placed = readers.compactMap { form -> (form: Int, place: PlaceTexts)? in
-        let track = PathPlaces(forms[form].readFragment?.path ?? [])
+        let track = PathPlaces(forms[form].places.fragment?.path ?? [])
         return texts.count > track.places.count ? nil : track.place(at: texts.count).map { (form, $0) }
       }
       let empty = TextClasses.Kind(text: "", survivors: [])
@@ -84,7 +84,7 @@ extension LinkWalk {
     add(nil)
     extend([], readers)
     // Where all components are optional, a single empty one counts as none, and one with another behind it is refused.
-    if readers.contains(where: { forms[$0].readFragment?.demandedPath.isEmpty == true }) { add(["", "text"]) }
+    if readers.contains(where: { forms[$0].places.fragment?.demandedPath.isEmpty == true }) { add(["", "text"]) }
     return found
   }
 
@@ -107,7 +107,7 @@ extension LinkWalk {
     let names = active.flatMap { Set(forms[$0].places.demands.map(ComparedLink.ItemName.init)).subtracting(settled) }
     let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
     guard let name = counts.keys.max(by: { (counts[$0] ?? 0, $1) < (counts[$1] ?? 0, $0) }), let count = counts[name]
-    else { return compare(link, active) }
+    else { return compare(link) }
     // An item that most forms require distinguishes them at once. Any other item counts only if two forms require it.
     let isDecided = count * 2 > active.count || active.count <= 6
     guard isDecided, !settled.isEmpty || combinations(counts.keys, active) <= Self.mostCombinations else {
@@ -149,16 +149,15 @@ extension LinkWalk {
     if count > Self.mostCombinations {
       comparison.giveUp("some routes have too many query items to try all combinations")
     }
-    combine(choices[...], active, link, changes: count > Self.mostCombinations ? 1 : .max)
+    combine(choices[...], link, changes: count > Self.mostCombinations ? 1 : .max)
   }
 
   private func combine(
-    _ choices: ArraySlice<(ComparedLink.ItemName, values: [ComparedLink.Value])>, _ active: [Int], _ link: ComparedLink,
-    changes: Int
+    _ choices: ArraySlice<(ComparedLink.ItemName, values: [ComparedLink.Value])>, _ link: ComparedLink, changes: Int
   ) {
-    guard let (name, values) = choices.first else { return compare(link, active) }
+    guard let (name, values) = choices.first else { return compare(link) }
     for (index, value) in values.enumerated() where !comparison.isPathFull && (index == 0 || changes > 0) {
-      combine(choices.dropFirst(), active, link.adding(name, value), changes: changes - min(index, 1))
+      combine(choices.dropFirst(), link.adding(name, value), changes: changes - min(index, 1))
     }
   }
 
@@ -204,27 +203,12 @@ extension LinkWalk {
       and: others + [.sequence(.anything, .symbols(mark), .anything)])
   }
 
-  /// The optional items in which aliases have values that their routes have in components.
-  private func itemsForComponents(_ active: [Int], besides link: ComparedLink) -> [(
-    ComparedLink.ItemName, [PlaceTexts]
-  )] {
-    var items: [ComparedLink.ItemName: [PlaceTexts]] = [:]
-    for places in active.map({ forms[$0].places }) {
-      for item in places.itemsForComponents where !item.isRequired && !link.has(.init(item)) {
-        items[.init(item), default: []].append(PlaceTexts(item, ignoresCase: places.ignoresCase))
-      }
-    }
-    return items.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-  }
-
   /// Compares the tables on a link, then on the same link with each optional item of one of the routes.
-  private func compare(_ link: ComparedLink, _ active: [Int]) {
+  private func compare(_ link: ComparedLink) {
     let items = comparison.compare(link).map { routes in
       comparison.items(of: routes, besides: link, all: plusDiffers || casesDiffer, plusDiffers: plusDiffers)
     }
-    // Each value of such an item decides whether the alias has the link.
-    let moved = itemsForComponents(active, besides: link).map { ($0, $1, [Language]()) }
-    for (name, readers, defaults) in (items ?? []) + moved {
+    for (name, readers, defaults) in items ?? [] {
       let values = choices(of: readers, in: name, and: defaults).map { ComparedLink.Value.text($0.parts) }
       for value in values + [.text([""]), .bare] {
         _ = comparison.compare(link.adding(name, value))

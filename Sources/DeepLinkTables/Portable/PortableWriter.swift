@@ -152,7 +152,7 @@ struct PortableWriter {
   }
 
   private mutating func form(_ form: LinkForm, _ writer: inout JSONWriter) {
-    guard let rewriting = form.rewriting else {
+    if form.isOwn {
       if let route = form.route, form.shape.leftOutCount == 0 {
         writer.integer(route)
         return
@@ -168,7 +168,7 @@ struct PortableWriter {
     writer.beginObject()
     writer.member("r", form.route)
     members(form.shape, &writer)
-    if form.leadsOn {
+    if form.leadsOn, let rewriting = form.rewriting {
       writer.literalKey("to")
       writer.beginObject()
       members(rewriting.target, &writer)
@@ -190,7 +190,7 @@ struct PortableWriter {
     writer.beginObject()
     path(fragment.path, &writer)
     items(fragment.items, &writer)
-    writer.member("t", fragment.pattern)
+    writer.member("t", fragment.declaredPattern)
     writer.endObject()
   }
 

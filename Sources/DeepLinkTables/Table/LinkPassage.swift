@@ -76,13 +76,13 @@ extension RouteTable {
     return link
   }
 
-  /// The link as its route read it: as the aliases and redirects have written it, with spaces for plus signs.
+  /// The link as its route read it: as the redirects have written it, with spaces for plus signs.
   func link(read request: borrowing DeepLinkRequest, by reading: LinkReading) -> DeepLinkRequest {
     var link = (try? settings.link(for: request)) ?? copy request
     link.replacePluses()
     for form in reading.forms {
       let given = settings.ignoresCase ? forms[form].shape.respelled(link) : link
-      guard forms[form].route == nil, let next = forms[form].rewriting?.link(for: given) else { break }
+      guard let next = forms[form].rewriting?.link(for: given) else { break }
       link = next
     }
     return link

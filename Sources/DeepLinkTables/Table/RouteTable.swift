@@ -238,7 +238,7 @@ public final class RouteTable: Sendable {
       form.route.map { route in
         Form(
           shape: form.shape, route: route,
-          isPrimary: form.rewriting == nil && form.shape.leftOutCount == 0,
+          isPrimary: form.isOwn && form.shape.leftOutCount == 0,
           alias: form.alias)
       }
     }

@@ -61,12 +61,8 @@ struct FormPlaces {
   /// The items of the query and of the fragment that a link must have or must not have. An item of a redirect may be
   /// there more than once; a link meets all.
   private(set) var demands: [Parameter]
-  /// The items whose values must be those of a component that they stand for. An optional one may be missing.
-  private(set) var itemsForComponents: [Parameter]
   /// The fragment that a link must have.
   let fragment: FragmentPieces?
-  /// The components of the fragment that an alias leaves to its route (`RouteShape/fragmentOfRoute`).
-  let fragmentOfRoute: [PathPiece]
   let ignoresCase, plusIsSpace: Bool
   /// Whether the places have no other links: some conditions of a form behind a redirect are no condition of a place.
   private(set) var isExact = true
@@ -94,14 +90,8 @@ struct FormPlaces {
   init(_ shape: RouteShape, _ settings: TableSettings) {
     path = PathPlaces(shape.path, ignoresCase: settings.ignoresCase)
     hosts = [HostPlace(shape, settings)]
-    (demands, fragment, fragmentOfRoute) = (shape.demands, shape.fragment, shape.fragmentOfRoute)
+    (demands, fragment) = (shape.demands, shape.fragment)
     (ignoresCase, plusIsSpace) = (settings.ignoresCase, settings.plusIsSpace)
-    itemsForComponents = []
-    for item in shape.itemsForComponents {
-      let narrower = shape.isWholeComponent(item) ? item.withoutDotSegments : item
-      if narrower == nil { isExact = false }
-      itemsForComponents.append(narrower ?? item)
-    }
   }
 
   /// Whether links of a host are among these.
@@ -134,19 +124,15 @@ struct FormPlaces {
     for demand in last.demands where demand.place == .query {
       guard take(demand, from: source, target) else { return nil }
     }
-    for item in last.itemsForComponents {
-      guard take(itemForComponent: item, from: source, target) else { return nil }
-    }
   }
 
   private init(source: RouteShape, _ last: FormPlaces, _ settings: TableSettings) {
     path = PathPlaces(source.path, ignoresCase: last.ignoresCase)
     hosts = [HostPlace(source, settings)] + last.hosts
     demands = source.demands + last.demands.filter { $0.place == .fragment }
-    (fragment, fragmentOfRoute) = (last.fragment, last.fragmentOfRoute)
+    fragment = last.fragment
     (isExact, isRearranged) = (last.isExact, last.isRearranged)
     (ignoresCase, plusIsSpace) = (last.ignoresCase, last.plusIsSpace)
-    itemsForComponents = []
   }
 
   /// Adds the conditions of a place that the target fills with a parameter.
@@ -192,13 +178,6 @@ struct FormPlaces {
       piece.parameters.count > 1 && piece.parameters.contains { $0.name == item.name }
     }
     take(PlaceTexts(isOfSeveral ? moved.asPart : moved, ignoresCase: ignoresCase), of: item, from: source)
-    return true
-  }
-
-  /// Adds an item of the form behind the redirect that stands for a component.
-  private mutating func take(itemForComponent item: Parameter, from source: RouteShape, _ target: RouteShape) -> Bool {
-    if target.query.contains(where: { $0.key == item.key }) { return take(item, from: source, target) }
-    if !source.query.contains(where: { $0.key == item.key }) { itemsForComponents.append(item) }
     return true
   }
 }

@@ -60,15 +60,10 @@ package struct LinkLanguage {
     let head = "/" + literals.joined(separator: "/")
     self.head = form.ignoresCase ? head.asciiLowercased : head
     var items: [(name: String, texts: Language)] = []
-    // An optional item may be empty, unless it stands for a component.
-    let moved = form.itemsForComponents.map { item in
-      (item, item.moved(to: .query, affix: item.affix, key: item.key, isOptional: false))
-    }
-    for (demand, read) in form.demands.map({ ($0, $0) }) + moved where demand.place == .query {
-      let isAbsent = demand.presence == .absent
-      let value = Language.sequence(.symbols("="), texts(PlaceTexts(read, ignoresCase: form.ignoresCase)))
+    for demand in form.demands where demand.place == .query {
+      let value = Language.sequence(.symbols("="), texts(PlaceTexts(demand, ignoresCase: form.ignoresCase)))
       let name = PercentEncoding.encode(demand.key, for: .queryItem)
-      let item = isAbsent ? .emptyText : demand.isRequired ? value : Language.optional(value)
+      let item = demand.presence == .absent ? .emptyText : value
       if let known = items.firstIndex(where: { $0.name == name }) {
         items[known].texts = .both(items[known].texts, item)
       } else {
@@ -92,13 +87,6 @@ package struct LinkLanguage {
         path = .union([.emptyText] + parts.path.indices.map { joined(PathPlaces(Array(parts.path[...$0]))) })
       }
       found = FragmentLanguage(path: path, items: items, readsItems: !parts.items.isEmpty)
-    } else if let last = form.fragmentOfRoute.last {
-      let any = Language.repeated(.symbols(.all - "/?"))
-      let components = form.fragmentOfRoute.map { $0.literal == nil ? joined(PathPlaces([$0])) : any }
-      let end = last.rest == nil ? Language.repeated(.sequence(.symbols("/"), any)) : .emptyText
-      let further = components.dropFirst().reversed().reduce(end) { .optional(.sequence(.symbols("/"), $1, $0)) }
-      let path = Language.union([.emptyText, .sequence(components[0], further)])
-      found = FragmentLanguage(path: path, items: [], readsItems: true)
     }
     (fragment, canonicalFragment) = (found?.superset, found?.canonical)
     fragmentWithFurtherItems = found?.withFurtherItems

@@ -110,7 +110,7 @@ struct RedirectedLinks {
     for other in next where RouteOverlap(written, index.shapes[other], settings).relation != .none {
       let own = RedirectEnd(
         places: places[other], form: other, way: [],
-        isTooFar: before.count + 1 == LinkReading.mostRewritings && forms[other].rewriting != nil)
+        isTooFar: before.count + 1 == LinkReading.mostRewritings && forms[other].redirect != nil)
       let isEnd = own.isTooFar || !forms[other].leadsOn
       // A form behind this redirect may take none of its links: it may ask for an item that the redirect reads.
       guard let links = FormPlaces(forms[place].shape, to: target, own.places, settings) else { continue }

@@ -25,22 +25,10 @@ extension TableCheck {
   private func isTaken(_ link: DeepLinkRequest, by form: Int, from other: Int) -> Bool {
     var takers: [Int] = []
     _ = trie.visit(link) { index, _ in
-      if accepts(link, by: index), leads(link, by: forms[index]),
-        index == form || !isPassedOn(link, by: forms[index])
-      {
-        takers.append(index)
-      }
+      if accepts(link, by: index), index == form || !isPassedOn(link, by: forms[index]) { takers.append(index) }
       return false
     }
     return takers.contains(other) && takers.first.map { $0 == form || forms[$0].isSameRoute(as: forms[form]) } ?? false
-  }
-
-  /// Whether a link leads to the route, if the form is one of an alias: an item of an alias that may be absent may be a
-  /// component of the route, which refuses its value.
-  private func leads(_ link: DeepLinkRequest, by form: LinkForm) -> Bool {
-    guard form.redirect == nil, let rewriting = form.rewriting else { return true }
-    guard let next = rewriting.link(for: link) else { return false }
-    return rewriting.target.forms.contains { $0.reads(next) && $0.acceptsFragment(of: next) }
   }
 
   /// A link that no more specific form takes from a form, if another form accepts it, too.

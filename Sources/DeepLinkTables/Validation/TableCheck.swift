@@ -256,8 +256,7 @@ final class TableCheck {
     let index = MeetingIndex(forms.map(\.shape))
     let reachability = ReachedRoutes(relations, settings)
     var links: [UTF8Text: DeepLinkRequest] = [:]
-    for (place, form) in forms.enumerated()
-    where form.rewriting == nil {
+    for (place, form) in forms.enumerated() where form.isOwn {
       let name = UTF8Text(form.shape.name)
       guard names.contains(name), links[name] == nil else { continue }
       let rivals = index.candidates(for: form.shape, after: -1).filter { other in
@@ -300,8 +299,8 @@ extension LinkForm {
 
   /// The same form with literals and the members of closed sets in lower case.
   fileprivate var folded: LinkForm {
-    var form = LinkForm(shape: shape.folded, route: route, rewriting: rewriting)
-    (form.redirect, form.alias) = (redirect, alias)
+    var form = self
+    form.shape = shape.folded
     return form
   }
 }

@@ -6,7 +6,7 @@ struct Diagnostician {
   let index: RouterIndex
   /// The canonical link to the example of the route at an index.
   let example: (Int) -> DeepLinkRequest?
-  /// The link that the alias or redirect at an index makes of a link; nil for the pattern of a route itself.
+  /// The link that the redirect at an index makes of a link; nil for the pattern of a route.
   let target: (Int, DeepLinkRequest) -> DeepLinkRequest?
   /// Whether the form at an index is a route's, and not a redirect.
   func isRoute(_ form: Int) -> Bool { index.formsByName[form].route != nil }
@@ -36,8 +36,8 @@ struct Diagnostician {
   func resolves(_ link: borrowing DeepLinkRequest) -> Bool {
     guard work.take(1) else { return false }
     var reading = LinkReading()
-    // A redirect and an alias may stand between a suggestion and its route, and no more.
-    let start = LinkReading.mostRewritings - 2
+    // A redirect may stand between a suggestion and its route, and no more.
+    let start = LinkReading.mostRewritings - 1
     reading.rewritings = start
     defer {
       let rewritings = reading.rewritings - start
@@ -124,7 +124,7 @@ struct Diagnostician {
       nearest: nearest.map { shapes[$0.route].name })
   }
 
-  /// The diagnosis of a link with the pattern of an alias or a redirect, if the link that this makes matches no route:
+  /// The diagnosis of a link with the pattern of a redirect, if the link that this makes matches no route:
   /// what the made link should have been.
   private func redirected(_ request: DeepLinkRequest, _ drawing: LinkDrawing, _ stops: [Stop]) -> RouteDiagnosis? {
     for (index, stop) in stops.enumerated() {

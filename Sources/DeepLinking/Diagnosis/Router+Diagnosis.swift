@@ -38,14 +38,14 @@ extension Router {
     let forms = index.formsByName
     return { number in
       let form = forms[number]
-      guard let route = form.route, form.rewriting == nil else { return DeepLinkRequest(sampleOf: form.shape) }
+      guard let route = form.route, form.isOwn else { return DeepLinkRequest(sampleOf: form.shape) }
       let example = link(route)
       let isWhole = form.shape.path.count == routes[route].shape.path.count
       return isWhole || example.map { form.shape.accepts($0) } == true ? example : DeepLinkRequest(sampleOf: form.shape)
     }
   }
 
-  /// Gives the link that the alias or redirect at an index of the names' order makes of a link.
+  /// Gives the link that the redirect at an index of the names' order makes of a link.
   @usableFromInline
   func targetByForm() -> (Int, DeepLinkRequest) -> DeepLinkRequest? {
     let forms = index.formsByName

@@ -17,7 +17,7 @@ final class WorkBudget {
   /// The units for trying whether a link resolves.
   static let ofTrying = 64
 
-  /// The units for what an alias or a redirect makes of a link.
+  /// The units for what a redirect makes of a link.
   static let ofRewriting = 2_048
 
   init(_ units: Int = ofDiagnosis) { left = units }

@@ -51,9 +51,4 @@ package struct SlotCursor {
   @usableFromInline
   mutating func skip(_ count: Int) { slot &+= count }
 
-  /// Whether the pattern of the link is the route's own, and not an alias.
-  @usableFromInline var isOwnPattern: Bool { pattern?.isOwnPattern ?? true }
-
-  /// Whether the next slot stands in the fragment of the link.
-  var isInFragment: Bool { place?.isInFragment ?? true }
 }

@@ -19,13 +19,12 @@ public func Fragment<each Value: Sendable>(
 }
 
 extension Capture {
-  /// The same capture, reading the fragment of a link. An alias may have its texts elsewhere.
+  /// The same capture, reading the fragment of a link.
   func inFragment() -> Capture {
     let read = read
     return Capture(
       pieces,
-      read: { link, slots in slots.isInFragment ? read(link.fragmentLink(for: slots.place), &slots) : read(link, &slots)
-      },
+      read: { link, slots in read(link.fragmentLink(for: slots.place), &slots) },
       write: write)
   }
 }

@@ -46,8 +46,7 @@ extension Capture {
     return Capture(
       pieces,
       read: { link, slots in
-        // An alias may have the texts in its path.
-        guard link.items.isEmpty, slots.isOwnPattern else { return read(link, &slots) }
+        guard link.items.isEmpty else { return read(link, &slots) }
         slots.skip(count)
         return absent
       },

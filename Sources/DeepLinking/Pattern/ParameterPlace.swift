@@ -60,16 +60,16 @@ package final class ParameterPlace: Sendable {
   fileprivate let number: Int
   /// The name of the item.
   package let key: [UInt8]
-  /// Whether the value is the whole component; of an item of an alias, whether the route has it as one.
+  /// Whether the value is the whole component.
   fileprivate let isWhole: Bool
 
   private init(
     _ kind: Kind, _ parameter: Parameter, _ step: PathStep? = nil, at index: Int = 0, _ number: Int = 0,
-    isInFragment: Bool = false, isWhole: Bool? = nil
+    isInFragment: Bool = false
   ) {
     (self.kind, self.parameter, self.step, self.index, self.number) = (kind, parameter, step, index, number)
     (self.isInFragment, key) = (isInFragment, parameter.keyOctets)
-    self.isWhole = isWhole ?? (parameter.affix.isEmpty && (step?.parameters.count ?? 1) == 1)
+    isWhole = parameter.affix.isEmpty && (step?.parameters.count ?? 1) == 1
   }
 
   /// The places of a pattern's parameters by their slots; nil for a slot whose parameter the pattern does not have.
@@ -96,21 +96,6 @@ package final class ParameterPlace: Sendable {
     return places
   }
 
-  /// The place of an alias for a text that the route has at another place.
-  func reading(for own: ParameterPlace?) -> ParameterPlace {
-    guard kind == .item, let own, !own.isWhole else { return self }
-    return ParameterPlace(kind, parameter, isInFragment: isInFragment, isWhole: false)
-  }
-
-  /// Whether links of an alias, which has items of these names, have the text where the route has it.
-  func isKept(byAliasWith keys: Set<[UInt8]>) -> Bool {
-    switch kind {
-    case .item: isInFragment || !keys.contains(parameter.keyOctets)
-    case .label: true
-    case .component, .rest: isInFragment
-    }
-  }
-
   /// The value in a component, without the literal text around it.
   @inline(__always)
   fileprivate func value(in component: Range<Int>, of octets: Span<UInt8>) -> Range<Int>? {
@@ -120,29 +105,23 @@ package final class ParameterPlace: Sendable {
   }
 }
 
-/// A text of a parameter in a link.
+/// The value of an item in a link.
 @usableFromInline
 struct PlacedText {
-  /// The octets of the text; nil for an item without a value.
+  /// The octets of the value; nil for an item without one.
   @usableFromInline let value: Range<Int>?
-  /// The index of the item; -1 for a text of the path.
+  /// The index of the item.
   @usableFromInline let item: Int
 }
 
 extension DeepLinkRequest {
-  /// Whether the link has a component or an item at a place.
+  /// Whether the link has a component at a place.
   @usableFromInline
-  func has(_ place: ParameterPlace) -> Bool {
-    place.kind == .item ? firstItem(named: place.key) != nil : place.index < components.count
-  }
+  func has(_ place: ParameterPlace) -> Bool { place.index < components.count }
 
-  /// The text of a component, or the value of an item in its place; nil if no component can have it.
+  /// The text of a component; nil if no component can have it.
   @usableFromInline
   func value(at place: ParameterPlace) -> Range<Int>? {
-    if place.kind == .item {
-      guard let item = firstItem(named: place.key), let value = items[item].value else { return nil }
-      return isCapturable(value, isWhole: place.isWhole) ? value : nil
-    }
     guard let component = capturable(place.index) else { return nil }
     return place.value(in: component, of: octets.span)
   }
@@ -151,16 +130,6 @@ extension DeepLinkRequest {
   @usableFromInline
   func values(at place: ParameterPlace, orEmpty: Bool) -> [Range<Int>]? {
     var values: [Range<Int>] = []
-    guard place.kind != .item else {
-      for item in items.indices where isItem(item, named: place.key) {
-        let isWhole = place.isWhole || !values.isEmpty
-        guard let value = items[item].value, value.isEmpty ? orEmpty : isCapturable(value, isWhole: isWhole) else {
-          return nil
-        }
-        values.append(value)
-      }
-      return values
-    }
     let count = place.kind == .rest ? components.count : min(components.count, place.index + 1)
     values.reserveCapacity(max(0, count - place.index))
     for index in place.index..<max(place.index, count) {
@@ -174,20 +143,16 @@ extension DeepLinkRequest {
     return values
   }
 
-  /// The first text of an item, which an alias may have in the path; nil if the link does not have it.
+  /// The first value of an item; nil if the link does not have it.
   @usableFromInline
   func first(at place: ParameterPlace) -> PlacedText? {
-    guard place.kind == .item else { return value(at: place).map { PlacedText(value: $0, item: -1) } }
-    return firstItem(named: place.key).map { PlacedText(value: items[$0].value, item: $0) }
+    firstItem(named: place.key).map { PlacedText(value: items[$0].value, item: $0) }
   }
 
-  /// All texts of an item.
+  /// All values of an item.
   @usableFromInline
   func texts(at place: ParameterPlace) -> [PlacedText] {
-    guard place.kind == .item else {
-      return (values(at: place, orEmpty: false) ?? []).map { PlacedText(value: $0, item: -1) }
-    }
-    return items.indices.filter { isItem($0, named: place.key) }.map { PlacedText(value: items[$0].value, item: $0) }
+    items.indices.filter { isItem($0, named: place.key) }.map { PlacedText(value: items[$0].value, item: $0) }
   }
 
   /// The range of a component that a capture may read: it exists, is not empty, and is not `.` or `..`.
@@ -195,12 +160,7 @@ extension DeepLinkRequest {
   package func capturable(_ index: Int, orEmpty: Bool = false) -> Range<Int>? {
     guard index < components.count else { return nil }
     let range = components[index].range
-    return (range.isEmpty ? orEmpty : isCapturable(range)) ? range : nil
-  }
-
-  @inline(__always)
-  private func isCapturable(_ range: Range<Int>, isWhole: Bool = true) -> Bool {
-    !range.isEmpty && !(isWhole && range.count <= 2 && octets[range].isDotSegment)
+    return (range.isEmpty ? orEmpty : range.count > 2 || !octets[range].isDotSegment) ? range : nil
   }
 }
 
@@ -224,15 +184,13 @@ extension RouteShape {
       guard step.isRest else { continue }
       for further in link.components[(index + 1)...] { replace(further.range, step.parameters[0]) }
     }
-    // Links of an alias also have the items of the route that the alias does not name.
-    let items = query + places.compactMap { $0 }.filter { $0.kind == .item && !$0.isInFragment }.map(\.parameter)
     for item in link.items.indices {
       if let value = link.items[item].value,
-        let parameter = items.first(where: { link.isItem(item, named: $0.keyOctets) })
+        let parameter = query.first(where: { link.isItem(item, named: $0.keyOctets) })
       {
         // A repetition that no value is made of stays as it was given, for its warning.
         let isRead =
-          parameter.presence == .repeated || parameter.isRest
+          parameter.presence == .repeated
           || !link.items.indices[..<item].contains { link.isItem($0, named: parameter.keyOctets) }
         guard isRead else { continue }
         replace(value, parameter)

@@ -162,12 +162,12 @@ extension DeepLinkRequest {
   /// Reports the unused values of a repeated item, at most 20. Each report repeats the value that is used, so without a
   /// bound the answer could be many times as long as the link.
   ///
-  /// - Parameter first: the index of the item that is used; -1 for a text of the path.
+  /// - Parameter first: the index of the item that is used.
   @inlinable
   func warnOfRepetitions(
     of place: ParameterPlace, after first: Int, used: @autoclosure () -> String?, _ notes: inout [LinkWarning]
   ) {
-    guard first >= 0, first + 1 < items.count, let next = nextItem(at: place, after: first) else { return }
+    guard first + 1 < items.count, let next = nextItem(at: place, after: first) else { return }
     addWarnings(of: place, from: next, used: used(), &notes)
   }
 

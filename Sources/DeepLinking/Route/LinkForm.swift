@@ -7,23 +7,18 @@ import DeepLinkOctets
 @usableFromInline
 package struct LinkForm: Sendable {
   /// The pieces of the links.
-  package let shape: RouteShape
+  package var shape: RouteShape
   /// The index of the route; nil for a redirect.
   package let route: Int?
-  /// Writes a link of this form as a link of the route's first pattern, or of the redirect's target. Nil for links that
-  /// the route reads directly.
-  package let rewriting: Rewriting?
+  /// The pattern of the alias, as declared; nil for the route's own pattern.
+  package var alias: String?
   /// The index of the redirect.
   package var redirect: Int?
-  /// The pattern of the alias, as declared.
-  package var alias: String?
+  /// Writes a link of the redirect as a link of its target.
+  package var rewriting: Rewriting?
 
-  package init(
-    shape: RouteShape, route: Int?, rewriting: Rewriting?, redirect: Int? = nil, alias: String? = nil
-  ) {
-    (self.shape, self.route, self.rewriting) = (shape, route, rewriting)
-    (self.redirect, self.alias) = (redirect, alias)
-  }
+  /// Whether it is of the route's own pattern.
+  package var isOwn: Bool { route != nil && alias == nil }
 
   /// A fault in the pattern of an alias of a route, or of a redirect (nil), in words.
   package typealias Fault = (route: RouteShape?, pattern: String, text: String)
@@ -35,7 +30,7 @@ package struct LinkForm: Sendable {
     var forms: [LinkForm] = []
     var faults: [Fault] = []
     for (index, route) in routes.enumerated() {
-      forms += route.forms.map { LinkForm(shape: $0, route: index, rewriting: nil) }
+      forms += route.forms.map { LinkForm(shape: $0, route: index) }
       for alias in route.aliases {
         do throws(PatternFault) {
           let shape = try alias.shape(of: route)
@@ -45,10 +40,7 @@ package struct LinkForm: Sendable {
             throw PatternFault("it is the same as the pattern of the route; remove it")
           }
           try shape.refuseRepeatedNames()
-          forms += shape.forms.map {
-            LinkForm(
-              shape: $0, route: index, rewriting: Rewriting(from: $0, to: route), alias: alias.pattern)
-          }
+          forms += shape.forms.map { LinkForm(shape: $0, route: index, alias: alias.pattern) }
         } catch {
           faults.append((route, alias.pattern, error.text))
         }
@@ -62,7 +54,7 @@ package struct LinkForm: Sendable {
         let kept = redirect.origin == nil ? known.union(source.query.map(\.keyOctets)) : []
         forms += source.forms.map {
           let rewriting = Rewriting(from: $0, to: target, at: redirect.origin, keeping: kept)
-          return LinkForm(shape: $0, route: nil, rewriting: rewriting, redirect: index)
+          return LinkForm(shape: $0, route: nil, redirect: index, rewriting: rewriting)
         }
       } catch {
         faults.append((nil, redirect.from, error.text))
@@ -74,9 +66,9 @@ package struct LinkForm: Sendable {
   /// Whether the links are those of a redirect to other links of the table.
   package var leadsOn: Bool { redirect != nil && rewriting?.origin == nil }
 
-  /// Whether a link needs a check or a rewrite before its route reads it.
+  /// Whether a link needs more than that its route reads it: a check, a note of the alias, or a redirect.
   package var isSpecial: Bool {
-    rewriting != nil || !shape.demandsOfForm.isEmpty || shape.fragment != nil
+    !isOwn || !shape.demandsOfForm.isEmpty || shape.fragment != nil
   }
 }
 

@@ -18,7 +18,7 @@ public struct LinkReading: Sendable {
   @usableFromInline package var isFirstCandidate = true
   /// The number of routes that refused the link.
   @usableFromInline package var refusals = 0
-  /// The number of links that aliases and redirects made of it.
+  /// The number of links that redirects made of it.
   @usableFromInline package var rewritings = 0
   /// The greatest number of them. Redirects may lead to redirects, and of many with the same links each may be tried, so
   /// that without a bound the table decides what a link costs.

@@ -124,9 +124,7 @@ package struct PatternText {
       let place: Parameter.Place = isRest ? .rest : .path
       let parameter = try parameter(String(name), known, place, isOptional: isOptional)
       let affix = Parameter.Affix(prefix, next == nil ? suffix : "")
-      let moved = parameter.moved(to: place, affix: affix, key: parameter.name, isOptional: isOptional)
-      // An item may be empty, and the component in its place may not.
-      parameters.append(parameter.place == .query ? moved.withoutEmpty : moved)
+      parameters.append(parameter.moved(to: place, affix: affix, key: parameter.name, isOptional: isOptional))
       prefix = suffix
     }
     if let fault = parameters.countFault { throw PatternFault(fault) }

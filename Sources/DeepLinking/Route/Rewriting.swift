@@ -1,6 +1,6 @@
 import DeepLinkOctets
 
-/// Writes a link of one pattern as a link of another, whose parameters have the same slots.
+/// Writes a link of a redirect as a link of its target, whose parameters have the same slots.
 package final class Rewriting: Sendable {
   package let source: RouteShape
   package let target: RouteShape
@@ -16,16 +16,13 @@ package final class Rewriting: Sendable {
   ///   - known: the names of items that routes read. What the target gives of them stays, as do items that it gives a
   ///     value of the source; in the place of others, such as `utm_source`, stand those of a link.
   package init(
-    from source: RouteShape, to target: RouteShape, at origin: String? = nil, keeping known: Set<[UInt8]>? = nil
+    from source: RouteShape, to target: RouteShape, at origin: String?, keeping known: Set<[UInt8]>
   ) {
     (self.source, self.target) = (source, target)
     self.origin = origin.flatMap { try? DeepLinkRequest($0) }
     readItems = source.query.map(\.keyOctets)
     let carried = Set(target.query.filter { $0.fixedValue == nil }.map(\.keyOctets))
-    yieldingItems =
-      known.map { known in
-        target.query.map(\.keyOctets).filter { !known.contains($0) && !carried.contains($0) }
-      } ?? []
+    yieldingItems = target.query.map(\.keyOctets).filter { !known.contains($0) && !carried.contains($0) }
   }
 
   /// The link of the target's pattern for a link of the source's pattern. Items that the source does not name are kept.

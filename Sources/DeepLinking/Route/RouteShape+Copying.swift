@@ -30,10 +30,9 @@ extension RouteShape {
         writer.open()
         continue
       }
-      let place = slot < pattern.places.count ? pattern.places[slot] : nil
-      let isInFragment = place?.isInFragment ?? false
+      let place = pattern.places[slot]
       let printed =
-        isInFragment
+        parameter.place == .fragment
         ? link.fragmentLink(for: place).copy(parameter, at: place, of: self, &notes, &writer)
         : link.copy(parameter, at: place, of: self, &notes, &writer)
       guard printed == .written else { return printed }

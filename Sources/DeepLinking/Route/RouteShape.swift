@@ -43,10 +43,6 @@ public final class RouteShape: Sendable {
   package let places: [ParameterPlace?]
   /// The parameters that are values, by their slots; nil for one that the pattern does not have.
   package let valuesBySlot: [Parameter?]
-  /// The route of an alias; nil for the pattern of a route itself, and for a redirect.
-  private let route: RouteShape?
-  /// Whether this is not an alias.
-  var isOwnPattern: Bool { route == nil }
   /// The host of the canonical link; nil if the link needs none.
   package let canonicalHost: String?
   /// The slot of the path parameter that names a record, -1 if none does.
@@ -78,32 +74,6 @@ public final class RouteShape: Sendable {
   /// The items of the query and of the fragment that a link must have or must not have, sorted by name.
   package let demands: [Parameter]
 
-  /// The items of an alias that stand for components of the route. A link may leave out those that it need not have, but
-  /// none may have a value that the component cannot have.
-  package var itemsForComponents: [Parameter] {
-    guard let route else { return [] }
-    return query.filter { item in
-      guard route.places.indices.contains(item.slot), let place = route.places[item.slot] else { return false }
-      return !place.isInFragment && (place.kind == .component || place.kind == .rest)
-    }
-  }
-
-  /// The components of the fragment that an alias leaves to its route, which refuses a link with other ones. Where the alias
-  /// asks for nothing stands an empty literal; none if it does so nowhere.
-  package var fragmentOfRoute: [PathPiece] {
-    guard let route, fragment == nil else { return [] }
-    let pieces = (route.fragment?.declaredPath ?? []).map { piece in
-      let isKept = !piece.parameters.isEmpty && piece.parameters.allSatisfy { places[$0.slot]?.isInFragment == true }
-      return isKept ? piece : PathPiece.literal("")
-    }
-    return pieces.contains { $0.literal == nil } ? pieces : []
-  }
-
-  /// Whether an item of an alias stands for a whole component of the route, which is not `.` or `..`.
-  package func isWholeComponent(_ item: Parameter) -> Bool {
-    route?.valuesBySlot[item.slot].map { $0.affix.isEmpty && !$0.isPart } ?? false
-  }
-
   /// Orders shapes independently of the order of declaration.
   package func precedes(_ other: RouteShape) -> Bool {
     if name != other.name { return name < other.name }
@@ -119,12 +89,9 @@ public final class RouteShape: Sendable {
     self.init(name: name, summary: summary, LinkPieces(path: path, query: query))
   }
 
-  /// - Parameters:
-  ///   - needsHost: whether the canonical link has a host: the first of the pieces.
-  ///   - route: the route of an alias. What the alias does not name in the query or the fragment is where the route has it.
+  /// - Parameter needsHost: whether the canonical link has a host: the first of the pieces.
   package init(
-    name: String, summary: String, _ pieces: LinkPieces, aliases: [Alias], needsHost: Bool = false,
-    of route: RouteShape? = nil
+    name: String, summary: String, _ pieces: LinkPieces, aliases: [Alias], needsHost: Bool = false
   ) {
     var pieces = pieces
     if pieces.slots == 0 { pieces.number() }
@@ -135,7 +102,6 @@ public final class RouteShape: Sendable {
     self.name = name
     self.summary = summary
     self.aliases = aliases
-    self.route = route
     fragment = pieces.fragment
     pattern = "/" + pieces.path.map(\.pattern).joined(separator: "/") + (fragment?.pattern ?? "")
     demands = (pieces.query + (fragment?.items ?? []))
@@ -144,12 +110,7 @@ public final class RouteShape: Sendable {
     steps = pieces.path.map { PathStep($0) }
     fragmentSteps = fragment?.path.map { PathStep($0) } ?? []
     hasRivalForms = (steps + fragmentSteps).contains { $0.isOptional || $0.parameters.count > 1 }
-    let own = ParameterPlace.all(pieces, steps, fragmentSteps)
-    let keys = Set(pieces.query.map(\.keyOctets))
-    places = own.indices.map { slot in
-      own[slot]?.reading(for: route?.places[slot])
-        ?? route?.places[slot].flatMap { $0.isKept(byAliasWith: keys) ? $0 : nil }
-    }
+    places = ParameterPlace.all(pieces, steps, fragmentSteps)
     var values = [Parameter?](repeating: nil, count: pieces.slots)
     let inFragment = (fragment?.path.flatMap(\.parameters) ?? []) + (fragment?.items ?? [])
     let all = (pieces.label.map { [$0] } ?? []) + pieces.path.flatMap(\.parameters) + pieces.query + inFragment
@@ -200,7 +161,7 @@ public final class RouteShape: Sendable {
   package func with(_ change: (inout LinkPieces) -> Void) -> RouteShape {
     var pieces = pieces
     change(&pieces)
-    return RouteShape(name: name, summary: summary, pieces, aliases: [], of: route)
+    return RouteShape(name: name, summary: summary, pieces)
   }
 
   /// The number of optional components that this form leaves out of the path and of the fragment.
@@ -254,33 +215,74 @@ public struct Alias: Sendable {
 
   fileprivate func mounted(at prefix: LinkPieces) -> Alias { Alias(declared, below: prefix + self.prefix) }
 
-  /// The shape of the links of this pattern, whose parameters are those of the route.
+  /// The shape of the links of this pattern, whose parameters are those of the route at the same kinds of places. Its
+  /// hosts, its fragment, and the optional items that the pattern does not name are those of the route.
   ///
   /// - Throws: the fault of the pattern.
   package func shape(of route: RouteShape) throws(PatternFault) -> RouteShape {
     var pieces = try PatternText(declared).pieces(prefix, of: route.parameters)
-    // An alias stands on the hosts of its route, and the same apps open its links.
-    (pieces.hosts, pieces.label) = (route.pieces.hosts, route.pieces.label)
-    (pieces.apps, pieces.owner) = (route.pieces.apps, route.pieces.owner)
-    pieces.takeSlots(of: route.parameters, route.pieces.slots)
-    let shape = RouteShape(
-      name: route.name, summary: route.summary, pieces, aliases: [], of: route)
-    let names = Set(shape.parameters.map { UTF8Text($0.name) })
-    let missing = route.parameters.filter { $0.isRequired && !names.contains(UTF8Text($0.name)) }
+    let named = pieces.path.flatMap(\.parameters) + pieces.query.filter { !$0.isCondition }
+    func own(_ parameter: Parameter) -> Parameter? { named.first { $0.name.hasSameOctets(as: parameter.name) } }
+    for parameter in route.parameters {
+      guard let moved = own(parameter), moved.place != parameter.place else { continue }
+      throw PatternFault(
+        "it has \"\(parameter.name)\" as \(moved.placeInWords), and the route has it as \(parameter.placeInWords); "
+          + (target(of: route, own).map { "declare a redirect instead: {\"from\": \"\(pattern)\", \"to\": \"\($0)\"}" }
+            ?? "no redirect moves it there, so declare another route for these links"))
+    }
+    let missing = route.parameters.filter { $0.isRequired && $0.isInPathOrQuery && own($0) == nil }
     guard missing.isEmpty else {
       throw PatternFault(
         "it has no \(missing.map { "\"\($0.name)\"" }.joined(separator: " and no ")), which the route requires")
     }
-    return shape
+    (pieces.hosts, pieces.label, pieces.fragments) = (route.pieces.hosts, route.pieces.label, route.pieces.fragments)
+    (pieces.apps, pieces.owner) = (route.pieces.apps, route.pieces.owner)
+    let keys = Set(pieces.query.map(\.keyOctets))
+    pieces.query += route.query.filter { !$0.isCondition && own($0) == nil && !keys.contains($0.keyOctets) }
+    pieces.takeSlots(of: route.parameters, route.pieces.slots)
+    return RouteShape(name: route.name, summary: route.summary, pieces)
+  }
+
+  /// The target of the redirect to declare in the place of an alias that moves values; nil if none says where they go: in
+  /// the fragment, in the host, or behind an optional component that is left out.
+  ///
+  /// - Parameter own: the parameter as the alias has it; nil for one that it does not have.
+  private func target(of route: RouteShape, _ own: (Parameter) -> Parameter?) -> String? {
+    guard route.parameters.allSatisfy({ $0.isInPathOrQuery || own($0) == nil }) else { return nil }
+    var path: [String] = []
+    var isLeftOut = false
+    for piece in route.path {
+      let isKept = piece.parameters.allSatisfy { own($0) != nil }
+      guard !isLeftOut || !isKept || !piece.isOptional else { return nil }
+      isLeftOut = !isKept
+      if isKept { path.append(piece.pattern) }
+    }
+    let items = route.query.filter { $0.fixedValue != nil || own($0) != nil }.map(PatternText.item)
+    return "/" + path.joined(separator: "/") + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
+  }
+}
+
+extension Parameter {
+  fileprivate var isInPathOrQuery: Bool { [.path, .rest, .query].contains(place) }
+
+  /// Its place in words.
+  fileprivate var placeInWords: String {
+    switch place {
+    case .path: "a component of the path"
+    case .rest: "the rest of the path"
+    case .query: "an item of the query"
+    case .host: "a label of the host"
+    case .fragment: isItem ? "an item of the fragment" : "a component of the fragment"
+    }
   }
 }
 
 extension Route {
-  /// The same route with another pattern that leads to it, in the form of ``RouteShape/pattern``: `/p/:id`,
-  /// `/index.php?product=:id`.
+  /// The same route with another pattern that leads to it, in the form of ``RouteShape/pattern``: `/p/:id`.
   ///
-  /// The names refer to the parameters of the route. A link of this pattern resolves to the route, whose canonical link
-  /// has the first pattern; browsers are redirected to that.
+  /// The names refer to the parameters of the route, which stand in the same kinds of places: a component of the path, its
+  /// rest, an item of the query. A ``Redirect`` moves a value to another. A link of this pattern resolves to the route,
+  /// whose canonical link has the first pattern; browsers are redirected to that.
   public func alias(_ pattern: String) -> Route { with(shape.adding(Alias(pattern))) }
 
   /// The same route, whose links only these apps of the site open: `.apps("buyer")`. Without this, all do.

@@ -189,7 +189,7 @@ public struct Router<Value: Sendable>: Sendable {
     }
   }
 
-  /// Offers a link to a form that needs more than its captures: conditions, an alias or a redirect.
+  /// Offers a link to a form that needs more than its captures: conditions, the note of an alias, or a redirect.
   @usableFromInline
   package func offer(
     _ request: borrowing DeepLinkRequest, to number: Int, _ reading: inout LinkReading,
@@ -199,25 +199,24 @@ public struct Router<Value: Sendable>: Sendable {
     let form = index.forms[number]
     let given = settings.ignoresCase ? form.shape.respelled(request) : copy request
     guard form.shape.admits(given) else { return false }
-    guard let rewriting = form.rewriting else {
-      guard let route = form.route else { return false }
+    let depth = reading.forms.count
+    if form.alias != nil { reading.forms.append(number) }
+    if let route = form.route {
       reading.route = route
-      return takes(route, given, form.shape, &reading.warnings)
+      let isTaken = takes(route, given, form.shape, &reading.warnings)
+      if !isTaken { reading.forms.removeSubrange(depth...) }
+      return isTaken
     }
-    guard form.shape.accepts(given) else { return false }
+    guard let rewriting = form.rewriting, form.shape.accepts(given) else { return false }
     if reading.rewritings == LinkReading.mostRewritings {
       // A less specific form would take a link that the table means for this one, and whose own link leads elsewhere.
       reading.isExhausted = true
       return true
     }
     reading.rewritings += 1
-    let depth = reading.forms.count
     reading.forms.append(number)
     var isTaken = false
-    if let route = form.route {
-      reading.route = route
-      isTaken = takes(route, given, form.shape, &reading.warnings)
-    } else if rewriting.origin != nil {
+    if rewriting.origin != nil {
       // Nothing less specific has the link, so the search ends.
       (reading.departs, isTaken) = (true, true)
     } else {

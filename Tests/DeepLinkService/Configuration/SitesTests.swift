@@ -337,12 +337,12 @@ struct ThreeBrandsTests {
        "webOnly": ["/login", "/account/*rest?"],
        "routes": [
          {"name": "home", "pattern": "/:locale?", "parameters": [{"name": "locale", "enum": ["de", "fr"]}]},
-         {"name": "listing", "pattern": "/:locale?/listing/:id-:slug", "aliases": ["/listing.php?id=:id&title=:slug"],
+         {"name": "listing", "pattern": "/:locale?/listing/:id-:slug",
           "parameters": [{"name": "locale", "enum": ["de", "fr"]}, {"name": "id", "type": "integer", "minimum": 0}]},
          {"name": "shop", "pattern": "/:section?", "hosts": [":shop.shops.\#(brand).example"]},
          {"name": "sell", "pattern": "/sell/*step?", "apps": ["seller"]},
          {"name": "help", "pattern": "/help/:topic?", "opensApp": false}],
-       "redirects": [\#(short.joined(separator: ",\n"))]}
+       "redirects": [{"from": "/listing.php?id=:id&title=:title", "to": "/listing/:id-:title"}, \#(short.joined(separator: ",\n"))]}
       """#
   }
 

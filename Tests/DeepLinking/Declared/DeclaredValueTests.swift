@@ -114,9 +114,9 @@ struct DeclaredValueTests {
   func dots() throws {
     let table = #"""
       {"routes": [
-        {"name": "item", "pattern": "/item/:id-:slug", "aliases": ["/i?id=:id&slug=:slug"]},
-        {"name": "v", "pattern": "/v-:x", "aliases": ["/v?x=:x"]},
-        {"name": "w", "pattern": "/w/:x", "aliases": ["/w?x=:x"]}]}
+        {"name": "item", "pattern": "/item/:id-:slug"}, {"name": "v", "pattern": "/v-:x"}, {"name": "w", "pattern": "/w/:x"}],
+       "redirects": [{"from": "/i?id=:id&slug=:slug", "to": "/item/:id-:slug"},
+        {"from": "/v?x=:x", "to": "/v-:x"}, {"from": "/w?x=:x", "to": "/w/:x"}]}
       """#
     #expect(try Self.route("/i?id=1&slug=..", table) == #"/item/1-.. {"item":{"id":"1","slug":".."}}"#)
     #expect(try Self.route("/v?x=.", table) == #"/v-. {"v":{"x":"."}}"#)

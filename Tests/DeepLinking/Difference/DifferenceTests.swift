@@ -67,17 +67,6 @@ struct DifferenceTests {
         == ["changed /p/1 page>product"])
   }
 
-  @Test("is a loss, too, for the links with an item that the alias behind a removed one refuses")
-  func refusedItem() throws {
-    let day = Route(
-      "day", [Part(Segment(optional: "day", .integerText)), Part(Segment(optional: "part", .text))],
-      aliases: ["/a/:part??day=:day"])
-    func home(_ aliases: [String]) -> Route<Spot>? { Route("home", [Part("home")], aliases: aliases) }
-    #expect(
-      try Self.lines(Self.table([home(["/a"]), day]), Self.table([home([]), day]))
-        == ["lost /a?day=text home", "changed /a home>day"])
-  }
-
   @Test("names the parameters that differ")
   func parameters() throws {
     func list(_ item: Part, _ id: Codec<String> = .text) -> Route<Spot>? {

@@ -56,16 +56,6 @@ struct NumberDifferenceTests {
     #expect(lines.contains { $0.hasPrefix(told) }, "\(lines)")
   }
 
-  @Test("has the links with an item in which a lost alias had the value of a component")
-  func movedItem() throws {
-    func table(_ aliases: String) throws -> RouteTable {
-      let route = #"{"name": "r", "pattern": "/x/:p?", "parameters": [{"name": "p", "type": "integer"}], "#
-      return try DeclaredTwin.read(Array("{\"routes\": [\(route)\"aliases\": [\(aliases)]}]}".utf8))
-    }
-    let lines = TableDifference(from: try table(#""/a/:p?", "/a?ip=:p""#), to: try table(#""/a/:p?""#)).lines
-    #expect(lines.count == 1 && lines[0].hasPrefix("changed /a?ip="), "\(lines)")
-  }
-
   @Test("notes the examples of items, in the query and in the fragment", arguments: ["/x?p=:p", "/x#p=:p"])
   func items(pattern: String) throws {
     let difference = try Self.difference(pattern, #""type": "integer""#, #""type": "number", "minimum": 0"#)

@@ -38,6 +38,7 @@ public let everyRouter = Router<EveryRoute>(
   hosts
   Redirect("/old/*rest", to: "/docs/*rest", status: 308)
   Redirect("/u/:handle", to: "/@:handle", status: 302)
+  Redirect("/index.php?product=:id", to: "/products/:id")
 }
 
 private let paths: [Route<EveryRoute>] = [
@@ -48,7 +49,7 @@ private let paths: [Route<EveryRoute>] = [
   ) {
     "products"
     Segment("id", .integer, in: "products")
-  }.alias("/p/:id").alias("/index.php?product=:id"),
+  }.alias("/p/:id"),
   Route(
     "A profile", name: "profile", example: .profile(handle: "ada"), { .profile(handle: $0) },
     { if case .profile(let handle) = $0 { handle } else { nil } }

@@ -122,51 +122,6 @@ struct FragmentProofTests {
     #expect(try files.falseFindings() == [])
   }
 
-  @Test(
-    "a fragment that the route of an alias refuses is told of",
-    arguments: [
-      (#"{"name": "r", "pattern": "/a#/b/x-:p?", "aliases": ["/c"]}"#, "/c"),
-      (#"{"name": "r", "pattern": "/*p#*q?", "aliases": ["/y/*p"]}"#, "/y/a"),
-      (#"{"name": "r", "pattern": "/a#:p?/y-:q?", "aliases": ["/c?p=:p"]}"#, "/c?p=1"),
-    ])
-  func fragmentOfRoute(_ route: String, _ link: String) throws {
-    let files = try Files(route)
-    #expect(try files.falseFindings() == [])
-    #expect(files.apple.isDecided && files.apple.lacks == [])
-    let isRefused = files.apple.findings.contains { finding in
-      if case .opened(_, _, let found, nil) = finding { found.hasPrefix(link.prefix { $0 != "?" }) } else { false }
-    }
-    #expect(isRefused, "\(files.apple.findings)")
-    let language = LinkLanguage(try #require(files.table.formShapes.last))
-    let machines = MachineCache()
-    let fragments = try machines.machine(#require(language.fragment))
-    for fragment in Self.words(of: ["/", "b", "x-", "y-", "7", ".", "?"], atMost: 5) {
-      var work = Work(.max)
-      let end = fragment.utf8.reduce(fragments.start) { fragments.step($0, UInt32($1), &work) }
-      let isIn = fragments.accepts(end)
-      #expect(try isIn == files.resolves(link + "#" + fragment), "\(link)#\(fragment)")
-    }
-  }
-
-  /// Every text of at most so many words.
-  private static func words(of words: [String], atMost most: Int) -> [String] {
-    var all = [""]
-    var longest = [""]
-    for _ in 0..<most {
-      longest = longest.flatMap { text in words.map { text + $0 } }
-      all += longest
-    }
-    return all
-  }
-
-  @Test("an empty item that stands for a component is told of, because no row refuses it")
-  func emptyComponent() throws {
-    let files = try Files(#"{"name": "r", "pattern": "/x-:p?/b/:q", "aliases": ["/y/:q?ip=:p"]}"#)
-    #expect(
-      files.apple.findings.contains { "\($0)".contains("/y/a?ip=, which matches no route") }, "\(files.apple.findings)")
-    #expect(try files.falseFindings() == [])
-  }
-
   @Test("the file opens the link of an item that must be empty")
   func emptyItem() throws {
     let files = try Files(
