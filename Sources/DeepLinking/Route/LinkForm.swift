@@ -114,9 +114,6 @@ extension RouteShape {
     return link.hasFragment(of: fragment)
   }
 
-  /// Whether a link has the literals and the length of this form, and its parameters accept the values.
-  package func reads(_ link: borrowing DeepLinkRequest) -> Bool { link.follows(path) && admits(link) && accepts(link) }
-
   /// Whether the parameters accept the values of a link whose path has the length of this form.
   package func accepts(_ link: borrowing DeepLinkRequest) -> Bool {
     let count = steps.count
