@@ -111,7 +111,10 @@ struct StaticFileTests {
       "/sub/again/page.txt", "/sub", "/.well-known", "/.", "/..", "/sub/./page.txt", "/sub/../index.html",
       "/../\(name)/index.html", "/index.html%00", "/index.html%00.txt", "/%00index.html", "/sub%2Fpage.txt",
       "/sub%5Cpage.txt", "/sub//page.txt", "/index.html%20", "/index.html.", "/%EF%BF%BD", "/%C0%AEindex.html",
-      "/\(folder.path)/index.html", "/index.html%3F", "/index%2Ehtml%23",
+      "/\(folder.path)/index.html", "/index.html%3F", "/index%2Ehtml%23", "/%", "/%2", "/%zz", "/index.html%", "/%00",
+      "/index.html%0d%0a", "/index.html\\", "/file:///etc/passwd", "http://a/../index.html", "http://a/.env", "index.html",
+      "../index.html", "*", "a:80", "/index.html#x", "/~root", "/index.html:Zone.Identifier", "/%c0%af",
+      "/%e0%80%af", "/%f8%80%80%80%af", "/index.html ", "/\u{FF0E}\u{FF0E}/secret.txt", "//index.html",
     ]
     for dots in [
       "..", "%2e%2e", "%2E%2E", ".%2e", "%2e.", "%252e%252e", "%c0%ae%c0%ae", "..%00", "..;", "....", "%u002e.",

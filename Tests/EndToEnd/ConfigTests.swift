@@ -56,26 +56,6 @@ extension ChangingFiles {
       #expect(try Self.get(server, "/schema/links.json").contains("2020-12"))
     }
 
-    @Test("can be the output of GET /routes")
-    func printed() throws {
-      let folder = try Self.folder()
-      defer { try? FileManager.default.removeItem(at: folder) }
-      let server = try Server(["--config", folder.path + "/links.json"])
-      let routes = try #require(try Self.get(server, "/routes").split(separator: "\r\n\r\n", maxSplits: 1).last)
-      let again = try Self.folder(String(routes))
-      defer { try? FileManager.default.removeItem(at: again) }
-      let second = try Server(["--config", again.path + "/links.json"])
-      #expect(try Self.get(second, "/routes").hasSuffix(routes))
-      #expect(try Self.get(second, "/openapi.json").contains("order.tab"))
-      // The sample's table can also be a file.
-      let sample = try Tool.run("routes", "--json")
-      let lines = sample.output.split(separator: "\n").joined(separator: ",\n")
-      let third = try Self.folder("{\"routes\": [\(lines)]}")
-      defer { try? FileManager.default.removeItem(at: third) }
-      let same = try Tool.run("routes", "--json", "--config", third.path + "/links.json")
-      #expect(same.output == sample.output && same.status == 0 && same.errors == "")
-    }
-
     @Test("gives lines of JSON and no others, of several sites too")
     func lines() throws {
       let brands = ["--config", "Tests/EndToEnd/Fixtures/brands/links.json"]
@@ -86,42 +66,6 @@ extension ChangingFiles {
         for line in lines { #expect(line.hasPrefix("{") && line.hasSuffix("}"), "\(line)") }
       }
       #expect(try Tool.run(["routes"] + brands).output.hasPrefix("links.shop.example\n"))
-    }
-
-    @Test("is the app of every command that uses a table")
-    func tool() throws {
-      let folder = try Self.folder()
-      defer { try? FileManager.default.removeItem(at: folder) }
-      let config = ["--config", folder.path + "/links.json"]
-      #expect(
-        try Tool.run(["link", "order.tab", "number=7", "tab=items", "page=2"] + config).output
-          == "/orders/7/items?page=2\n")
-      #expect(try Tool.run(["resolve", "shop://orders/7"] + config).output.contains("\"order\""))
-      #expect(try Tool.run(["resolve", "/inventory"] + config).status == 1)
-      #expect(try Tool.run(["routes", "--check", "--config=" + folder.path + "/links.json"]).status == 0)
-      #expect(try Tool.run(["explain", "https://links.example.com/orders/7"] + config).status == 0)
-      #expect(
-        try Tool.run(["aasa", "generate", "--app-id", "ABCDE12345.com.example.shop"] + config).output
-          .contains("/orders/"))
-      #expect(try Tool.run("schema").output.contains(#""title":"links.json"#))
-    }
-
-    @Test("can be compared with another, with each lost or changed link")
-    func difference() throws {
-      let old = try Self.folder()
-      defer { try? FileManager.default.removeItem(at: old) }
-      let same = try Tool.run("diff", old.path + "/links.json", old.path + "/links.json")
-      #expect(same == ToolRun(status: 0, output: "", errors: ""))
-      let shorter = try Self.folder(
-        Self.text.replacing(#", "aliases": ["/o/:number"]"#, with: "").replacing(#""shipping""#, with: #""refund""#))
-      defer { try? FileManager.default.removeItem(at: shorter) }
-      let lost = try Tool.run("diff", old.path + "/links.json", shorter.path + "/links.json", "--json")
-      #expect(lost.status == 1 && lost.errors == "")
-      let lines = lost.output.split(separator: "\n")
-      #expect(lines.contains { $0.hasPrefix(#"{"kind":"lost","link":"/o/"#) })
-      #expect(lines.contains { $0.contains(#""kind":"lost""#) && $0.contains("/shipping") })
-      #expect(lines.contains { $0.hasPrefix(#"{"kind":"gained""#) && $0.contains("/refund") })
-      #expect(try Tool.run("diff", old.path + "/links.json").status == 2)
     }
 
     @Test("can be compared with another whose patterns are too complex, which is undecided")

@@ -40,31 +40,5 @@ extension EndToEnd {
       #expect(!server.process.error.contains("secret"))
       #expect(server.process.error.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x0A })
     }
-
-    @Test("of an attack are logged at most ten times a second, and not without --log-misses")
-    func flood() throws {
-      let (server, silent) = (try Server(["--log-misses", "on", "--threads", "2"]), try Server())
-      let start = ContinuousClock.now
-      let connections = try (0..<4).map { _ in try server.connect() }
-      for round in 0..<25 {
-        for (number, connection) in connections.enumerated() {
-          let targets = (0..<20).map { "/attack/\(number)/\(round)/\($0)" }
-          #expect(try Self.answers(connection, targets).allSatisfy { $0 == 404 })
-        }
-      }
-      let seconds = Int((ContinuousClock.now - start).components.seconds)
-      try server.process.waitForError("no route matches /attack/")
-      let lines = server.process.error.components(separatedBy: "no route matches").count - 1
-      print("\(lines) lines for 2,000 paths in \(seconds) s")
-      #expect(lines <= 10 * (seconds + 2))
-      let connection = connections[0]
-      try connection.send("GET /metrics HTTP/1.1\r\nHost: a\r\n\r\n")
-      let page = try connection.answer().body
-      #expect(page.contains(#"deeplink_link_misses_total{nearest=""} 2000"#) && !page.contains("attack"))
-      #expect(try Self.answers(silent.connect(), ["/attack"]) == [404])
-      silent.process.signal(SIGTERM)
-      #expect(try silent.process.exitStatus() == 0)
-      #expect(!silent.process.error.contains("attack"))
-    }
   }
 }

@@ -55,33 +55,5 @@ extension EndToEnd {
       #expect(
         server.process.error.hasSuffix("\n" + Self.stopping + "warning: stopped; 1 connection was cut off after 1 s\n"))
     }
-
-    @Test("loses no accepted request", arguments: ["0", "1"], [true, false])
-    func underLoad(_ grace: String, _ staysOpen: Bool) throws {
-      let server = try Server(["--drain-grace", grace, "--threads", "2"])
-      let request = "GET /one HTTP/1.1\r\nHost: a\r\n" + (staysOpen ? "\r\n" : "Connection: close\r\n\r\n")
-      let (host, port) = (server.host, server.port)
-      let crowd = Crowd(8) { _ in
-        var connection: Connection?
-        return {
-          if connection == nil {
-            // If the port is closed, no request can be lost.
-            guard let new = try? Connection(connectingTo: host, port) else { return false }
-            connection = new
-          }
-          guard let open = connection else { return false }
-          try open.send(request)
-          let answer = try open.answer()
-          guard answer.status == 200, answer.body.hasPrefix(#"{"url":"/one""#) else { throw Discontent("\(answer)") }
-          if answer.head.contains("Connection: close") { connection = nil }
-          return true
-        }
-      }
-      while crowd.count < 200 { usleep(1_000) }
-      server.process.signal(SIGTERM)
-      #expect(crowd.finish() == [])
-      #expect(try server.process.exitStatus() == 0)
-      #expect(server.process.error.hasSuffix(Self.stopping + "stopped\n"))
-    }
   }
 }

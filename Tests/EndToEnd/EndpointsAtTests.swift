@@ -96,20 +96,6 @@ extension EndToEnd {
         try Self.run(ask + ["--endpoints-at", "/other"]) == (1, "", "error: healthcheck: /other/livez answered 404\n"))
     }
 
-    @Test("keeps the probes and the metrics of a separate address at their paths")
-    func metricsAddress() async throws {
-      let server = try Server(["--endpoints-at", "/api", "--metrics-address", "127.0.0.1:0"], program: Self.program)
-      let match = try #require(server.process.error.firstMatch(of: /metrics at (http:\/\/127\.0\.0\.1:(\d+))\/metrics/))
-      for path in ["/livez", "/readyz", "/healthz", "/metrics"] {
-        let (_, response) = try await URLSession.shared.data(from: #require(URL(string: match.1 + path)))
-        #expect((response as? HTTPURLResponse)?.statusCode == 200, "\(path)")
-      }
-      #expect(try await Self.ask(server, "/api/livez").body == "ok\n")
-      #expect(try await Self.ask(server, "/api/metrics").status == 404)
-      let ask = ["healthcheck", "--endpoints-at", "/api", "--metrics-address", "127.0.0.1:\(match.2)", "--port", "1"]
-      #expect(try Self.run(ask) == (0, "", ""))
-    }
-
     @Test("prints example links that work")
     func announcement() async throws {
       let server = try Server(["--endpoints-at", "/api"])

@@ -1,10 +1,6 @@
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 extension EndToEnd {
   /// The app of `Tests/EveryLink`, as a server and as a tool.
   @Suite("An app with links of every kind")
@@ -73,41 +69,6 @@ extension EndToEnd {
       #expect(both.contains("\r\nAllow: POST, OPTIONS\r\n"))
       let metrics = try Self.ask(server, "/metrics", host: "localhost", asPage: false)
       #expect(metrics.contains(#"deeplink_requests_total{kind="endpoint",route="presence.user",status_class="2xx"} 1"#))
-    }
-
-    @Test("redirects browsers from aliases and redirects to the canonical link, on its host")
-    func detours() throws {
-      let server = try Server([], program: Self.program)
-      for (host, target, status, location) in [
-        ("localhost", "/p/7?utm_source=mail", "301 Moved Permanently", "/products/7?utm_source=mail"),
-        ("links.example.com", "/old/a/b", "308 Permanent Redirect", "/docs/a/b"),
-        ("links.example.com", "/u/ada", "302 Found", "/@ada"),
-        ("call.example.com", "/j/x", "301 Moved Permanently", "https://call.example.com/join/x"),
-      ] {
-        let page = try Self.ask(server, target, host: host, asPage: true)
-        #expect(page.hasPrefix("HTTP/1.1 \(status)\r\n") && page.contains("\r\nLocation: \(location)\r\n"), "\(page)")
-        let json = try Self.ask(server, target, host: host, asPage: false)
-        #expect(
-          json.hasPrefix("HTTP/1.1 200 OK\r\n") && json.contains(#"{"url":"\#(target)","canonical":""#), "\(json)")
-      }
-      let other = try Self.ask(server, "/products/7", host: "other.example.org", asPage: false)
-      #expect(
-        other.hasPrefix("HTTP/1.1 404 Not Found\r\n") && other.contains(#"expected the host \"links.example.com\""#))
-    }
-
-    @Test("prints example links that work, also on other hosts and with fragments")
-    func announced() async throws {
-      let server = try Server([], program: Self.program)
-      let urls = server.process.error.matches(of: /curl '([^']+)'/).map { String($0.1) }
-      #expect(
-        urls.map { $0.replacing(server.base, with: "") } == [
-          "/products/7", "/resolve?url=/chat%23/room/lobby?via%3Da.org",
-          "/resolve?url=https://call.example.com/join/abc", "/resolve?url=every://call.example.com/join/abc",
-        ])
-      for url in urls {
-        let (_, response) = try await URLSession.shared.data(from: #require(URL(string: url)))
-        #expect((response as? HTTPURLResponse)?.statusCode == 200, "\(url)")
-      }
     }
 
     @Test("has an association file for each host, which explains the links of that host")
@@ -182,19 +143,6 @@ extension EndToEnd {
         "/index.php?product=:id redirects to /products/:id (301)",
       ] {
         #expect(lines.contains { $0 == line }, "\(line)")
-      }
-    }
-
-    @Test("is explained by the tool, with its hosts and schemes")
-    func explained() throws {
-      for (link, text) in [
-        ("https://links.example.com/p/7", "note: the link takes the alias /p/:id; the canonical link is /products/7"),
-        ("https://other.example.org/p/7", "other.example.org is not a host of the app (links.example.com, "),
-        ("shop:///products/7", "shop: is not a scheme of the app (every, all), so the link does not open it."),
-        ("all:p:7", "The link matches route \"product\", and an app that has registered all: opens it."),
-        ("all:p:x", "The link matches no route, although an app that has registered all: opens it."),
-      ] {
-        #expect(try Self.run("explain", link).output.contains(text), "\(link)")
       }
     }
 

@@ -23,15 +23,5 @@ extension EndToEnd {
         try run(["healthcheck", "--host", "example.com"])
           == (1, "", "error: healthcheck: \"example.com\" is neither an IPv4 or IPv6 address nor localhost\n"))
     }
-
-    @Test("accepts the options of the server, and reports their faults")
-    func options() throws {
-      #expect(
-        try run(["healthcheck", "--port", "x"])
-          == (
-            2, "",
-            "error: --port: expected a port from 0 to 65535, found \"x\"\nusage: deeplink-server healthcheck [options]\n"
-          ))
-    }
   }
 }

@@ -66,27 +66,6 @@ extension ChangingFiles {
       #expect(try Self.get(connection, "/catalog/products").body == routes)
     }
 
-    @Test("many times leaves no old site in memory", .only(with: .soak))
-    func memory() throws {
-      let folder = try SiteFolder(["large.txt": String(repeating: "x", count: 2 << 20)])
-      let server = try Server(["--public", folder.path, "--threads", "4"])
-      let connection = try server.connect()
-      func reload(_ rounds: ClosedRange<Int>) throws {
-        for round in rounds {
-          server.process.signal(SIGHUP)
-          try server.process.waitForLines("reloaded ", round)
-          if round % 5 == 0 { #expect(try Self.get(connection, "/one").status == 200) }
-        }
-      }
-      try reload(1...5)
-      let before = try server.process.residentSize()
-      try reload(6...20)
-      let growth = try server.process.residentSize() - before
-      print("resident size \(before / 1_024) KiB, and \(growth / 1_024) KiB more after 15 reloads")
-      // Fifteen old sites would take more than 30 MiB.
-      #expect(growth < 12 << 20)
-    }
-
     @Test("that many faults refuse leaves no memory behind")
     func manyFaults() throws {
       let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
@@ -125,99 +104,6 @@ extension ChangingFiles {
       server.process.signal(SIGTERM)
       #expect(try Self.get(connection, "/a.txt").status == 200)
       #expect(try server.process.exitStatus() == 0)
-    }
-
-    /// Two versions of every file, with different octets everywhere and different lengths.
-    private enum Version: CaseIterable {
-      case one, two
-
-      static let names = ["small.txt", "large.txt", "page.html"]
-
-      private static let texts = Dictionary(
-        uniqueKeysWithValues: names.map { name in
-          let count = name.hasPrefix("large") ? 70_000 : 700
-          return (
-            name, [one: String(repeating: "1", count: count), two: String(repeating: "2", count: count + 13)]
-          )
-        })
-
-      func text(of name: String) -> String { Self.texts[name]?[self] ?? "" }
-    }
-
-    /// The version of an answer; nil if parts of it are of different versions.
-    private static func version(of answer: Answer, _ name: String, _ tags: [String: [Version]]) -> Version? {
-      guard answer.status == 200, let tag = answer.head.first(where: { $0.hasPrefix("ETag: ") }),
-        let version = Version.allCases.first(where: { $0.text(of: name) == answer.body })
-      else { return nil }
-      // An answer was read by its Content-Length, and the next one followed it, so the length is correct.
-      return tags[name + tag] == [version] ? version : nil
-    }
-
-    @Test(
-      "several times under load, some with faults, and then stopping fails no request; every answer has one version")
-    func underLoad() throws {
-      let folder = try SiteFolder(
-        Dictionary(uniqueKeysWithValues: Version.names.map { ($0, Version.one.text(of: $0)) }))
-      let server = try Server(["--public", folder.path, "--threads", "2"])
-      let sound = try String(contentsOfFile: folder.path + "/" + SiteFolder.association, encoding: .utf8)
-      var (reloads, refusals) = (0, 0)
-      func reload() throws {
-        server.process.signal(SIGHUP)
-        reloads += 1
-        try server.process.waitForLines("reloaded ", reloads)
-      }
-
-      var tags: [String: [Version]] = [:]
-      for version in Version.allCases {
-        for name in Version.names { try folder.replace(name, version.text(of: name)) }
-        try reload()
-        let connection = try server.connect()
-        for name in Version.names {
-          let answer = try Self.get(connection, "/" + name)
-          let tag = try #require(answer.head.first { $0.hasPrefix("ETag: ") })
-          tags[name + tag, default: []].append(version)
-        }
-      }
-      #expect(tags.count == 2 * Version.names.count)
-
-      let (known, host, port) = (tags, server.host, server.port)
-      let crowd = Crowd(6) { _ in
-        let connection = try Connection(host: host, port: port)
-        var seen = 0
-        return {
-          let name = Version.names[seen % Version.names.count]
-          seen += 1
-          let answer = try Self.get(connection, "/" + name)
-          guard Self.version(of: answer, name, known) != nil else {
-            throw Discontent("\(answer.head) and \(answer.body.prefix(10)) of \(answer.body.utf8.count)")
-          }
-          return !answer.head.contains("Connection: close")
-        }
-      }
-      for round in rounds(6) {
-        let version = round.isMultiple(of: 2) ? Version.one : .two
-        for name in Version.names {
-          if round.isMultiple(of: 3) {
-            try folder.write(name, version.text(of: name))
-          } else {
-            try folder.replace(name, version.text(of: name))
-          }
-        }
-        if round.isMultiple(of: 5) {
-          try folder.write(SiteFolder.association, "{")
-          server.process.signal(SIGHUP)
-          refusals += 1
-          try server.process.waitForLines("error: not reloaded", refusals)
-          try folder.write(SiteFolder.association, sound)
-        }
-        try reload()
-      }
-      server.process.signal(SIGTERM)
-      #expect(crowd.finish() == [])
-      print("\(crowd.count) answers during \(reloads) reloads and \(refusals) refused ones")
-      #expect(crowd.count > 100)
-      #expect(try server.process.exitStatus() == 0)
-      #expect(server.process.error.hasSuffix("stopped\n"))
     }
   }
 }

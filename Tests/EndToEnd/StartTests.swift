@@ -115,23 +115,6 @@ extension EndToEnd {
         + "write \"appIDs\": [\"TEAMID.your.bundle.id\"]\n"
     }
 
-    @Test("shows links that people have: examples, records and words of closed sets, and no made-up values")
-    func links() throws {
-      let shop = try Server(["--config", "Tests/EndToEnd/Fixtures/shop/links.json"])
-      let links = shop.process.error.split(separator: "\n").filter { $0.hasPrefix("  curl ") }
-      #expect(
-        links == [
-          "  curl '\(shop.base)/'", "  curl '\(shop.base)/orders/7'",
-          "  curl '\(shop.base)/resolve?url=https://en.help.example.com/'",
-          "  curl '\(shop.base)/resolve?url=shop://en.help.example.com/'",
-        ])
-      let element = try Server(["--config", "Tests/EndToEnd/Fixtures/element/links.json"])
-      #expect(
-        element.process.error
-          == "Element X: 8 routes, 1 file, 0 records\n\(Self.example("element"))listening on \(element.base)\n  inspector: \(element.base)/inspect/\n"
-      )
-    }
-
     @Test("without an association file says once what is missing, and generates it: for a program as for a file")
     func empty() throws {
       let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -196,66 +179,6 @@ extension EndToEnd {
     static func taken(_ address: String) -> String {
       "error: cannot listen on \(address): Address already in use (bind); another program listens there: stop it, or choose "
         + "another port\n"
-    }
-
-    @Test("on a port in use reports it, and does not serve", arguments: ["1", "2"])
-    func portTaken(_ threads: String) throws {
-      let server = try Server(["--threads", threads])
-      for others in ["1", "2"] {
-        let fault = Self.taken("127.0.0.1:\(server.port)")
-        #expect(try run(["--port", "\(server.port)", "--threads", others]) == (2, "", Self.headline + fault))
-      }
-    }
-
-    @Test("on an invalid address reports it")
-    func noAddress() throws {
-      let (status, _, error) = try run(["--host", "example.com"])
-      let text =
-        "error: --host: expected an IPv4 or IPv6 address, localhost or unix:PATH (names are not looked up), found "
-        + "\"example.com\"\n"
-      #expect(error == text + usageLine)
-      #expect(status == 2)
-    }
-
-    @Test("without a folder to serve names the folder", arguments: [["--check"], []])
-    func noFolder(_ options: [String]) throws {
-      let result = try run(["--public", "/nowhere/at/all"] + options)
-      #expect(
-        result == (2, "", "error: /nowhere/at/all: is not a folder; name the folder to serve with --public\n"))
-    }
-
-    @Test(
-      "with faults in Public and in the catalogue lists all of them, and serves nothing", arguments: [["--check"], []])
-    func faults(_ options: [String]) throws {
-      let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-      defer { try? FileManager.default.removeItem(at: folder) }
-      try FileManager.default.createDirectory(at: folder.appending(path: "catalog"), withIntermediateDirectories: true)
-      let recipes = """
-        [
-          { "id": 1, "name": "Pie", "category": "", "ingredients": [], "relatedRecipes": ["Baklava"] },
-          { "id": 1, "name": [], "category": "Dessert", "ingredients": [], "relatedRecipes": [] }
-        ]
-        """
-      try Data(recipes.utf8).write(to: folder.appending(path: "catalog/recipes.json"))
-      try Data("[{]".utf8).write(to: folder.appending(path: "catalog/products.json"))
-      let (status, output, error) = try run(["--public", folder.path] + options)
-      let catalog = folder.path + "/catalog"
-      #expect(
-        error == """
-          \(catalog)/recipes.json:3:11: error: record 2 (id 1), field "id": expected a unique id, found that of \
-          record 1
-              { "id": 1, "name": [], "category": "Dessert", "ingredients": [], "relatedRecipes": [] }
-                      ^
-          \(catalog)/recipes.json:3:22: error: record 2 (id 1), field "name": expected a string, found an empty array
-              { "id": 1, "name": [], "category": "Dessert", "ingredients": [], "relatedRecipes": [] }
-                                 ^
-          \(catalog)/products.json:1:3: error: not JSON: found "]", expected a name in double quotes or "}"
-            [{]
-              ^
-          error: \(catalog)/inventory.json: cannot be read: no such file: \(catalog)/inventory.json
-
-          """)
-      #expect((status, output) == (2, ""))
     }
   }
 }

@@ -35,20 +35,6 @@ extension EndToEnd {
       #expect(server.process.error.hasSuffix("\n" + Self.stopping + "stopped\n"))
     }
 
-    @Test("without clients, or with silent ones, ends at once", arguments: [0, 3])
-    func idle(_ count: Int) throws {
-      let server = try Server()
-      let connections = try (0..<count).map { _ in try server.connect() }
-      for connection in connections {
-        try connection.send("GET /one HTTP/1.1\r\nHost: a\r\n\r\n")
-        #expect(try connection.answer().status == 200)
-      }
-      server.process.signal(SIGTERM)
-      for connection in connections { #expect(try connection.readToEnd() == "") }
-      #expect(try server.process.exitStatus() == 0)
-      #expect(server.process.error.hasSuffix("\n" + Self.stopping + "stopped\n"))
-    }
-
     @Test("is visible at /readyz")
     func readiness() throws {
       let server = try Server()
@@ -68,18 +54,6 @@ extension EndToEnd {
       #expect(try server.process.exitStatus() == 0)
     }
 
-    @Test("by a second signal ends at once", arguments: [SIGTERM, SIGINT])
-    func atOnce(_ signal: Int32) throws {
-      let server = try Server()
-      let connection = try Self.connectionUnderWay(to: server)
-      server.process.signal(SIGTERM)
-      try server.process.waitForError(Self.stopping)
-      server.process.signal(signal)
-      #expect(try server.process.exitStatus() == 130)
-      #expect(server.process.error.hasSuffix(Self.stopping))
-      withExtendedLifetime(connection) {}
-    }
-
     @Test("is not the effect of SIGHUP, neither before nor during a stop")
     func hangUp() throws {
       let server = try Server()
@@ -93,20 +67,6 @@ extension EndToEnd {
       #expect(try connection.answer().status == 200)
       connection.finish()
       #expect(try server.process.exitStatus() == 0)
-    }
-
-    @Test("frees the port for the next server")
-    func again() throws {
-      // No other test listens on this address, so none takes the port in between.
-      let first = try Server(["--host", "127.0.0.3"])
-      let connection = try first.connect()
-      try connection.send("GET /one HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(try connection.answer().status == 200)
-      connection.finish()
-      first.process.signal(SIGTERM)
-      #expect(try first.process.exitStatus() == 0)
-      let second = try Server(["--host", "127.0.0.3", "--port", "\(first.port)"])
-      #expect(second.port == first.port)
     }
   }
 }

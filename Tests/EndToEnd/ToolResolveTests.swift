@@ -51,26 +51,11 @@ struct ToolResolveTests {
 
   @Test("resolve --json prints one object per line, also for a miss, and nothing else")
   func resolveJSON() throws {
-    let arguments = ["resolve", "/inventory/\(Self.item)/edit?quantity=abc&utm_source=mail", "--json", "nav:///x"]
-    #expect(
-      // A folder without records.
-      try Tool.run(arguments, in: FileManager.default.temporaryDirectory)
-        == ToolRun(
-          status: 1,
-          output: """
-            {"url":"/inventory/\(Self.item)/edit?quantity=abc&utm_source=mail","canonical":"/inventory/\(Self.item)/edit",\
-            "name":"inventory.row.edit","pattern":"/inventory/:id/edit","parameters":{"id":"\(Self.item)"},\
-            "route":{"inventory":{"route":{"row":{"id":"\(Self.item)","route":{"edit":{"changes":{}}}}}}},\
-            "navigation":{"tab":"inventory","stack":[],"presented":{"kind":"sheet","screen":"edit","title":"Edit item",\
-            "link":"/inventory/\(Self.item)/edit","stack":[],"navigationPath":[]},"navigationPath":[]},\
-            "warnings":[{"parameter":"quantity","value":"abc","expected":"an integer","used":null}],\
-            "unrecognized":["utm_source"]}
-            {"type":"about:blank","title":"No route matches","status":404,"instance":"nav:///x","detail":"nav:///x\\n       \
-            ^ expected \\"inventory\\", \\"one\\", \\"products\\", \\"recipes\\", \\"search\\", or \\"three\\"",\
-            "expected":["\\"inventory\\"","\\"one\\"","\\"products\\"","\\"recipes\\"","\\"search\\"","\\"three\\""],\
-            "suggestions":[]}
-
-            """))
+    let run = try Tool.run("resolve", "/inventory/\(Self.item)/edit?quantity=abc", "--json", "nav:///x")
+    let lines = run.output.split(separator: "\n")
+    #expect(run.status == 1 && run.errors.isEmpty && lines.count == 2)
+    #expect(lines.first?.hasPrefix(#"{"url":"/inventory/\#(Self.item)/edit?quantity=abc","canonical":"#) == true)
+    #expect(lines.last?.hasPrefix(#"{"type":"about:blank","title":"No route matches","status":404,"instance":"nav:///x","#) == true)
   }
 
   @Test("resolve --catalog reports whether the record exists, and lists the faults of a folder")

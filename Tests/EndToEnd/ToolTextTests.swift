@@ -68,36 +68,4 @@ struct ToolTextTests {
             #"<stdin>:1:2: error: link 1: unknown key "url\u{a}\u{1b}"; expected "url", and "name", "parameters", "miss", "location" or "opens""#
             + "\n" + #"  [{"url\n\u001b": "/one"}]"# + "\n   ^\n"))
   }
-
-  @Test("in an argument, in answers and in faults")
-  func arguments() throws {
-    let file = "Public/.well-known/apple-app-site-association"
-    #expect(
-      try Tool.run("aasa", "match", file, "https://a/" + Self.hostile)
-        == ToolRun(
-          status: 1,
-          output: """
-            no-match  ABCDE12345.com.example.inventory  https://a/\(Self.shown)
-              the URL does not match any of the 21 components of details[0]
-
-            """))
-    #expect(
-      try Tool.run("link", "recipe", "id=" + Self.hostile)
-        == ToolRun(status: 2, errors: "error: parameter \"id\": expected an integer, found \"\(Self.shown)\"\n"))
-    #expect(
-      try Tool.run("aasa", "lint", Self.hostile)
-        == ToolRun(
-          status: 2,
-          errors:
-            "error: \(Self.shown): cannot be read: no such file or directory; give a file, or - for standard input\n"))
-    #expect(
-      try Tool.run("routes", "--\u{1B}[31m\nforged")
-        == ToolRun(
-          status: 2,
-          errors: #"error: --\u{1b}[31m\u{a}forged: no such option; --help lists them"#
-            + "\nusage: deeplink routes [options]\n"))
-    #expect(
-      try Tool.run(Self.hostile)
-        == ToolRun(status: 2, errors: "error: \(Self.shown): no such command; --help lists them\n"))
-  }
 }

@@ -41,41 +41,6 @@ struct VerifyUsageTests {
   func faults(arguments: [String], errors: String) throws {
     #expect(try Tool.run(arguments) == ToolRun(status: 2, errors: errors))
   }
-
-  @Test("its complete help")
-  func help() throws {
-    #expect(
-      try Tool.run("verify", "--help").output == """
-        Fetches a live site's association files as devices do, and reports their effect; exit 1 if anything
-        is wrong.
-
-        usage: deeplink verify [options] HOST|URL…
-
-        options:
-          --app-id ID             an app that the file must name and links must open, as PREFIX.bundle.id;
-                                  repeat it
-          --package NAME          an Android app that the file must let open links, such as com.example.app;
-                                  repeat it
-          --platform ios|android  the platform whose file is required; repeat it for both (default: ios;
-                                  android's file is optional)
-          --no-cdn                do not ask Apple's CDN, from which devices get the file
-          --timeout S             seconds that a whole answer may take (default: 10)
-          --from ORIGIN           ask this server before the site goes live, such as http://127.0.0.1:8080;
-                                  implies --no-cdn
-          --json                  print a line of JSON for each site: host, good, ios, android, links,
-                                  findings
-          -h, --help              print this text and exit
-          -V, --version           print the version and exit
-
-        examples:
-          deeplink verify example.com
-          deeplink verify 'https://example.com/inventory/add?name=Keyboard&quantity=100' --app-id ABCDE12345.com.example.inventory
-          deeplink verify example.com --from http://127.0.0.1:8080
-
-        exit status: 0 for yes, 1 for no, 2 for bad usage or input that cannot be read, 3 for undecided
-
-        """)
-  }
 }
 
 extension EndToEnd {

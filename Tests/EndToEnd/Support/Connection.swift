@@ -62,16 +62,6 @@ final class Connection {
     }
   }
 
-  /// Sends until the server accepts no more octets.
-  func sendWhatFits(_ text: String) {
-    var octets = Array(text.utf8)[...]
-    while !octets.isEmpty {
-      let count = octets.withUnsafeBytes { Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-      guard count > 0 else { return }
-      octets.removeFirst(count)
-    }
-  }
-
   /// Makes closing the connection send a reset.
   func reset() {
     var linger = linger(l_onoff: 1, l_linger: 0)

@@ -15,7 +15,9 @@ final class Proxy {
   init(of upstream: UInt16) throws {
     port = try Self.freePort()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try makeCertificate()
+    let certificates = Certificates(folder: folder)
+    try certificates.makeAuthority("ca")
+    try certificates.make("server", by: "ca", for: Self.name)
     // The configuration of the article, with other ports and paths of certificates.
     var shown = try Self.shownConfiguration()
     for (old, new) in [
@@ -89,27 +91,6 @@ final class Proxy {
   }
 
   func url(_ path: String) -> String { "https://\(Self.name):\(port)\(path)" }
-
-  private func makeCertificate() throws {
-    let (key, days) = (["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"], ["-days", "2"])
-    func file(_ name: String) -> String { folder.path + "/" + name }
-    try Self.openssl(
-      ["req", "-x509", "-subj", "/CN=Authority of a test", "-keyout", file("ca.key"), "-out", file("ca.pem")] + key
-        + days)
-    try Self.openssl(
-      ["req", "-subj", "/CN=\(Self.name)", "-keyout", file("server.key"), "-out", file("server.csr")] + key)
-    try Data("subjectAltName=DNS:\(Self.name)\n".utf8).write(to: folder.appending(path: "names"))
-    try Self.openssl(
-      [
-        "x509", "-req", "-in", file("server.csr"), "-CA", file("ca.pem"), "-CAkey", file("ca.key"), "-CAcreateserial",
-        "-extfile", file("names"), "-out", file("server.pem"),
-      ] + days)
-  }
-
-  private static func openssl(_ arguments: [String]) throws {
-    let (status, output) = try begin("/usr/bin/openssl", arguments)()
-    try #require(status == 0, "openssl \(arguments): \(output)")
-  }
 
   private static func begin(
     _ executable: String, _ arguments: [String]
