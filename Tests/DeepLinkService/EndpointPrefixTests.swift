@@ -175,10 +175,3 @@ struct OwnPathTests {
     }
   }
 }
-
-extension Reply {
-  /// The URL of the service in the API catalogue.
-  fileprivate var anchor: String {
-    (try? JSONNode(parsing: Array(body.utf8)))?["linkset"]?[0]?["anchor"]?.words ?? ""
-  }
-}

@@ -82,23 +82,6 @@ struct DetourTests {
     }
   }
 
-  @Test("is counted for its route")
-  func counted() throws {
-    let watched = try Watched(Every.site())
-    let client = watched.client()
-    _ = try client.get("/p/7")
-    _ = try client.page("/p/7")
-    _ = try client.page("/old/a")
-    let samples = watched.samples
-    for line in [
-      #"deeplink_links_resolved_total{route="product"} 2"#,
-      #"deeplink_links_resolved_total{route="docs"} 1"#,
-      #"deeplink_responses_total{http_request_method="GET",http_response_status_code="301"} 1"#,
-    ] {
-      #expect(samples.contains(line), "\(line) in \(samples)")
-    }
-  }
-
   @Test("is explained with its alias or redirect")
   func explained() throws {
     let client = try Every.client()

@@ -99,16 +99,6 @@ struct ExpectationTests {
     }
   }
 
-  @Test("OPTIONS * is answered after its content")
-  func serverOptions() throws {
-    let answers = try Self.answers("OPTIONS", "*", content: "{}")
-    #expect(answers.toHead == Self.leave)
-    #expect(
-      try Reply(answers.toContent)
-        == Reply(
-          status: 204, fields: ["Allow: GET, HEAD, POST, OPTIONS", "X-Content-Type-Options: nosniff"], body: ""))
-  }
-
   @Test("each answer is counted and logged once")
   func observed() throws {
     let watched = try Watched(format: .text)

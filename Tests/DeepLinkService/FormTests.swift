@@ -42,21 +42,6 @@ struct FormTests {
         table: RouteTable(formRouter, reserving: Site.reserved([])), records: Records(), files: Library.files()))
   }
 
-  @Test("in the manifest, with the keys of a table in a file")
-  func manifest() throws {
-    let body = try Self.client().get("/routes").body
-    for part in [
-      #"{"name":"lat","place":"path","type":"number","minimum":-90,"maximum":90,"required":true}"#,
-      #"{"name":"zoom","place":"query","type":"integer","minimum":1,"maximum":20,"required":false,"default":10}"#,
-      #"{"name":"ids","place":"path","type":"integer","minimum":1,"required":true,"separator":",","in":"products"}"#,
-      #"{"name":"tags","place":"query","type":"string","enum":["a","b"],"required":false,"default":["a","b"],"#
-        + #""separator":","}"#,
-      #"{"name":"since","place":"query","type":"integer","required":false,"default":null,"separator":"|"}"#,
-    ] {
-      #expect(body.contains(part), "\(part)")
-    }
-  }
-
   @Test(
     "in a description: numbers without quotes and lists as arrays, also for values that were not used",
     arguments: [
@@ -93,11 +78,5 @@ struct FormTests {
     ])
   func misses(_ link: String, _ expected: String) throws {
     #expect(try Self.client().get(link).body.contains(#""expected":["\#(expected)"]"#))
-  }
-
-  @Test("elements that would be read as others are refused")
-  func elements() throws {
-    let reply = try Self.client().post("/link", #"{"name":"compare","parameters":{"ids":["1,2",3]}}"#)
-    #expect(reply.status == 400)
   }
 }

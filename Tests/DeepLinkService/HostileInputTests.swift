@@ -95,24 +95,4 @@ struct HostileInputTests {
       Self.check(client.octets(request), of: request, random.seed)
     }
   }
-
-  @Test("random field values that an answer repeats")
-  func fields() throws {
-    var random = SeededGenerator()
-    let client = try Library.client()
-    let names = [
-      "Content-Type", "Accept", "If-None-Match", "If-Modified-Since", "Range", "If-Range", "If-Match", "Host",
-    ]
-    for _ in rounds(750) {
-      let value = Self.noise(0...6, using: &random).filter { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
-      let name = names.randomElement(using: &random) ?? ""
-      let host = name == "Host" ? "" : "Host: a\r\n"
-      let (method, target) = [("GET", "/index.html"), ("POST", "/link")].randomElement(using: &random) ?? ("GET", "/")
-      let body = #"{"name":"home"}"#
-      let request =
-        Array("\(method) \(target) HTTP/1.1\r\n\(host)\(name): ".utf8) + value
-        + Array("\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8)
-      Self.check(client.octets(request), of: request, random.seed)
-    }
-  }
 }

@@ -62,10 +62,8 @@ struct LinkTests {
     "an invalid route is refused with the position of the fault",
     arguments: [
       ("5", "route: expected an object"),
-      ("null", "route: expected a value, found null"),
       ("{}", "route: " + noCase),
       (#"{"nope":{}}"#, "route: " + noCase),
-      (#"{"home":{},"about":{}}"#, "route: " + noCase),
       (#"{"loans":{}}"#, "route.loans: key \"route\" is missing"),
       (
         #"{"loans":{"route":{"new":{"loan":{"reader":5,"days":14,"renews":false}}}}}"#,
@@ -75,12 +73,7 @@ struct LinkTests {
         #"{"books":{"route":{"trail":{"id":1,"trail":[2,"x"]}}}}"#,
         "route.books.route.trail.trail[1]: expected an integer"
       ),
-      (
-        #"{"shelves":{"route":{"shelf":{"id":null}}}}"#,
-        "route.shelves.route.shelf.id: expected a value, found null"
-      ),
       (#"{"shelves":{"route":{"shelf":{"id":1.5}}}}"#, "route: " + number),
-      (#"{"shelves":{"route":{"shelf":{"id":9223372036854775808}}}}"#, "route: " + number),
     ])
   func noRoute(_ route: String, _ fault: String) throws {
     let reply = try Library.client().post("/link", #"{"route":\#(route)}"#)
@@ -112,10 +105,7 @@ struct LinkTests {
       ),
       (#"{"name":5}"#, "key \"name\": expected a string, found a number"),
       (#"{"name":"homee"}"#, "no route is called \"homee\"; did you mean \"home\"?"),
-      (#"{"name":"zzzzzz"}"#, "no route is called \"zzzzzz\""),
-      (#"{"name":"shelf"}"#, "parameter \"id\" is missing: expected an integer"),
       (#"{"name":"shelf","parameters":[]}"#, "key \"parameters\": expected an object, found an array"),
-      (#"{"name":"shelf","parameters":{"id":"x"}}"#, "parameter \"id\": expected an integer, found \"x\""),
       (#"{"name":"shelf","parameters":{"id":1.0}}"#, "parameter \"id\": expected an integer, found \"1.0\""),
       (#"{"name":"shelf","parameters":{"id":[1,2]}}"#, "parameter \"id\" was given more than once"),
       (#"{"name":"shelf","parameters":{"id":1,"id":2}}"#, "parameter \"id\" was given more than once"),
@@ -123,20 +113,14 @@ struct LinkTests {
         #"{"name":"shelf","parameters":{"id":{}}}"#,
         "parameter \"id\": expected a string, a number or a boolean, found an object"
       ),
-      (#"{"name":"shelf","parameters":{"id":null}}"#, "parameter \"id\" is missing: expected an integer"),
       (
         #"{"name":"search","parameters":{"query":[null]}}"#,
         "parameter \"query\": expected a string, a number or a boolean, found null"
       ),
-      (#"{"name":"home","parameters":{"x":1}}"#, "route \"home\" has no parameter \"x\"; it has none"),
       (
         #"{"name":"shelf","parameters":{"idd":1,"foo":true}}"#,
         "route \"shelf\" has no parameter \"idd\"; did you mean \"id\"?; route \"shelf\" has no parameter \"foo\"; "
           + "it has \"id\"; parameter \"id\" is missing: expected an integer"
-      ),
-      (
-        #"{"name":"books","parameters":{"genre":"novel"}}"#,
-        "parameter \"genre\": expected \"Novel\", or \"Essay\", found \"novel\""
       ),
     ])
   func faults(_ content: String, _ detail: String) throws {

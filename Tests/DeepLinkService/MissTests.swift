@@ -29,31 +29,8 @@ struct MissTests {
           + #""expected":["a UUID for \"id\"","\"new\""],"suggestions":["/loans/\#(Library.loan)/extend","/loans/new"]"#
       ),
       Row(
-        "/nothing",
-        #""detail":"/nothing\n ^^^^^^^ \#(anythingInWords)","expected":[\#(anything)],"suggestions":[]"#),
-      Row(
-        "//loans",
-        #""detail":"//loans\n ^ \#(anythingInWords)","expected":[\#(anything)],"suggestions":["/loans"]"#),
-      Row(
-        "/loans%2Fnew",
-        #""detail":"/loans%2Fnew\n ^^^^^^^^^^^ \#(anythingInWords)","expected":[\#(anything)],"suggestions":[]"#
-      ),
-      Row(
         "/in%ff",
         #""detail":"/in%FF\n ^^^^^ \#(anythingInWords)","expected":[\#(anything)],"suggestions":[]"#),
-      Row(
-        "/loans/\(Library.noLoan)",
-        #""detail":"/loans/\#(Library.noLoan)\n\#(String(repeating: " ", count: 43))^ "#
-          + #"expected \"end\", or \"extend\"","expected":["\"end\"","\"extend\""],"#
-          + #""suggestions":["/loans/\#(Library.noLoan)/end","/loans/\#(Library.noLoan)/extend"]"#),
-      Row(
-        "/search?query",
-        #""detail":"/search?query\n        ^^^^^ expected the query item \"query\" with a text","#
-          + #""expected":["the query item \"query\" with a text"],"suggestions":["/search?query=sea"]"#),
-      Row(
-        "/home/two",
-        #""detail":"/home/two\n      ^^^ expected the end of the path","#
-          + #""expected":["the end of the path"],"suggestions":["/home"]"#),
       Row(
         "/resolve?url=nav%3A%2F%2Floans%2Fnew", instance: "nav://loans/new",
         #""detail":"nav://loans/new\n      ^^^^^ the host \"loans\" looks like a path component; "#

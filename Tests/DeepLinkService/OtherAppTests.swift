@@ -102,24 +102,6 @@ struct OtherAppTests {
         + #""path":"/tagged?tag=a%20b&tag=1&tag=true&open=true"}"# + "\n")
   }
 
-  @Test("are in the manifest")
-  func manifest() throws {
-    let body =
-      #"{"routes":[{"name":"home","pattern":"/home","summary":"Home","parameters":[],"example":"/home"},"#
-      + #"{"name":"tagged","pattern":"/tagged","summary":"What carries all of these tags","parameters":["#
-      + #"{"name":"tag","place":"query","type":"string","required":false,"repeated":true},"#
-      + #"{"name":"open","place":"query","type":"boolean","required":false,"default":false}],"#
-      + #""example":"/tagged?tag=a&tag=b&open=true"},"#
-      + #"{"name":"order","pattern":"/orders/:number","summary":"An order","parameters":["#
-      + #"{"name":"number","place":"path","type":"string","required":true}],"example":"/orders/A-17"},"#
-      + #"{"name":"unlinkable","pattern":"/unlinkable/:number","summary":"A route that its extract closure denies","#
-      + #""parameters":[{"name":"number","place":"path","type":"integer","required":true}],"example":"/unlinkable/1"},"#
-      + #"{"name":"unwritable","pattern":"/unwritable/:number","summary":"A route that its encode function denies","#
-      + #""parameters":[{"name":"number","place":"path","type":"integer","required":true}],"#
-      + #""example":"/unwritable/1"}]}"# + "\n"
-    #expect(try Self.client().get("/routes").body == body)
-  }
-
   @Test("a fault of the app's code is a problem that names it, and harms no other link")
   func faults() throws {
     let client = try Self.client()

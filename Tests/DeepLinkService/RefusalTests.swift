@@ -25,22 +25,6 @@ struct RefusalTests {
         "GET /home\r\n\r\n", 400,
         "the request line is not a method, a request target and a version with one space between them (RFC 9112 3)"),
       Row(
-        "Not implemented",
-        "BREW / HTTP/1.1\r\nHost: a\r\n\r\n", 501,
-        "this method is not known here (RFC 9110 15.6.2)"),
-      Row(
-        "HTTP version not supported",
-        "GET / HTTP/2.0\r\nHost: a\r\n\r\n", 505,
-        "HTTP/2.0 is not served here; use HTTP/1.1 (RFC 9110 15.6.6)"),
-      Row(
-        "URI too long",
-        "GET /\(String(repeating: "a", count: 9_000)) HTTP/1.1\r\n", 414,
-        "the request line is longer than 8192 bytes (RFC 9112 3)"),
-      Row(
-        "Request header fields too large",
-        "GET / HTTP/1.1\r\nX: \(String(repeating: "a", count: 17_000))\r\n", 431,
-        "the header section is larger than 16384 bytes (RFC 6585 5)"),
-      Row(
         "Content too large",
         "POST /link?a=\"<\" HTTP/1.1\r\nHost: a\r\nContent-Length: 1048577\r\n\r\n", 413,
         "the content is longer than 1048576 bytes (RFC 9110 15.5.14)", "/link?a=\"<\""),

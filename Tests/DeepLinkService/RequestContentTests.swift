@@ -9,11 +9,7 @@ struct RequestContentTests {
     [
       ("", "1:1: the document is empty, expected a value"),
       (" \n ", "2:2: the document is empty, expected a value"),
-      ("{", "1:2: found the end of the document, expected a name or \"}\""),
       ("{\n  \"urls\": [\"/home\",]\n}", "2:19: found a comma before \"]\": remove the comma"),
-      ("{\"urls\": \"\u{1}\"}", "1:11: found the control character U+0001 in a string: write \\u0001"),
-      ("{} {}", "1:4: found \"{\" after the end of the value, expected nothing more"),
-      ("urls=/home", "1:1: found \"urls\", expected a value"),
     ])
   func syntax(_ target: String, _ row: (content: String, fault: String)) throws {
     let reply = try Library.client().post(target, row.content)

@@ -112,7 +112,8 @@ struct StaticFileTests {
       "/../\(name)/index.html", "/index.html%00", "/index.html%00.txt", "/%00index.html", "/sub%2Fpage.txt",
       "/sub%5Cpage.txt", "/sub//page.txt", "/index.html%20", "/index.html.", "/%EF%BF%BD", "/%C0%AEindex.html",
       "/\(folder.path)/index.html", "/index.html%3F", "/index%2Ehtml%23", "/%", "/%2", "/%zz", "/index.html%", "/%00",
-      "/index.html%0d%0a", "/index.html\\", "/file:///etc/passwd", "http://a/../index.html", "http://a/.env", "index.html",
+      "/index.html%0d%0a", "/index.html\\", "/file:///etc/passwd", "http://a/../index.html", "http://a/.env",
+      "index.html",
       "../index.html", "*", "a:80", "/index.html#x", "/~root", "/index.html:Zone.Identifier", "/%c0%af",
       "/%e0%80%af", "/%f8%80%80%80%af", "/index.html ", "/\u{FF0E}\u{FF0E}/secret.txt", "//index.html",
     ]
@@ -139,18 +140,6 @@ struct StaticFileTests {
     let reply = try Self.client(of: folder).get("/inside.txt")
     #expect(reply.body == "page")
     #expect(reply["Last-Modified"] == "Sun, 06 Nov 1994 08:49:37 GMT")
-  }
-
-  @Test("cycles of links between folders end")
-  func circles() throws {
-    let folder = try TemporaryFolder(["a/page.txt": "page", "b/page.txt": "page"])
-    for name in ["a", "b"] {
-      for (index, target) in ["a", "b", "."].enumerated() { try folder.link("\(name)/\(index)", to: "../" + target) }
-    }
-    let client = try client(of: folder)
-    #expect(try client.get("/a/page.txt").body == "page")
-    #expect(try client.get("/a/1/page.txt").body == "page")
-    #expect(try client.get("/a/1/0/page.txt").status == 404)
   }
 
   private static func client(of folder: TemporaryFolder) throws -> Client {

@@ -10,7 +10,8 @@ extension EndToEnd {
       }
       let (status, help, error) = try run(["--help"])
       #expect((status, error) == (0, ""))
-      #expect(help.contains("\nusage: deeplink-server [options]\n       deeplink-server COMMAND [options] [operands]\n"))
+      #expect(
+        help.contains("\nusage: deeplink-server [options]\n       deeplink-server COMMAND [options] [operands]\n"))
       #expect(try run(others + ["--help"]) == (0, help, ""))
       #expect(try run(["-h"] + others) == (0, help, ""))
     }

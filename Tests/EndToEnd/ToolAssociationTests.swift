@@ -19,7 +19,8 @@ struct ToolAssociationTests {
     let run = try Tool.run("aasa", "generate", "--app-id", Self.app)
     #expect(run.status == 0)
     #expect(try run.output == String(contentsOf: Tool.root.appending(path: Self.served), encoding: .utf8))
-    #expect(run.errors.hasPrefix("note: search: no pattern matches its links exactly: the file also opens /search, which "))
+    #expect(
+      run.errors.hasPrefix("note: search: no pattern matches its links exactly: the file also opens /search, which "))
     #expect(run.errors.split(separator: "\n").count == 5)
   }
 

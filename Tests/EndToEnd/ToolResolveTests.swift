@@ -55,7 +55,9 @@ struct ToolResolveTests {
     let lines = run.output.split(separator: "\n")
     #expect(run.status == 1 && run.errors.isEmpty && lines.count == 2)
     #expect(lines.first?.hasPrefix(#"{"url":"/inventory/\#(Self.item)/edit?quantity=abc","canonical":"#) == true)
-    #expect(lines.last?.hasPrefix(#"{"type":"about:blank","title":"No route matches","status":404,"instance":"nav:///x","#) == true)
+    #expect(
+      lines.last?.hasPrefix(#"{"type":"about:blank","title":"No route matches","status":404,"instance":"nav:///x","#)
+        == true)
   }
 
   @Test("resolve --catalog reports whether the record exists, and lists the faults of a folder")

@@ -81,11 +81,6 @@ struct VerifyTests {
         "LINKS:1:1: error: the Content-Type is text/plain: it must be application/json, or Android ignores the file "
           + "[content-type]"),
       Row(
-        "untyped", 1, ios: .opens, android: .refuses,
-        "AASA:1:1: warning: there is no Content-Type: send application/json, which all tools accept [content-type]",
-        "LINKS:1:1: error: there is no Content-Type: it must be application/json, or Android ignores the file "
-          + "[content-type]"),
-      Row(
         "kept", 0, ios: .opens, android: .opens,
         "AASA:1:1: note: Cache-Control lets caches keep the file for 7 days, and serve the old one for as long after a "
           + "change: max-age=3600 is enough [caching]"),
@@ -123,62 +118,15 @@ struct VerifyTests {
         "LINKS:1:1: error: the answer is a redirect (301 to https://www.HOST/.well-known/assetlinks.json), which "
           + "Android does not follow: serve the file itself at this URL [redirect]"),
       Row(
-        "nowhere", 1, ios: .stays, android: .refuses,
-        "AASA:1:1: error: the answer is a redirect (302 to https://[::1/), which devices and Apple's CDN do not "
-          + "follow: serve the file itself at this URL [redirect]",
-        "LINKS:1:1: error: the answer is a redirect (302 to https://[::1/), which Android does not follow: serve the "
-          + "file itself at this URL [redirect]"),
-      Row(
-        "locked", 1, ios: .stays, android: .refuses,
-        "AASA:1:1: error: the status is 401, which says that no app belongs to this site: answer 200, to all addresses "
-          + "and countries (TN3155) [status]",
-        "LINKS:1:1: error: the status is 401, so there is no file: answer 200 to everybody [status]"),
-      Row(
         "nobots", 1, ios: .stays, android: .opens,
         "AASA:1:1: error: the status is 403, which says that no app belongs to this site: answer 200, to all addresses "
           + "and countries (TN3155) [status]",
         "AASA:1:1: error: a client called AASA-Bot/1.0.0 gets status 403, but other clients get the file: let "
           + "AASA-Bot/1.0.0 through, from all addresses and countries [client-refused]"),
       Row(
-        "failing", 1, ios: .passes, android: .refuses,
-        "AASA:1:1: error: the status is 503, so there is no file now, and devices ask again some hours later: answer "
-          + "200 [status]",
-        "LINKS:1:1: error: the status is 503, so there is no file: answer 200 to everybody [status]"),
-      Row(
-        "page", 1, ios: .unreadable, android: .refuses,
-        "AASA:1:1: warning: the Content-Type is text/html, so this is probably a page and not the file: send "
-          + "application/json [content-type]",
-        "AASA:1:1: error: found \"<\", expected a value; devices ignore a file that is not "
-          + "JSON [invalid-json]",
-        "LINKS:1:1: error: the Content-Type is text/html; charset=utf-8: it must be application/json, or Android "
-          + "ignores the file [content-type]",
-        "LINKS:1:1: error: found \"<\", expected a value; Android ignores a file that is "
-          + "not JSON [invalid-json]"),
-      Row(
-        "packedpage", 1, ios: .unreadable, android: .refuses,
-        "AASA:1:1: warning: the Content-Type is text/html, so this is probably a page and not the file: send "
-          + "application/json [content-type]",
-        "AASA:1:1: error: found \"<\", expected a value; devices ignore a file that is not JSON [invalid-json]",
-        "LINKS:1:1: error: the Content-Type is text/html: it must be application/json, or Android ignores the file "
-          + "[content-type]",
-        "LINKS:1:1: error: found \"<\", expected a value; Android ignores a file that is not JSON [invalid-json]"
-      ),
-      Row(
         "includes", 0, ios: .opens, android: .includes,
         "LINKS:1:1: note: the statements of https://www.site.test/statements.json count too, but were not fetched: "
           + "verify them separately [include]"),
-      Row(
-        "comma", 1, ios: .unreadable, android: .opens,
-        "AASA:4:112: error: found a comma before \"]\": remove the comma; devices ignore a "
-          + "file that is not JSON [invalid-json]"),
-      Row(
-        "mark", 1, ios: .unreadable, android: .opens,
-        "AASA:1:1: error: found a byte order mark: save the file as UTF-8 without one; devices ignore "
-          + "a file that is not JSON [invalid-json]"),
-      Row(
-        "large", 1, ios: .unreadable, android: .opens,
-        "AASA:1:1: error: the file has 140161 bytes, but devices refuse more than 131072: combine patterns with \"*\" "
-          + "and variables [too-large]"),
       Row(
         "huge", 1, ios: .unreadable, android: .refuses,
         "AASA:1:1: error: the content has more than 1048576 bytes, but devices refuse more than 131072: is this the "

@@ -206,16 +206,6 @@ struct LinksFileTests {
         ]
       ),
       (
-        #"{"routes": [{"name": "a", "pattern": "/v/*"}, {"name": "b", "pattern": "/u/:id(.*)", "aliases": ["/{id}"]}]}"#,
-        [
-          "1:38: error: routes[0].pattern: \"/v/*\": \"*\" in \"*\" has no name; write \"*rest\" for one component or more, "
-            + "\"*rest?\" for none or more, \":name\" for one, or a literal \"*\" as %2A",
-          "1:72: error: routes[1].pattern: \"/u/:id(.*)\": \"(.*)\" behind \":id\" is how other tools write a condition; "
-            + "write \":id\" for one component or \"*id\" for the rest, and what it accepts in the declaration of the "
-            + "parameter, or a literal \"(\" as %28",
-        ]
-      ),
-      (
         #"{"routes": [{"name": "a", "pattern": "/a", "example": "/b"}]}"#,
         ["1:55: error: routes[0].example: \"/b\" does not match the pattern /a; write a link that does"]
       ),

@@ -350,35 +350,6 @@ struct ThreeBrandsTests {
     try SitesClient(#"{"caseSensitive": false, "sites": [\#(brands.map(site).joined(separator: ",\n"))]}"#)
   }
 
-  @Test("each link leads where its brand says, and opens the apps that it says")
-  func links() throws {
-    let client = try Self.client()
-    for brand in Self.brands { try links(of: brand, client) }
-  }
-
-  private func links(of brand: String, _ client: SitesClient) throws {
-    for (path, answer) in [
-      ("/de/listing/7-blue-lamp", "200 -"), ("/s8", "301 /listing/8-\(brand)?utm_source=qr"),
-      ("/listing.php?id=7&title=lamp&utm_source=mail", "301 /listing/7-lamp?utm_source=mail"),
-      ("/old/5.html", "301 /help/5"), ("/blog/6?a=b", "301 https://blog.\(brand).example/6?a=b"),
-      ("/m/7", "302 /sell/7"), ("/no/such", "302 https://old.\(brand).example/no/such"),
-      ("/go?link=https%3A%2F%2F\(brand).example%2Fs8&apn=a", "302 /listing/8-\(brand)?utm_source=qr"),
-    ] {
-      let reply = try client.get(path, at: "\(brand).example", browsersAccept)
-      #expect("\(reply.status) \(reply["Location"] ?? "-")" == answer, "\(path)")
-    }
-    let shop = try client.get("/new", at: "mine.shops.\(brand).example")
-    #expect(shop.body.contains(#""shop":"mine""#), "\(shop.body)")
-    let index = try #require(client.source.sites.index(ofLink: UTF8Text("https://\(brand).example/")))
-    let table = client.source.sites.all[index].table
-    for (path, apps) in [
-      ("/de/listing/7-a", ["buyer", "seller"]), ("/s8", ["buyer", "seller"]), ("/old/5.html", []), ("/blog/6", []),
-      ("/m/7", ["seller"]), ("/login", []), ("/account/a/b", []), ("/help", []), ("/sell", ["seller"]),
-    ] {
-      #expect(["buyer", "seller"].filter { table.opens(path, app: $0) } == apps, "\(path)")
-    }
-  }
-
   @Test("show their pictures in the inspector of another site's host")
   func pictures() throws {
     let sites = try SitesClient(

@@ -15,6 +15,16 @@ struct ExplainEndpointTests {
     return try #require(reply.json as? [String: Any])
   }
 
+  /// What a browser gets at a path, and what is said of it, which agree in status and location.
+  private static func both(_ path: String, _ client: Client) throws -> (page: Reply, browser: [String: Any]) {
+    let page = try client.page(path)
+    let answer = try explanation("https://links.example.com" + path, client)
+    let browser = try #require((answer["verdicts"] as? [String: [String: Any]])?["browser"])
+    #expect(browser["status"] as? Int == page.status, "\(browser)")
+    #expect(browser["location"] as? String == page["Location"])
+    return (page, browser)
+  }
+
   @Test("answers many links as it answers each of them, and describes them as /resolve does")
   func batch() throws {
     let client = try Library.client()
@@ -102,11 +112,7 @@ struct ExplainEndpointTests {
     let client =
       try path.contains("p/7") || path.contains("products") || path.contains("/go") || path == "/home"
       ? Every.client() : Library.landing()
-    let page = try client.page(path)
-    let answer = try Self.explanation("https://links.example.com" + path, client)
-    let browser = try #require((answer["verdicts"] as? [String: [String: Any]])?["browser"])
-    #expect(browser["status"] as? Int == page.status, "\(browser)")
-    #expect(browser["location"] as? String == page["Location"])
+    let (page, browser) = try Self.both(path, client)
     if page.status == 200, let range = page.body.firstRange(of: "<h1>") {
       let title = page.body[range.upperBound...].prefix { $0 != "\n" }
       let reason = try #require(browser["reason"] as? String)
@@ -127,11 +133,7 @@ struct ExplainEndpointTests {
       {"routes": [{"name": "wide", "pattern": "/wide/*path", "summary": "Wide"},
                   {"name": "literal", "pattern": "/a/b", "summary": "Literal"}]}
       """, files: ["docs/index.html": "d", "a/b": "f", "a/c": "f", "wide/x.js": "w", "plain.txt": "p"])
-    let page = try client.page(path)
-    let answer = try Self.explanation("https://links.example.com" + path, client)
-    let browser = try #require((answer["verdicts"] as? [String: [String: Any]])?["browser"])
-    #expect(browser["status"] as? Int == page.status, "\(browser)")
-    #expect(browser["location"] as? String == page["Location"])
+    let (page, browser) = try Self.both(path, client)
     let isPage = (browser["reason"] as? String)?.contains("gets the page \"") == true
     #expect(isPage == (page.status == 200 && page.body.contains("<h1>")), "\(browser)")
   }

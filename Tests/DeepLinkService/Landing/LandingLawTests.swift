@@ -65,24 +65,4 @@ struct LandingLawTests {
       #expect(page.meta("apple-itunes-app") == nil && page.classed("ways").isEmpty)
     }
   }
-
-  @Test("and random targets have a page or a diagnosis", arguments: [browsersAccept])
-  func targets(_ accept: String) throws {
-    var random = SeededGenerator()
-    let client = try Library.landing()
-    let pieces = [
-      "/", "//", "?", "&", "=", "%2F", "%00", "%3Cb%3E", "%FF", "%E2%80%AE", "..", "'", "+", ":", ";", "loans",
-      "new", "extend", Library.loan, "books", "shelves", "1", "-1", "search", "query", "reader", "a", ",",
-    ]
-    for _ in rounds(250) {
-      let target =
-        "/"
-        + (0..<Int.random(in: 0...9, using: &random)).compactMap { _ in pieces.randomElement(using: &random) }.joined()
-      let reply = try client.send("GET", target, ["Host: a", accept])
-      let hint = "TEST_SEED=\(random.seed) \(target)"
-      guard reply["Content-Type"] == "text/html; charset=utf-8", reply["ETag"] == nil else { continue }
-      #expect(reply.status == 200 || reply.status == 404, "\(hint)")
-      #expect(throws: Never.self, "\(hint)") { try HTMLReader.page(reply.body) }
-    }
-  }
 }

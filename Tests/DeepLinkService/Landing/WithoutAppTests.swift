@@ -65,7 +65,8 @@ struct WithoutAppTests {
     _ withoutApp: WithoutApp?, apple: Bool = false, play: Bool = false, baseURL: String? = nil
   ) throws -> Client {
     var listing = AppListing(
-      name: "Every", scheme: "every", appStoreID: apple ? "361309726" : nil, playPackage: play ? "com.example.app" : nil)
+      name: "Every", scheme: "every", appStoreID: apple ? "361309726" : nil, playPackage: play ? "com.example.app" : nil
+    )
     if let withoutApp { listing.withoutApp = withoutApp }
     listing.passedItems = .campaign
     return try Client(Every.site(listing: listing, baseURL: baseURL))
@@ -119,7 +120,8 @@ struct WithoutAppTests {
       ("links.example.com", "/search?q=a&exact&y=1", "/search?q=a&exact&y=1"),
     ] {
       #expect(
-        try client.get(target, at: host, browsersAccept) == Self.redirect("https://www.example.com" + location), "\(target)")
+        try client.get(target, at: host, browsersAccept) == Self.redirect("https://www.example.com" + location),
+        "\(target)")
       #expect(try client.get(target, at: host).status == 200)
     }
     let own = try Self.client(WithoutApp("https://links.example.com"))
