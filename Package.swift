@@ -128,7 +128,7 @@ let package = Package(
     tests(
       "DeepLinking", "DeepLinkTables", "DeepLinking", "DeepLinkService", "DeepLinkJSON", "LendingLibrary",
       "SiteAssociation",
-      "TextLanguages"),
+      "TextLanguages", without: ["Rows"]),
     tests("LinkClients", "LinkClients", "CDeepLinkResources", "DeepLinkTables", "DeepLinking", "DeepLinkService"),
     tests("DeepLinkNavigation", "DeepLinkNavigation", "DeepLinkJSON", "DeepLinkTestThreads"),
     tests("DeepLinkRecords", "DeepLinkRecords", "DeepLinkJSON"),
@@ -136,7 +136,7 @@ let package = Package(
     tests(
       "SiteAssociation", "CostCases", "SiteAssociation", "DeepLinkJSON", "DeepLinkTables", "DeepLinking",
       "LendingLibrary",
-      "TextLanguages"),
+      "TextLanguages", without: ["Rows"]),
     tests("SiteVerification", "SiteVerification", "SiteAssociation", "DeepLinkJSON"),
     tests("DeepLinkTesting", "DeepLinkTesting", "DeepLinkServer", "EveryLink"),
     tests("DeepLinkHTTP", "DeepLinkHTTP"),
