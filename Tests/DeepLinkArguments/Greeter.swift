@@ -3,7 +3,7 @@ import DeepLinkArguments
 /// A program of three commands, for tests.
 enum Greeter {
   static let manual = Manual(
-    name: "greeter", summary: "Greets people, whoever they are.", version: "1.2",
+    name: "greeter", summary: "Greets the people whose names it is given.", version: "1.2",
     commands: [say.outline, fileRead.outline, fileWrite.outline],
     environment: [.init("NO_COLOR", "Set to anything, it keeps colours out.")],
     exitStatuses: [.init("0", "for yes"), .init("2", "for bad usage")])

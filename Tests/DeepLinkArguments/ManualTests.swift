@@ -46,7 +46,7 @@ struct ManualTests {
   @Test("has a help for all commands, which is the answer to nothing at all too")
   func help() {
     let help = """
-      Greets people, whoever they are.
+      Greets the people whose names it is given.
 
       usage: greeter COMMAND [options] [operands]
 

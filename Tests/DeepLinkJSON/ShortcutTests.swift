@@ -1,9 +1,9 @@
 import DeepLinkJSON
 import Testing
 
-@Suite("What is rendered once is as if it were not")
+@Suite("A key that is rendered once")
 struct ShortcutTests {
-  @Test("a key rendered once is the key written each time", arguments: ["id", "", "a\"b\\", "é\n", "/"])
+  @Test("is written as a key that is rendered each time", arguments: ["id", "", "a\"b\\", "é\n", "/"])
   func key(_ name: String) {
     var once = JSONWriter()
     var each = JSONWriter()
