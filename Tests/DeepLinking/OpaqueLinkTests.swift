@@ -188,89 +188,9 @@ struct OpaqueLinkTests {
 
   @Test(
     "that matches no route is drawn with its colons, and so are the suggestions",
-    arguments: [
-      (
-        "spotify:inventry:add",
-        """
-        spotify:inventry:add
-                ^^^^^^^^ expected "admin", "docs", "inventory", "orders", "products", "recipes", "search", or "tags"
-        """, ["spotify:inventory:add"]
-      ),
-      (
-        "Spotify:products:x%3Ay:info",
-        """
-        spotify:products:x%3Ay:info
-                         ^^^^^ expected an integer for "id"
-        """, ["spotify:products:42:info"]
-      ),
-      (
-        "spotify:tags",
-        """
-        spotify:tags
-                    ^ expected a text for "slug", or "new"
-        """, ["spotify:tags:new"]
-      ),
-      (
-        "spotify:tags::new",
-        """
-        spotify:tags::new
-                     ^ expected a text for "slug", or "new"
-        """, ["spotify:tags:new"]
-      ),
-      (
-        "spotify:search?query=",
-        """
-        spotify:search?query=
-                       ^^^^^^ expected the query item "query" with a text
-        """, ["spotify:search?query=apple"]
-      ),
-      (
-        "spotify:search",
-        """
-        spotify:search
-                      ^ expected the query item "query" with a text
-        """, ["spotify:search?query=apple"]
-      ),
-      (
-        "spotify:tags/new",
-        """
-        spotify:tags%2Fnew
-                ^^^^^^^^^^ expected "admin", "docs", "inventory", "orders", "products", "recipes", "search", or "tags"
-        """, []
-      ),
-      (
-        "spotify:///tags",
-        """
-        spotify:///tags
-                       ^ expected a text for "slug", or "new"
-        """, ["spotify:tags:new"]
-      ),
-      (
-        "spotify://tags/new",
-        """
-        spotify://tags/new
-                  ^^^^ the host "tags" looks like a path component; a "spotify" link has colons: spotify:tags:new
-        """, ["spotify:tags:new"]
-      ),
-      (
-        "spotify://app/tags/new",
-        """
-        spotify://app/tags/new
-                  ^^^ a "spotify" link has no host: spotify:tags:new
-        """, ["spotify:tags:new"]
-      ),
-      (
-        "other:/tags/new",
-        """
-        other:/tags/new
-        ^^^^^ expected the scheme "https", the scheme "http", or the scheme "spotify"
-        """, ["spotify:/tags/new"]
-      ),
-    ] as [(String, String, [String])])
-  func diagnosis(_ link: String, _ drawing: String, _ suggestions: [String]) throws {
-    let diagnosis = try Self.table.diagnose(DeepLinkRequest(link, opaqueSchemes: Self.schemes))
-    #expect(diagnosis.drawing == drawing)
-    #expect(diagnosis.suggestions == suggestions)
+    arguments: try Miss.rows("opaque-misses"))
+  func diagnosis(_ row: Miss) throws {
+    row.check(try Self.table.diagnose(DeepLinkRequest(row.link, opaqueSchemes: Self.schemes)))
   }
 
   @Test("is drawn at its end at the root, and is named with another scheme if the table lacks its own")

@@ -24,123 +24,69 @@ struct ProbeTests {
     $0
   }
 
-  /// A route of two values that are equal in its example, so that the example does not distinguish them.
+  /// A route of two values that are equal in its example, so that the example does not distinguish them. Extracted in the
+  /// other order if `swaps` is true.
   private static func route<Part: Sendable>(
-    _ example: Pair, _ embed: @escaping @Sendable (Part, Part) -> Pair,
-    _ extract: @escaping @Sendable (Pair) -> (Part, Part)?, _ pattern: Pattern<Part, Part>
+    _ swaps: Bool, _ example: Pair, _ embed: @escaping @Sendable (Part, Part) -> Pair,
+    _ extract: @escaping @Sendable (Pair) -> (Part, Part)?, _ first: Capture<Part>, _ second: Capture<Part>
   ) -> Route<Pair> {
-    Route("", name: "pair", example: example, embed, extract) { pattern }
+    Route("", name: "pair", example: example, embed, { extract($0).map { swaps ? ($1, $0) : ($0, $1) } }) {
+      first
+      second
+    }
   }
 
-  private static func pattern<each Part>(
-    @PatternBuilder _ pattern: () -> Pattern<repeat each Part>
-  ) -> Pattern<repeat each Part> { pattern() }
-
-  /// A route that swaps two texts if `swaps` is true.
-  private static func texts(_ swaps: Bool, _ pattern: Pattern<String, String>) -> Route<Pair> {
+  private static func texts(_ swaps: Bool, _ first: Capture<String>, _ second: Capture<String>) -> Route<Pair> {
     route(
-      .texts("A-1", "A-1"), { .texts($0, $1) },
-      { if case .texts(let a, let b) = $0 { swaps ? (b, a) : (a, b) } else { nil } }, pattern)
+      swaps, .texts("A-1", "A-1"), { .texts($0, $1) }, { if case .texts(let a, let b) = $0 { (a, b) } else { nil } },
+      first, second)
   }
 
   /// A table for each way in which two parts of one type can be swapped.
   private static func tables(swapped swaps: Bool) -> [(name: String, Router<Pair>)] {
     let both = [
-      (
-        "path, path",
-        texts(
-          swaps,
-          pattern {
-            Segment("a", .text)
-            Segment("b", .text)
-          })
-      ),
-      (
-        "path, query",
-        texts(
-          swaps,
-          pattern {
-            Segment("a", .text)
-            QueryItem("b", .text)
-          })
-      ),
-      (
-        "query, query",
-        texts(
-          swaps,
-          pattern {
-            QueryItem("a", .text)
-            QueryItem("b", .text)
-          })
-      ),
-      (
-        "texts of a custom codec with one example",
-        texts(
-          swaps,
-          pattern {
-            Segment("a", word)
-            Segment("b", word)
-          })
-      ),
+      ("path, path", texts(swaps, Segment("a", .text), Segment("b", .text))),
+      ("path, query", texts(swaps, Segment("a", .text), QueryItem("b", .text))),
+      ("query, query", texts(swaps, QueryItem("a", .text), QueryItem("b", .text))),
+      ("texts of a custom codec with one example", texts(swaps, Segment("a", word), Segment("b", word))),
       (
         "numbers",
         route(
-          .numbers(0, 0), { .numbers($0, $1) },
-          { if case .numbers(let a, let b) = $0 { swaps ? (b, a) : (a, b) } else { nil } },
-          pattern {
-            Segment("a", .integer)
-            QueryItem("b", .integer, default: 0)
-          })
+          swaps, .numbers(0, 0), { .numbers($0, $1) }, { if case .numbers(let a, let b) = $0 { (a, b) } else { nil } },
+          Segment("a", .integer), QueryItem("b", .integer, default: 0))
       ),
       (
         "ids",
         route(
-          .ids(id, id), { .ids($0, $1) },
-          { if case .ids(let a, let b) = $0 { swaps ? (b, a) : (a, b) } else { nil } },
-          pattern {
-            Segment("a", .uuid)
-            Segment("b", .uuid)
-          })
+          swaps, .ids(id, id), { .ids($0, $1) }, { if case .ids(let a, let b) = $0 { (a, b) } else { nil } },
+          Segment("a", .uuid), Segment("b", .uuid))
       ),
       (
         "members of a set of two",
         route(
-          .sides(.left, .left), { .sides($0, $1) },
-          { if case .sides(let a, let b) = $0 { swaps ? (b, a) : (a, b) } else { nil } },
-          pattern {
-            Segment("a", .oneOf(Side.self))
-            Segment("b", .oneOf(Side.self))
-          })
+          swaps, .sides(.left, .left), { .sides($0, $1) },
+          { if case .sides(let a, let b) = $0 { (a, b) } else { nil } },
+          Segment("a", .oneOf(Side.self)), Segment("b", .oneOf(Side.self)))
       ),
       (
         "flags with defaults",
         route(
-          .flags(false, false), { .flags($0, $1) },
-          { if case .flags(let a, let b) = $0 { swaps ? (b, a) : (a, b) } else { nil } },
-          pattern {
-            QueryItem("a", .boolean, default: false)
-            QueryItem("b", .boolean, default: false)
-          })
+          swaps, .flags(false, false), { .flags($0, $1) },
+          { if case .flags(let a, let b) = $0 { (a, b) } else { nil } },
+          QueryItem("a", .boolean, default: false), QueryItem("b", .boolean, default: false))
       ),
       (
         "items that may be left out",
         route(
-          .optional(nil, nil), { .optional($0, $1) },
-          { if case .optional(let a, let b) = $0 { swaps ? (b, a) : (a, b) } else { nil } },
-          pattern {
-            QueryItem(optional: "a", .text)
-            QueryItem(optional: "b", .text)
-          })
+          swaps, .optional(nil, nil), { .optional($0, $1) },
+          { if case .optional(let a, let b) = $0 { (a, b) } else { nil } },
+          QueryItem(optional: "a", .text), QueryItem(optional: "b", .text))
       ),
       (
         "repeated items",
         route(
-          .lists([], []), { .lists($0, $1) },
-          { if case .lists(let a, let b) = $0 { swaps ? (b, a) : (a, b) } else { nil } },
-          pattern {
-            QueryItems("a", .text)
-            QueryItems("b", .text)
-          })
+          swaps, .lists([], []), { .lists($0, $1) }, { if case .lists(let a, let b) = $0 { (a, b) } else { nil } },
+          QueryItems("a", .text), QueryItems("b", .text))
       ),
     ]
     return both.map { name, route in (name, Router([route])) }

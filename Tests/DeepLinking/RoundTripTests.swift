@@ -69,35 +69,22 @@ struct RoundTripTests {
   @Test(
     "a value that no link can carry is refused with its route and parameter",
     arguments: [
-      (
-        .document(path: []),
-        """
-        route "document": no link can contain the value of "path"; a path component cannot be empty, "." or "..", a \
-        required item cannot be empty, a rest cannot be too long, and a closed set has only its members
-        """
-      ),
-      (
-        .document(path: ["a", ".."]),
-        """
-        route "document": no link can contain the value of "path"; a path component cannot be empty, "." or "..", a \
-        required item cannot be empty, a rest cannot be too long, and a closed set has only its members
-        """
-      ),
-      (
-        .tag(slug: ""),
-        """
-        route "tag": no link can contain the value of "slug"; a path component cannot be empty, "." or "..", a \
-        required item cannot be empty, a rest cannot be too long, and a closed set has only its members
-        """
-      ),
-      (
-        .tag(slug: "new"),
-        "route \"tag\": its link /tags/new matches route \"tag.new\", which is more specific"
-      ),
-    ] as [(SampleRoute, String)])
-  func inexpressible(_ route: SampleRoute, _ message: String) {
-    let fault = #expect(throws: LinkFault.self) { try sample.link(to: route) }
-    #expect(fault?.description == message)
+      (.document(path: []), "document", "path"), (.document(path: ["a", ".."]), "document", "path"),
+      (.tag(slug: ""), "tag", "slug"),
+    ] as [(SampleRoute, String, String)])
+  func inexpressible(_ value: SampleRoute, _ route: String, _ parameter: String) {
+    let fault = #expect(throws: LinkFault.self) { try sample.link(to: value) }
+    #expect(
+      fault?.description == """
+        route "\(route)": no link can contain the value of "\(parameter)"; a path component cannot be empty, "." or \
+        "..", a required item cannot be empty, a rest cannot be too long, and a closed set has only its members
+        """)
+  }
+
+  @Test("a value whose link another route takes is refused with both routes")
+  func taken() {
+    let fault = #expect(throws: LinkFault.self) { try sample.link(to: .tag(slug: "new")) }
+    #expect(fault?.description == "route \"tag\": its link /tags/new matches route \"tag.new\", which is more specific")
   }
 
   @Test("a route that no declaration makes has no link")

@@ -93,54 +93,9 @@ struct TableSettingsTests {
 
   @Test(
     "a miss is marked in the link as received, and suggestions have the same form",
-    arguments: [
-      (
-        "shop://inventry/add",
-        """
-        shop://inventry/add
-               ^^^^^^^^ expected "admin", "docs", "inventory", "orders", "products", "recipes", "search", or "tags"
-        """, ["shop://inventory/add"]
-      ),
-      (
-        "shop://tags",
-        """
-        shop://tags/
-                    ^ expected a text for "slug", or "new"
-        """, ["shop://tags/new"]
-      ),
-      (
-        "shop://me@products:80/x/info",
-        """
-        shop://me@products:80/x/info
-                              ^ expected an integer for "id"
-        """, ["shop://products/42/info"]
-      ),
-      (
-        "shop:///tags",
-        """
-        shop:///tags
-                    ^ expected a text for "slug", or "new"
-        """, ["shop://tags/new"]
-      ),
-      (
-        "shop://example.com/tags",
-        """
-        shop://example.com/tags
-                               ^ expected a text for "slug", or "new"
-        """, ["shop://example.com/tags/new"]
-      ),
-      (
-        "shop://t%zzgs/new",
-        """
-        shop://t%zzgs/new
-               ^^^^^^ expected a component with two hexadecimal digits after each "%"
-        """, []
-      ),
-    ] as [(String, String, [String])])
-  func diagnosis(_ link: String, _ drawing: String, _ suggestions: [String]) throws {
-    let diagnosis = try Self.hosted.diagnose(DeepLinkRequest(link))
-    #expect(diagnosis.drawing == drawing)
-    #expect(diagnosis.suggestions == suggestions)
+    arguments: try Miss.rows("hosted-misses"))
+  func diagnosis(_ row: Miss) throws {
+    row.check(try Self.hosted.diagnose(DeepLinkRequest(row.link)))
   }
 
   @Test("a table made of the router resolves, diagnoses and writes in the same way")

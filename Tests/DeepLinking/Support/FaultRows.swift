@@ -35,15 +35,22 @@ extension FaultRow {
     $0
   }
 
+  private static func conflict(_ one: String, _ other: String, _ link: String) -> String {
+    "routes \(one) and \(other) both match \(link), and neither is more specific; remove one, or make a parameter stricter"
+  }
+
+  private static func unreachable(_ route: String, _ link: String, _ rival: String) -> String {
+    "no link can reach route \(route): all its links match more specific routes, as \(link) matches \(rival); remove one"
+  }
+
+  private static func taken(_ route: String, _ link: String, _ endpoint: String) -> String {
+    "route \(route) matches \(link), a path that the server itself needs for \(endpoint); choose another path"
+  }
+
   static let conflicts = [
     FaultRow(
       shape("a") { "x" }, shape("b") { "x" },
-      faults: [
-        """
-        routes "a" (/x) and "b" (/x) both match /x, and neither is more specific; remove one, or make a parameter \
-        stricter
-        """
-      ]),
+      faults: [conflict(#""a" (/x)"#, #""b" (/x)"#, "/x")]),
     // An item of the query and one of the fragment are two items, so a link can have both.
     FaultRow(
       shape("a") {
@@ -52,54 +59,24 @@ extension FaultRow {
       shape("b") {
         "x"; Fragment { QueryItem("v", is: "2") }
       },
-      faults: [
-        """
-        routes "a" (/x?v=) and "b" (/x#v=2) both match /x?v=1#v=2, and neither is more specific; remove one, or make a \
-        parameter stricter
-        """
-      ]),
+      faults: [conflict(#""a" (/x?v=)"#, #""b" (/x#v=2)"#, "/x?v=1#v=2")]),
     FaultRow(
       shape("home") {}, shape("start") {},
-      faults: [
-        """
-        routes "home" (/) and "start" (/) both match /, and neither is more specific; remove one, or make a parameter \
-        stricter
-        """
-      ]),
+      faults: [conflict(#""home" (/)"#, #""start" (/)"#, "/")]),
     FaultRow(
       shape("a") { Segment("one", .integer) }, shape("b") { Segment("two", .integer) },
-      faults: [
-        """
-        routes "a" (/:one) and "b" (/:two) both match /1, and neither is more specific; remove one, or make a \
-        parameter stricter
-        """
-      ]),
+      faults: [conflict(#""a" (/:one)"#, #""b" (/:two)"#, "/1")]),
     FaultRow(
       shape("a") { Segment("a", .oneOf([("x", 1), ("y", 2)])) },
       shape("b") { Segment("b", .oneOf([("y", 1), ("z", 2)])) },
-      faults: [
-        """
-        routes "a" (/:a) and "b" (/:b) both match /y, and neither is more specific; remove one, or make a parameter \
-        stricter
-        """
-      ]),
+      faults: [conflict(#""a" (/:a)"#, #""b" (/:b)"#, "/y")]),
     FaultRow(
       shape("a") { Segment("a", .oneOf([("x", 1), ("y", 2)])) },
       shape("b") { Segment("b", .oneOf([("y", 1), ("x", 2)])) },
-      faults: [
-        """
-        routes "a" (/:a) and "b" (/:b) both match /x, and neither is more specific; remove one, or make a parameter \
-        stricter
-        """
-      ]),
+      faults: [conflict(#""a" (/:a)"#, #""b" (/:b)"#, "/x")]),
     FaultRow(
       shape("a") { Segment("a", .oneOf([("x", 1)])) }, shape("b") { "x" },
-      faults: [
-        """
-        routes "a" (/:a) and "b" (/x) both match /x, and neither is more specific; remove one, or make a parameter \
-        stricter
-        """
-      ]),
+      faults: [conflict(#""a" (/:a)"#, #""b" (/x)"#, "/x")]),
     FaultRow(
       shape("a") {
         "x"; QueryItem("one", .integer)
@@ -107,12 +84,7 @@ extension FaultRow {
       shape("b") {
         "x"; QueryItem("two", .text)
       },
-      faults: [
-        """
-        routes "a" (/x?one=) and "b" (/x?two=) both match /x?one=1&two=text, and neither is more specific; remove \
-        one, or make a parameter stricter
-        """
-      ]),
+      faults: [conflict(#""a" (/x?one=)"#, #""b" (/x?two=)"#, "/x?one=1&two=text")]),
   ]
 
   /// Routes that cross. The first place where they differ decides.
@@ -188,12 +160,7 @@ extension FaultRow {
       shape("y") {
         "y"; RestOfPath("path", .text)
       },
-      faults: [
-        """
-        no link can reach route "pair" (/:a/:b): all its links match more specific routes, as /x/text matches "x" \
-        (/x/*path); remove one
-        """
-      ],
+      faults: [unreachable(#""pair" (/:a/:b)"#, "/x/text", #""x" (/x/*path)"#)],
       crossings: [#""x" before "pair" for /x/text"#, #""y" before "pair" for /y/text"#]),
   ]
 
@@ -212,12 +179,8 @@ extension FaultRow {
         Segment("letter", letter)
         RestOfPath("rest", .text)
       },
-      faults: [
-        """
-        no link can reach route "sets" (/*sets): all its links match more specific routes, as /a matches \
-        "one" (/:one); remove one
-        """
-      ], crossings: ["\"letter\" before \"sets\" for /a/a"]),
+      faults: [unreachable(#""sets" (/*sets)"#, "/a", #""one" (/:one)"#)],
+      crossings: ["\"letter\" before \"sets\" for /a/a"]),
     // So is a literal.
     FaultRow(
       shape("set") {
@@ -232,30 +195,16 @@ extension FaultRow {
         "b"
         Segment("letter", letter)
       },
-      faults: [
-        """
-        no link can reach route "set" (/:set/z): all its links match more specific routes, as /a/z matches \
-        "one" (/a/:letter); remove one
-        """
-      ], crossings: [#""one" before "set" for /a/z"#, #""two" before "set" for /b/z"#]),
+      faults: [unreachable(#""set" (/:set/z)"#, "/a/z", #""one" (/a/:letter)"#)],
+      crossings: [#""one" before "set" for /a/z"#, #""two" before "set" for /b/z"#]),
     FaultRow(
       shape("tab") { Segment("tab", .oneOf([("x", 1), ("y", 2)])) }, shape("x") { "x" }, shape("y") { "y" },
-      faults: [
-        """
-        no link can reach route "tab" (/:tab): all its links match more specific routes, as /x matches "x" (/x); \
-        remove one
-        """
-      ]),
+      faults: [unreachable(#""tab" (/:tab)"#, "/x", #""x" (/x)"#)]),
     FaultRow(
       shape("flag") {
         "on"; Segment("flag", .boolean)
       }, shape("no") { "on/false" }, shape("yes") { "on/true" },
-      faults: [
-        """
-        no link can reach route "flag" (/on/:flag): all its links match more specific routes, as /on/true matches \
-        "yes" (/on/true); remove one
-        """
-      ]),
+      faults: [unreachable(#""flag" (/on/:flag)"#, "/on/true", #""yes" (/on/true)"#)]),
     FaultRow(
       shape("any") {
         "x"; QueryItem("on", .boolean)
@@ -266,35 +215,20 @@ extension FaultRow {
       shape("yes") {
         "x"; QueryItem("on", .oneOf([("true", 1)]))
       },
-      faults: [
-        """
-        no link can reach route "any" (/x?on=): all its links match more specific routes, as /x?on=true matches "yes" \
-        (/x?on=); remove one
-        """
-      ]),
+      faults: [unreachable(#""any" (/x?on=)"#, "/x?on=true", #""yes" (/x?on=)"#)]),
     FaultRow(
       shape("all") { RestOfPath("all", .boolean) },
       shape("more") {
         Segment("first", .boolean); RestOfPath("more", .boolean)
       },
       shape("one") { Segment("one", .boolean) },
-      faults: [
-        """
-        no link can reach route "all" (/*all): all its links match more specific routes, as /true matches "one" \
-        (/:one); remove one
-        """
-      ]),
+      faults: [unreachable(#""all" (/*all)"#, "/true", #""one" (/:one)"#)]),
   ]
 
   static let reserved = [
     FaultRow(
       shape("live") { "livez" }, reserving: [shape("livez") { "livez" }],
-      faults: [
-        """
-        route "live" (/livez) matches /livez, a path that the server itself needs for "livez" (/livez); choose \
-        another path
-        """
-      ]),
+      faults: [taken(#""live" (/livez)"#, "/livez", #""livez" (/livez)"#)]),
     FaultRow(
       shape("mine") {
         "catalog"; Segment("id", .integer)
@@ -304,12 +238,7 @@ extension FaultRow {
           "catalog"; RestOfPath("path", .text)
         }
       ],
-      faults: [
-        """
-        route "mine" (/catalog/:id) matches /catalog/1, a path that the server itself needs for "catalog" \
-        (/catalog/*path); choose another path
-        """
-      ]),
+      faults: [taken(#""mine" (/catalog/:id)"#, "/catalog/1", #""catalog" (/catalog/*path)"#)]),
     // A route that is more specific at an earlier place wins over the endpoint, but the server answers the endpoint
     // first.
     FaultRow(
@@ -321,12 +250,7 @@ extension FaultRow {
           "catalog"; Segment("id", .text); "related"
         }
       ],
-      faults: [
-        """
-        route "mine" (/catalog/x/:id) matches /catalog/x/related, a path that the server itself needs \
-        for "related" (/catalog/:id/related); choose another path
-        """
-      ]),
+      faults: [taken(#""mine" (/catalog/x/:id)"#, "/catalog/x/related", #""related" (/catalog/:id/related)"#)]),
     // A less specific route leaves the endpoint its links.
     FaultRow(
       shape("mine") {
