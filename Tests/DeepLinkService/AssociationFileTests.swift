@@ -51,13 +51,9 @@ struct AssociationFileTests {
   @Test(
     "conditions apply (RFC 9110 section 13)", arguments: paths,
     [
-      ("If-None-Match: \(tag)", 304), ("If-None-Match: W/\(tag)", 304), ("If-None-Match: *", 304),
-      ("If-None-Match: \"a\", \(tag), \"b,c\"", 304), ("If-None-Match: \"a\"\r\nIf-None-Match: \(tag)", 304),
-      ("If-None-Match: \"a\"", 200), ("If-None-Match: 1c", 200), ("If-None-Match: ", 200),
-      ("If-None-Match: \"a\"\r\nIf-Modified-Since: \(modified)", 200),
-      ("If-Modified-Since: \(modified)", 304), ("If-Modified-Since: Sun, 06 Nov 1994 08:49:36 GMT", 200),
-      ("If-Modified-Since: yesterday", 200),
-      ("If-Match: \(tag)", 200), ("If-Match: *", 200), ("If-Match: W/\(tag)", 412), ("If-Match: \"a\"", 412),
+      // The tests of HTTP have the other forms.
+      ("If-None-Match: \(tag)", 304), ("If-None-Match: \"a\"", 200), ("If-Modified-Since: \(modified)", 304),
+      ("If-Modified-Since: Sun, 06 Nov 1994 08:49:36 GMT", 200), ("If-Match: \(tag)", 200), ("If-Match: \"a\"", 412),
       ("If-Unmodified-Since: \(modified)", 200), ("If-Unmodified-Since: Sun, 06 Nov 1994 08:49:36 GMT", 412),
     ])
   func conditions(_ path: String, _ row: (fields: String, status: Int)) throws {
@@ -77,11 +73,8 @@ struct AssociationFileTests {
   @Test(
     "ranges apply (RFC 9110 section 14)",
     arguments: [
-      ("Range: bytes=0-3", 0..<4), ("Range: bytes=20-", 20..<28), ("Range: bytes=-3", 25..<28),
-      ("Range: bytes=-99", 0..<28), ("Range: bytes=27-99", 27..<28),
-      ("Range: bytes=0-3\r\nIf-Range: \(tag)", 0..<4), ("Range: bytes=0-3\r\nIf-Range: \(modified)", 0..<4),
-      ("Range: bytes=0-3\r\nIf-Range: \"a\"", nil), ("Range: bytes=0-3\r\nIf-Range: W/\(tag)", nil),
-      ("Range: bytes=0-1,4-5", nil), ("Range: lines=0-1", nil), ("Range: bytes=3-1", nil), ("Range: bytes=x", nil),
+      ("Range: bytes=0-3", 0..<4), ("Range: bytes=27-99", 27..<28), ("Range: bytes=0-3\r\nIf-Range: \(tag)", 0..<4),
+      ("Range: bytes=0-3\r\nIf-Range: \(modified)", 0..<4), ("Range: bytes=0-3\r\nIf-Range: \"a\"", nil),
     ] as [(String, Range<Int>?)])
   func ranges(_ field: String, _ range: Range<Int>?) throws {
     let (_, client) = try Self.served()
@@ -93,7 +86,7 @@ struct AssociationFileTests {
     #expect(try client.send("HEAD", Self.paths[0], ["Host: a", field]).status == 200, "ranges are for GET only")
   }
 
-  @Test("a range after the end of the file cannot be satisfied", arguments: ["bytes=28-", "bytes=99-100", "bytes=-0"])
+  @Test("a range after the end of the file cannot be satisfied", arguments: ["bytes=28-"])
   func unsatisfiable(_ range: String) throws {
     let (_, client) = try Self.served()
     let body =

@@ -94,19 +94,6 @@ struct DetourTests {
     #expect(try client.get("/explain?url=/products/7").body.contains(#""notes""#) == false)
   }
 
-  @Test("redirects to a path, even one with two slashes at its start, which would name a host (RFC 3986 section 4.2)")
-  func slashes() throws {
-    struct Page: Hashable, Codable, Sendable { let path: [String] }
-    let page = Route("A page", name: "page", example: Page(path: ["a"]), { Page(path: $0) }, { $0.path }) {
-      RestOfPath("path", .text, keepingEmpty: true)
-    }.alias("/old/*path")
-    let table = try RouteTable(Router([page]), reserving: [])
-    let folder = try TemporaryFolder()
-    let client = try Client(Site(table: table, files: PublicFiles(reading: folder.path)))
-    let reply = try client.page("/old//evil.example/x")
-    #expect((reply.status, reply["Location"]) == (301, "/.//evil.example/x"))
-  }
-
   @Test("is refused at a path of the service")
   func reserved() throws {
     enum AnyRoute: Hashable, Codable, Sendable { case home }
@@ -201,15 +188,6 @@ struct HostTests {
     #expect(reply.body.contains(#""suggestions":\#(suggestions)"#), "\(reply.body)")
     let page = try client.send("GET", target, ["Host: \(host)", browsersAccept])
     #expect(page.status == 404 && page.body.contains("<a href=\(suggestions.dropFirst().dropLast())>"), "\(page.body)")
-  }
-
-  @Test("is the one that a trusted proxy reports")
-  func forwarded() throws {
-    for (proxies, name) in [("unix", "call.start"), ("", "home")] {
-      let client = try Watched(Every.site(), proxies: proxies).client()
-      let reply = try client.get("/", at: "links.example.com", "X-Forwarded-Host: call.example.com")
-      #expect(reply.body.contains(#""name":"\#(name)""#), "\(reply)")
-    }
   }
 
   @Test("of the base URL counts as the canonical one, unless a route stands on it")

@@ -1,39 +1,15 @@
 import DeepLinkService
-import DeepLinkTables
-import DeepLinking
 import Testing
 
 @Suite("A path that both a file and a route claim")
 struct FileClaimTests {
-  private enum AnyRoute: Hashable, Codable, Sendable {
-    case home, recipes
-    case search(query: String)
-    case project(owner: String, name: String)
-  }
-
-  private static let router = Router<AnyRoute> {
-    Route("Home", name: "home", .home)
-    Route("Recipes", name: "recipes", .recipes) { "recipes" }
-    Route(
-      "Search", name: "search", example: .search(query: "a"), { .search(query: $0) },
-      { if case .search(let query) = $0 { query } else { nil } }
-    ) {
-      "search"
-      QueryItem("query", .text)
-    }
-    Route(
-      "A project", name: "project", example: .project(owner: "a", name: "b"), { .project(owner: $0, name: $1) },
-      { if case .project(let owner, let name) = $0 { (owner, name) } else { nil } }
-    ) {
-      Segment("owner", .text)
-      Segment("project", .text)
-    }
-  }
-
   private static func site(_ files: [String: String]) throws -> Site {
-    let folder = try TemporaryFolder(files)
-    return try Site(
-      table: RouteTable(router, reserving: Site.reserved([])), files: PublicFiles(reading: folder.path))
+    try Declared.site(
+      """
+      {"routes": [{"name": "home", "pattern": "/"}, {"name": "recipes", "pattern": "/recipes"},
+        {"name": "search", "pattern": "/search", "parameters": [{"name": "query", "place": "query", "required": true}]},
+        {"name": "project", "pattern": "/:owner/:project"}]}
+      """, files: files)
   }
 
   @Test("belongs to the file if a parameter matches it, and to the route if it is all literals")

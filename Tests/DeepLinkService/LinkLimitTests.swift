@@ -151,8 +151,12 @@ struct LinkLimitTests {
     let target: String
     let content: String
     /// The fault; nil for none.
-    var detail: String?
-    var status = 414
+    let detail: String?
+    let status: Int
+
+    init(_ name: String, _ target: String, _ content: String, _ detail: String? = nil, _ status: Int = 414) {
+      (testDescription, self.target, self.content, self.detail, self.status) = (name, target, content, detail, status)
+    }
   }
 
   private static func search(_ octets: Int) -> String { link(octets - "/search?query=".utf8.count, "") }
@@ -168,7 +172,11 @@ struct LinkLimitTests {
   }
 
   private static let byName = #"{"name":"home"}"#
-  private static let handoff = #"{"activity":{"activityType":"library.search","userInfo":{"query":"x"}}}"#
+  private static let long = "the content has 65537 bytes; expected at most 65536 about one link"
+
+  private static func search(activity query: String) -> String {
+    #"{"activity":{"activityType":"library.search","userInfo":{"query":"\#(query)"}}}"#
+  }
 
   private static func page(_ link: String) -> String {
     #"{"activity":{"activityType":"NSUserActivityTypeBrowsingWeb","webpageURL":"\#(link)"}}"#
@@ -179,42 +187,27 @@ struct LinkLimitTests {
   @Test(
     "limits apply to built links, to links of activities, and to content about them",
     arguments: [
+      Row("by name, fitting", "/link", #"{"name":"search","parameters":{"query":"\#(search(8_179))"}}"#),
       Row(
-        testDescription: "by name, fitting", target: "/link",
-        content: #"{"name":"search","parameters":{"query":"\#(search(8_179))"}}"#),
+        "by name, an octet longer", "/link", #"{"name":"search","parameters":{"query":"\#(search(8_180))"}}"#,
+        "the link has 8180 bytes; \(tooLong)"),
       Row(
-        testDescription: "by name, an octet longer", target: "/link",
-        content: #"{"name":"search","parameters":{"query":"\#(search(8_180))"}}"#,
-        detail: "the link has 8180 bytes; \(tooLong)"),
+        "by name, longer for its values alone", "/link",
+        #"{"name":"book.trail","parameters":{"id":1,"trail":[1\#(String(repeating: ",1", count: 4_088))]}}"#,
+        "key \"parameters\": a link of these values has at least 8180 bytes; \(tooLong)"),
+      Row("by route, fitting", "/link", #"{"route":\#(route(search(8_179)))}"#),
       Row(
-        testDescription: "by name, longer for its values alone", target: "/link",
-        content:
-          #"{"name":"book.trail","parameters":{"id":1,"trail":[\#(Array(repeating: "1", count: 4_089).joined(separator: ","))]}}"#,
-        detail: "key \"parameters\": a link of these values has at least 8180 bytes; \(tooLong)"),
+        "by route, an octet longer", "/link", #"{"route":\#(route(search(8_180)))}"#,
+        "the link has 8180 bytes; \(tooLong)"),
+      Row("content of a link, fitting", "/link", padded(byName, 65_536)),
+      Row("content of a link, an octet longer", "/link", padded(byName, 65_537), long, 413),
+      Row("web page of an activity", "/resolve", page(link(65_000, "https://example.com/home?"))),
+      Row("text of an activity, fitting", "/resolve", search(activity: spaces(65_536))),
       Row(
-        testDescription: "by route, fitting", target: "/link", content: #"{"route":\#(route(search(8_179)))}"#),
-      Row(
-        testDescription: "by route, an octet longer", target: "/link", content: #"{"route":\#(route(search(8_180)))}"#,
-        detail: "the link has 8180 bytes; \(tooLong)"),
-      Row(testDescription: "content of a link, fitting", target: "/link", content: padded(byName, 65_536)),
-      Row(
-        testDescription: "content of a link, an octet longer", target: "/link", content: padded(byName, 65_537),
-        detail: "the content has 65537 bytes; expected at most 65536 about one link", status: 413),
-      Row(
-        testDescription: "web page of an activity, longer than a request target", target: "/resolve",
-        content: page(link(65_000, "https://example.com/home?"))),
-      Row(
-        testDescription: "text of an activity, fitting", target: "/resolve",
-        content: #"{"activity":{"activityType":"library.search","userInfo":{"query":"\#(spaces(65_536))"}}}"#),
-      Row(
-        testDescription: "text of an activity, too long in its link", target: "/resolve",
-        content: #"{"activity":{"activityType":"library.search","userInfo":{"query":"\#(spaces(65_539))"}}}"#,
-        detail: "key \"activity\": the link of its route has 65539 bytes; expected at most 65536"),
-      Row(testDescription: "content of an activity, fitting", target: "/resolve", content: padded(handoff, 65_536)),
-      Row(
-        testDescription: "content of an activity, an octet longer", target: "/resolve",
-        content: padded(handoff, 65_537),
-        detail: "the content has 65537 bytes; expected at most 65536 about one link", status: 413),
+        "text of an activity, too long in its link", "/resolve", search(activity: spaces(65_539)),
+        "key \"activity\": the link of its route has 65539 bytes; expected at most 65536"),
+      Row("content of an activity, fitting", "/resolve", padded(search(activity: "x"), 65_536)),
+      Row("content of an activity, an octet longer", "/resolve", padded(search(activity: "x"), 65_537), long, 413),
     ])
   func single(_ row: Row) throws {
     let reply = try Library.client().post(row.target, row.content)

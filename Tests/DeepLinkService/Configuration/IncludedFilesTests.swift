@@ -25,14 +25,8 @@ struct IncludedFilesTests {
 
   /// Reads a file in a folder of its own, and returns it or its faults, without the path of the folder.
   private static func read(_ files: [String: String]) throws -> (file: LinksFile?, faults: [String], path: String) {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "include-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, text) in files {
-      let file = folder.appending(path: name)
-      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-    }
-    let path = folder.appending(path: "links.json").path
+    let folder = try TemporaryFolder(files, association: false)
+    let path = folder.path + "/links.json"
     do throws(LinksFile.Faults) {
       return (try LinksFile(reading: path), [], path)
     } catch {

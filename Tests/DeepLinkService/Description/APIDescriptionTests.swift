@@ -190,24 +190,16 @@ struct APIDescriptionTests {
       } answer: { _, number in
         .text("\(number)")
       }
-      .endpoint(.put, name: "state", "Changes the state") {
-        "orders"
-        Segment("number", .integer)
-        "state"
-      } answer: { _, number in
-        .text("\(number)")
-      }
+      .endpoint(.put, "/me", "Signs in") { _ in EndpointAnswer.text("me") }
     let text = try String(decoding: app.definition.apiDescription(app.definition.listing), as: UTF8.self)
     let path = try #require(SchemaChecker(text).root["paths"]?["/orders/{number}/state"])
     #expect(
       path.json
         == #"{"servers":[{"url":"/"}],"get":{"operationId":"appGetState","tags":["app"],"summary":"The state of an order","#
         + #""parameters":[{"name":"number","in":"path","required":true,"schema":{"type":"string"}}],"responses":"#
-        + ##"{"200":{"description":"The answer of the app."},"default":{"$ref":"#/components/responses/Problem"}}},"##
-        + #""put":{"operationId":"appPutState","tags":["app"],"summary":"Changes the state","#
-        + #""parameters":[{"name":"number","in":"path","required":true,"schema":{"type":"string"}}],"responses":"#
         + ##"{"200":{"description":"The answer of the app."},"default":{"$ref":"#/components/responses/Problem"}}}}"##)
-    #expect(try SchemaChecker(text).root["paths"]?["/me"]?["get"]?["operationId"]?.words == "appGetMe")
+    let own = try SchemaChecker(text).root["paths"]?["/me"]
+    #expect(["get", "put"].map { own?[$0]?["operationId"]?.words } == ["appGetMe", "appPutMe"])
   }
 
   @Test(

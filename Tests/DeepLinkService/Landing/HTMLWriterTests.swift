@@ -58,7 +58,10 @@ struct HTMLWriterTests {
   @Test("invalid schemes, numbers and packages are refused")
   func listing() {
     let schemes = ["nav", "NAV", "com.example.app", "a+b-c.1"]
-    let noSchemes = ["", "1nav", "na v", "nav:", "nav/", "javascript", "JavaScript", "https", "data", "ä", "mailto"]
+    let noSchemes = [
+      "", "1nav", "na v", "nav:", "nav/", "javascript", "JavaScript", "https", "data", "ä", "mailto", "file", "intent",
+      "vbscript", "blob", "http", "content", "android-app",
+    ]
     #expect(schemes.allSatisfy(CustomScheme.isOne) && !noSchemes.contains(where: CustomScheme.isOne))
     let ids = ["1", "361309726"]
     let noIDs = ["", "0", "id1", "1 ", "+1", "٣", "012", String(repeating: "1", count: 21)]

@@ -57,31 +57,18 @@ struct TrustedProxyTests {
     // The field of RFC 7239 is not read.
     Row(ten, ["Forwarded: for=1.1.1.1", "X-Forwarded-For: 203.0.113.7"], "203.0.113.7"),
     Row(ten, ["Forwarded: for=203.0.113.7"], "10.0.0.1"),
-    // A needed element is malformed.
+    // A needed element is malformed. `PeerAddressTests` have the addresses.
     Row(ten, ["X-Forwarded-For: unknown"], "10.0.0.1"),
     Row(ten, ["X-Forwarded-For: 203.0.113.7, unknown"], "10.0.0.1"),
     Row(ten, ["X-Forwarded-For: 203.0.113.7, garbage, 10.0.0.2"], "10.0.0.1"),
     Row(ten, ["X-Forwarded-For: "], "10.0.0.1"),
     Row(ten, ["X-Forwarded-For: ,,"], "10.0.0.1"),
     Row(ten, ["X-Forwarded-For: 203.0.113.256"], "10.0.0.1"),
-    Row(ten, ["X-Forwarded-For: 203.0.113"], "10.0.0.1"),
-    Row(ten, ["X-Forwarded-For: 203.0.113.07"], "10.0.0.1"),
-    Row(ten, ["X-Forwarded-For: 203.0.113.7.1"], "10.0.0.1"),
     Row(ten, ["X-Forwarded-For: 203.0.113.7:"], "10.0.0.1"),
     Row(ten, ["X-Forwarded-For: 203.0.113.7:999999"], "10.0.0.1"),
     Row(ten, ["X-Forwarded-For: 203.0.113.7 10.0.0.2"], "10.0.0.1"),
-    Row(ten, ["X-Forwarded-For: 3405803783"], "10.0.0.1"),
-    Row(ten, ["X-Forwarded-For: 0xCB007107"], "10.0.0.1"),
     Row(ten, ["X-Forwarded-For: [2001:db8::9"], "10.0.0.1"),
     Row(ten, ["X-Forwarded-For: [203.0.113.7]"], "10.0.0.1"),
-    Row(ten, ["X-Forwarded-For: fe80::1%eth0"], "10.0.0.1"),
-    Row(ten, ["X-Forwarded-For: 2001:db8:::9"], "10.0.0.1"),
-    Row(ten, ["X-Forwarded-For: 1:2:3:4:5:6:7:8:9"], "10.0.0.1"),
-    Row(ten, ["X-Forwarded-For: 1:2:3:4:5:6:7::8"], "10.0.0.1"),
-    Row(ten, ["X-Forwarded-For: 1::2::3"], "10.0.0.1"),
-    Row(ten, ["X-Forwarded-For: 12345::"], "10.0.0.1"),
-    Row(ten, ["X-Forwarded-For: :1"], "10.0.0.1"),
-    Row(ten, ["X-Forwarded-For: ::1:"], "10.0.0.1"),
   ]
 
   @Test("for the address of the client", arguments: usual + hostile)
