@@ -24,15 +24,6 @@ struct RefusalTests {
     #expect(transcript.isClosed)
   }
 
-  @Test("octets after the refusal are ignored", arguments: malformedExamples)
-  func followed(_ example: MalformedExample) {
-    let handler = Witness()
-    let behind = "GET /behind HTTP/1.1\r\nHost: a\r\n\r\n"
-    let transcript = converse([Array(example.text.utf8), Array(behind.utf8)], handler: handler)
-    #expect(handler.requests == 0)
-    #expect(transcript.statuses == [example.status])
-  }
-
   @Test("RFC 9112 9.3: nothing behind a refused request is served, wherever it is cut", arguments: malformedExamples)
   func cutAnywhere(_ example: MalformedExample) {
     let octets = Array((example.text + "GET /behind HTTP/1.1\r\nHost: a\r\n\r\n").utf8)

@@ -114,26 +114,6 @@ struct EventQueueTests {
       #expect(isKnown || eventually { (try? ready(queue)) == expected }, "TEST_SEED=\(random.seed)")
     }
   }
-
-  @Test("serves a hundred connections that come and go", arguments: [1, 2])
-  func serving(threads: Int) throws {
-    var options = ServerOptions(address: .ip(host: "127.0.0.1", port: 0), threads: threads)
-    options.drainQuiet = .milliseconds(100)
-    let server = try Server(options) { EchoHandler() }
-    defer { server.stop(within: .seconds(1)) }
-    var clients = try (0..<100).map { _ in try TestClient(server) }
-    for round in 0..<3 {
-      for client in clients { client.send(get("/\(round)") + get("/large")) }
-      for client in clients { #expect(client.answers(2).first == "/\(round)") }
-      for index in stride(from: round, to: clients.count, by: 3) {
-        clients[index].close()
-        clients[index] = try TestClient(server)
-      }
-    }
-    for client in clients { client.close() }
-    #expect(eventually { server.statistics.open == 0 })
-    #expect(server.statistics.resets == 0 && server.statistics.failures == 0)
-  }
 }
 
 /// Two sockets that are connected with each other.

@@ -168,34 +168,24 @@ struct StartStopTests {
     }
   }
 
-  @Test("a connection that is accepted while the server stops gets an answer")
-  func churnWhileStopping() throws {
-    let server = try start("127.0.0.1", threads: 2)
-    var stopper: Thread?
-    var answered = 0
-    while let client = try? TestClient(server) {
-      client.send(get("/x", "Connection: close\r\n"))
-      #expect(client.receiveAll()?.hasSuffix("\r\n\r\n/x") == true, "answer \(answered) was lost")
-      answered += 1
-      // Another thread stops the server while clients connect and leave.
-      if answered == 20 { stopper = try Thread(name: "stopper") { server.beginStop(within: .seconds(60)) } }
+  @Test(
+    "whoever is connected when the server stops gets an answer, and whoever comes later is told at once",
+    arguments: [false, true], [1, 3])
+  func queued(overUnix: Bool, threads: Int) throws {
+    try withFolder { folder in
+      let address = overUnix ? ListenAddress.unix(path: "\(folder)/s") : .ip(host: "127.0.0.1", port: 0)
+      let server = try Server(ServerOptions(address: address, threads: threads)) { EchoHandler() }
+      let clients = try (0..<100).map { _ in try TestClient(server) }
+      for (number, client) in clients.enumerated() { client.send(get("/\(number)")) }
+      server.beginStop(within: .seconds(60))
+      for (number, client) in clients.enumerated() {
+        #expect(client.receiveAll()?.hasSuffix("/\(number)") == true)
+        client.close()
+      }
+      #expect(server.waitUntilStopped() == 0)
+      #expect(throws: TestClient.ConnectError.self) { try TestClient(server) }
+      #expect(access("\(folder)/s", F_OK) == -1)
     }
-    stopper?.join()
-    #expect(server.waitUntilStopped() == 0)
-    #expect(answered >= 20)
-  }
-
-  @Test("connections that wait to be accepted when the server stops are answered")
-  func queued() throws {
-    let server = try start("127.0.0.1")
-    let clients = try (0..<50).map { _ in try TestClient(server) }
-    for (number, client) in clients.enumerated() { client.send(get("/\(number)")) }
-    server.beginStop(within: .seconds(60))
-    for (number, client) in clients.enumerated() {
-      #expect(client.receiveAll()?.hasSuffix("/\(number)") == true)
-      client.close()
-    }
-    #expect(server.waitUntilStopped() == 0)
   }
 
   @Test(

@@ -58,20 +58,14 @@ struct StopUnderLoadTests {
     #expect(server.statistics.open == 0 && server.statistics.inFlight == 0)
   }
 
-  @Test("loses no request that was sent whole, over TCP", arguments: [Duration.zero, .milliseconds(200)])
-  func tcp(grace: Duration) throws {
-    for _ in 0..<3 {
-      try stopUnderLoad(
-        try Server(options(.ip(host: "127.0.0.1", port: 0))) { EchoHandler() }, grace: grace)
-    }
-  }
-
   @Test(
-    "loses no request that was sent whole, over a Unix-domain socket", arguments: [Duration.zero, .milliseconds(200)])
-  func unix(grace: Duration) throws {
+    "loses no request that was sent whole, over TCP and over a Unix-domain socket",
+    arguments: [false, true], [Duration.zero, .milliseconds(200)])
+  func whole(overUnix: Bool, grace: Duration) throws {
     for _ in 0..<3 {
       try withFolder { folder in
-        try stopUnderLoad(try Server(options(.unix(path: "\(folder)/s"))) { EchoHandler() }, grace: grace)
+        let address = overUnix ? ListenAddress.unix(path: "\(folder)/s") : .ip(host: "127.0.0.1", port: 0)
+        try stopUnderLoad(try Server(options(address)) { EchoHandler() }, grace: grace)
       }
     }
   }

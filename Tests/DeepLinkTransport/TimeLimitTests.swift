@@ -21,18 +21,6 @@ struct TimeLimitTests {
     }
   }
 
-  @Test("content that does not arrive in time is 408")
-  func body() throws {
-    try withServer {
-      $0.bodyTime = .milliseconds(200)
-    } _: { server in
-      let client = try TestClient(server)
-      client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nabc")
-      #expect(client.receiveAll()?.hasPrefix("HTTP/1.1 408 ") == true)
-      #expect(server.statistics.bodyTimeouts == 1)
-    }
-  }
-
   @Test("a connection without a request just closes")
   func idle() throws {
     try withServer {

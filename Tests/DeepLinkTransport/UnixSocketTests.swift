@@ -180,24 +180,6 @@ struct UnixSocketTests {
     }
   }
 
-  @Test(
-    "whoever is connected when the server stops gets an answer; whoever comes later is told at once", arguments: [1, 3])
-  func stopping(threads: Int) throws {
-    try withFolder { folder in
-      let server = try start("\(folder)/s", threads: threads)
-      let clients = try (0..<100).map { _ in try TestClient(server) }
-      for (number, client) in clients.enumerated() { client.send(get("/\(number)")) }
-      server.beginStop(within: .seconds(60))
-      for (number, client) in clients.enumerated() {
-        #expect(client.receiveAll()?.hasSuffix("/\(number)") == true)
-        client.close()
-      }
-      #expect(server.waitUntilStopped() == 0)
-      #expect(throws: TestClient.ConnectError.self) { try TestClient(server) }
-      #expect(mode("\(folder)/s") == nil)
-    }
-  }
-
   @Test("a health check can ask it")
   func probe() throws {
     try withFolder { folder in

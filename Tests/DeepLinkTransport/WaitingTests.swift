@@ -92,10 +92,6 @@ struct WaitingTests {
     try body(server, kitchen)
   }
 
-  private func bodies(_ client: TestClient, _ count: Int) -> [String] {
-    client.wholeAnswers(count).map { String(decoding: $0.body, as: UTF8.self) }
-  }
-
   @Test("waits while its event loop answers other connections")
   func others() throws {
     try withKitchen { server, kitchen in
@@ -108,10 +104,10 @@ struct WaitingTests {
       #expect(server.statistics.inFlight == 5 && server.statistics.answers == 0)
       let other = try TestClient(server)
       other.send(get("/now"))
-      #expect(bodies(other, 1) == ["/now"])
+      #expect(other.answers(1) == ["/now"])
       for number in [3, 0, 4, 1, 2] {
         kitchen.serve("/wait/\(number)")
-        #expect(bodies(waiting[number], 1) == ["/wait/\(number)"])
+        #expect(waiting[number].answers(1) == ["/wait/\(number)"])
       }
       #expect(eventually { server.statistics.inFlight == 0 })
     }
@@ -123,14 +119,14 @@ struct WaitingTests {
       let client = try TestClient(server)
       client.send(get("/a") + get("/wait/1/thrice") + get("/b") + get("/wait/2") + post("/c", "content"))
       client.send(get("/wait/3"))
-      #expect(bodies(client, 1) == ["/a"])
+      #expect(client.answers(1) == ["/a"])
       for time in 1...3 {
         #expect(eventually { kitchen.begun.load(ordering: .relaxed) == time })
         kitchen.serve("/wait/1/thrice")
       }
       #expect(eventually { kitchen.serve("/wait/2") })
       #expect(eventually { kitchen.serve("/wait/3") })
-      #expect(bodies(client, 5) == ["/wait/1/thrice", "/b", "/wait/2", "/c", "/wait/3"])
+      #expect(client.answers(5) == ["/wait/1/thrice", "/b", "/wait/2", "/c", "/wait/3"])
     }
   }
 
@@ -139,16 +135,16 @@ struct WaitingTests {
     try withKitchen { server, kitchen in
       let client = try TestClient(server)
       client.send(get("/wait/short") + get("/next") + get("/wait/2"))
-      #expect(bodies(client, 2) == ["late", "/next"])
+      #expect(client.answers(2) == ["late", "/next"])
       #expect(eventually { kitchen.begun.load(ordering: .relaxed) == 2 })
       kitchen.serve("/wait/short")
       kitchen.serve("/wait/short")
       let other = try TestClient(server)
       other.send(get("/other"))
-      #expect(bodies(other, 1) == ["/other"])
+      #expect(other.answers(1) == ["/other"])
       #expect(server.statistics.answers == 3 && server.statistics.answerTimeouts == 1)
       kitchen.serve("/wait/2")
-      #expect(bodies(client, 1) == ["/wait/2"])
+      #expect(client.answers(1) == ["/wait/2"])
       #expect(kitchen.expired.load(ordering: .relaxed) == 1 && kitchen.cancelled.load(ordering: .relaxed) == 0)
     }
   }
@@ -161,7 +157,7 @@ struct WaitingTests {
       client.endSending()
       #expect(eventually { kitchen.hungUp.load(ordering: .relaxed) == 1 && kitchen.serve("/wait/1") })
       #expect(eventually { kitchen.hungUp.load(ordering: .relaxed) == 2 && kitchen.serve("/wait/2") })
-      #expect(bodies(client, 2) == ["/wait/1", "/wait/2"])
+      #expect(client.answers(2) == ["/wait/1", "/wait/2"])
       #expect(client.receiveAll() == "")
       #expect(server.statistics.hangUps == 2 && kitchen.cancelled.load(ordering: .relaxed) == 0)
     }
@@ -179,7 +175,7 @@ struct WaitingTests {
       kitchen.serve("/wait/1")
       let other = try TestClient(server)
       other.send(get("/other"))
-      #expect(bodies(other, 1) == ["/other"])
+      #expect(other.answers(1) == ["/other"])
     }
   }
 
@@ -192,12 +188,12 @@ struct WaitingTests {
       let large = client.wholeAnswers(8)
       #expect(large.map(\.body.count) == Array(repeating: EchoHandler.large.count, count: 8))
       #expect(eventually { kitchen.serve("/wait/1") })
-      #expect(bodies(client, 2) == ["/wait/1", "/after"])
+      #expect(client.answers(2) == ["/wait/1", "/after"])
       // The signal comes while the answers before it are still being sent.
       let other = try TestClient(host: "127.0.0.1", port: server.address.port, receiveBuffer: 4_096)
       other.send(get("/large") + get("/wait/2") + get("/after"))
       #expect(eventually { kitchen.serve("/wait/2") })
-      #expect(bodies(other, 3).map(\.utf8.count) == [EchoHandler.large.count, 7, 6])
+      #expect(other.answers(3).map(\.utf8.count) == [EchoHandler.large.count, 7, 6])
     }
   }
 
@@ -239,7 +235,7 @@ struct WaitingTests {
       }
       for thread in threads { thread.join() }
       for number in numbers {
-        let found = bodies(clients[number], 2)
+        let found = clients[number].answers(2)
         guard found == ["/wait/\(number)", "/after/\(number)"] else {
           Issue.record("client \(number): \(found)")
           return
