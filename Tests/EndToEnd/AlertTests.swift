@@ -15,8 +15,7 @@ extension EndToEnd {
         let connection = try server.connect()
         var answer = ""
         for target in ["/one", "/nothing", "/apple-app-site-association", "/metrics"] {
-          try connection.send("GET \(target) HTTP/1.1\r\nHost: \(host)\r\n\r\n")
-          answer = try connection.answer().body
+          answer = try connection.get(target, host: host).body
         }
         page += answer
       }
@@ -112,10 +111,9 @@ extension EndToEnd {
       let group: [String: Any] = ["groups": [["name": "dashboard", "rules": rules]]]
       let data = try JSONSerialization.data(withJSONObject: group, options: .withoutEscapingSlashes)
       let dashboard = String(decoding: data, as: UTF8.self)
-      let folder = try Self.folder(["alerts.yaml": printed("alerts"), "dashboard.yaml": dashboard])
-      defer { try? FileManager.default.removeItem(at: folder) }
+      let folder = try FileFolder(["alerts.yaml": printed("alerts"), "dashboard.yaml": dashboard])
       for (file, count) in [("alerts.yaml", 8), ("dashboard.yaml", panels.count)] {
-        let said = try output(of: ["promtool", "check", "rules", folder.appending(path: file).path])
+        let said = try output(of: ["promtool", "check", "rules", folder.path + "/" + file])
         #expect(said.contains("SUCCESS: \(count) rules found"), "\(said)")
       }
     }
@@ -128,17 +126,9 @@ extension EndToEnd {
       let names = try Self.rules().compactMap { $0.text("alert") }
       let text = try String(contentsOf: cases, encoding: .utf8)
       for name in names { #expect(text.contains(#"alertname="\#(name)""#), "\(name)") }
-      let folder = try Self.folder(["rules.yaml": printed("alerts"), "cases.yaml": text])
-      defer { try? FileManager.default.removeItem(at: folder) }
-      let said = try output(of: ["promtool", "test", "rules", folder.appending(path: "cases.yaml").path])
+      let folder = try FileFolder(["rules.yaml": printed("alerts"), "cases.yaml": text])
+      let said = try output(of: ["promtool", "test", "rules", folder.path + "/cases.yaml"])
       #expect(said.contains("SUCCESS"), "\(said)")
-    }
-
-    private static func folder(_ files: [String: String]) throws -> URL {
-      let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
-      return folder
     }
   }
 }

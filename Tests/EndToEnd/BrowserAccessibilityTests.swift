@@ -96,8 +96,7 @@ extension InBrowser {
 
     @Test("a screen reader announces the answer in one sentence and nothing else")
     func announcements() throws {
-      let page = try Browser.page
-      try page.inspect("/recipes/1")
+      let page = try Browser.inspecting("/recipes/1")
       #expect(
         try page.value(#"[...document.querySelectorAll("[role=status], [role=alert], [aria-live]")].map((e) => e.id)"#)
           .texts == ["silence", "summary", "announcer"])
@@ -105,8 +104,7 @@ extension InBrowser {
 
     @Test("nothing moves for readers who prefer reduced motion")
     func motion() throws {
-      let page = try Browser.page
-      try page.inspect("/inventory/add")
+      let page = try Browser.inspecting("/inventory/add")
       let moving = #"""
         [...document.querySelectorAll("*")].filter((e) => {
           const style = getComputedStyle(e);

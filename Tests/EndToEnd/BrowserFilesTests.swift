@@ -7,8 +7,7 @@ extension InBrowser {
 
     @Test("shows the files of this server by lines, with the commands that check them")
     func served() throws {
-      let page = try Browser.page
-      try page.open("/#files")
+      let page = try Browser.opened("/#files")
       try page.wait(Self.isShown)
       let text = try page.kept(#"(await fetch("/.well-known/apple-app-site-association")).text()"#)
       #expect(try page.value("document.querySelector('.lines code').textContent") == text)
@@ -19,7 +18,6 @@ extension InBrowser {
       let match = try page.texts(".check .command code").last
       #expect(match?.contains("/assetlinks.json | deeplink assetlinks match - https://") == true)
       #expect(try page.value("location.hash") == "#files?file=android")
-      try expectNoFaults(page)
     }
 
     @Test("moves nothing when it is opened", arguments: [390, 1_440])
@@ -41,8 +39,7 @@ extension InBrowser {
 
     @Test("has the command that checks a live domain")
     func domain() throws {
-      let page = try Browser.page
-      try page.open("/#files")
+      let page = try Browser.opened("/#files")
       try page.wait(Self.isShown)
       #expect(try page.text(".domain .command code") == "deeplink verify example.com")
       for (typed, command) in [

@@ -45,13 +45,11 @@ extension InBrowser {
           try page.value("document.querySelector('.verdicts').getBoundingClientRect().bottom <= innerHeight") == true,
           "\(width) pixels")
       }
-      try expectNoFaults(page)
     }
 
     @Test("asks once, with all that there is to say about a link")
     func oneRequest() throws {
-      let page = try Browser.page
-      try page.open()
+      let page = try Browser.opened()
       // The table, from which the page makes links to begin with, is there.
       try page.wait("document.querySelector('.examples a') !== null")
       try page.value("performance.clearResourceTimings()")
@@ -91,13 +89,11 @@ extension InBrowser {
       #expect(try page.texts(".lit") == [])
       try page.value("document.querySelector('button.part.query').focus()")
       #expect(try page.texts(".pairs .lit") == ["quantity"], "the keyboard does the same")
-      try expectNoFaults(page)
     }
 
     @Test("marks the part at fault, and a suggestion is one click away")
     func miss() throws {
-      let page = try Browser.page
-      try page.inspect("/inventory/foo/edit")
+      let page = try Browser.inspecting("/inventory/foo/edit")
       #expect(try page.texts(".part.fault") == ["foo"])
       #expect(
         try page.text(".fixes li.no p") == "foo is not expected here. Expected a UUID for \"id\" or \"add\".")
@@ -105,7 +101,6 @@ extension InBrowser {
       try page.wait("document.querySelector('#link').value === '/inventory/\(keyboard)/edit' && \(Browser.isAnswered)")
       #expect(try page.value("location.hash") == "#inspect?url=%2Finventory%2F\(keyboard)%2Fedit")
       #expect(try page.value("document.activeElement.id") == "heading", "the focus is where the answer is")
-      try expectNoFaults(page)
     }
 
     @Test("corrects a value, removes what the app ignores, and keeps tracking apart from faults")
@@ -141,13 +136,11 @@ extension InBrowser {
       try page.wait("document.querySelector('.route dd')")
       #expect(try page.value("document.querySelector('#link').value") == "/search?query=100%25%20of%20it")
       #expect(try page.texts(".route dd") == ["100% of it"])
-      try expectNoFaults(page)
     }
 
     @Test("has pattern, parameters, record and the typed route of a hit")
     func hit() throws {
-      let page = try Browser.page
-      try page.inspect("/recipes/1")
+      let page = try Browser.inspecting("/recipes/1")
       #expect(try page.text(".pattern-line") == "/recipes/:id")
       #expect(try page.texts(".route dd") == ["1"])
       #expect(try page.texts(".record dd").contains("Apple Pie"))
@@ -155,13 +148,11 @@ extension InBrowser {
       try page.wait("document.querySelector('[data-key=typed] pre')?.textContent.includes('recipe')")
       try page.inspect("/recipes/9223372036854775807")
       #expect(try page.texts(".route dd") == ["9223372036854775807"], "numbers are as the server wrote them")
-      try expectNoFaults(page)
     }
 
     @Test("shows the row of each file that decides, and where it stands, without fetching the files")
     func rows() throws {
-      let page = try Browser.page
-      try page.inspect("/recipes/1/2/3")
+      let page = try Browser.inspecting("/recipes/1/2/3")
       #expect(
         try page.text(".ios .component") == #"{"/": "/recipes/$(number)*/$(number)*", "comment": "recipe.related"}"#)
       #expect(try page.text(".android .component") == #"{"/": "/recipes/?*/?*"}"#)
@@ -180,14 +171,12 @@ extension InBrowser {
           .map((e) => new URL(e.name).pathname)
         """)
       #expect(fetched.texts.filter { !$0.hasSuffix("api-catalog") } == [])
-      try expectNoFaults(page)
     }
 
     @Test("is available on any page with the documented code")
     func documented() throws {
       let code = try #require(EndToEndTests.Page.article("DeepLinkService", "WebClients").blocks("js").first)
-      let page = try Browser.page
-      try page.open()
+      let page = try Browser.opened()
       for (link, meaning) in [
         ("nav:///recipes/1", "recipe {\"id\":1}"),
         ("/recipes/x", "/recipes/x\n         ^ expected an integer for \"id\""),
@@ -195,13 +184,11 @@ extension InBrowser {
         let said = try page.kept("(() => { \(code); return meaning(location.origin, a[0]); })()", .string(link))
         #expect(said == .string(meaning))
       }
-      try expectNoFaults(page)
     }
 
     @Test("on a slow server no old verdict stands under a new link, and the last question wins")
     func slow() throws {
-      let page = try Browser.page
-      try page.inspect("/three")
+      let page = try Browser.inspecting("/three")
       try page.value(
         """
         (() => {
@@ -233,8 +220,7 @@ extension InBrowser {
 
     @Test("keeps opened parts open and the focus in the field while the reader types")
     func steadiness() throws {
-      let page = try Browser.page
-      try page.inspect("/recipes/1")
+      let page = try Browser.inspecting("/recipes/1")
       try page.click("[data-key=unseen] summary")
       try page.type("/recipes/2", into: "#link")
       try page.wait(#"document.querySelector(".route dd")?.textContent === "2""#)

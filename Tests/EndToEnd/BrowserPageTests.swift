@@ -6,21 +6,18 @@ extension InBrowser {
   struct Page {
     @Test("begins with links of the table and one that matches no route, and the focus in the field")
     func welcome() throws {
-      let page = try Browser.page
-      try page.open()
+      let page = try Browser.opened()
       let examples = try page.texts(".examples code")
       #expect(examples.last == "/inventory/nowhere/duplicate/colorPicker")
       #expect(examples.count == 6)
       #expect(try page.value("document.activeElement.id") == "link")
       try page.click(".examples li:last-child a")
       try page.wait("document.querySelector('#heading').textContent === 'No route matches'")
-      try expectNoFaults(page)
     }
 
     @Test("remembers links on this device until the reader forgets them")
     func memory() throws {
-      let page = try Browser.page
-      try page.open()
+      let page = try Browser.opened()
       try page.type("/recipes/1", into: "#link")
       try page.press("\u{E007}")
       try page.wait(Browser.isAnswered)
@@ -34,8 +31,7 @@ extension InBrowser {
 
     @Test("has tabs with addresses of their own, and Back and Forward move between them")
     func tabs() throws {
-      let page = try Browser.page
-      try page.open()
+      let page = try Browser.opened()
       for (name, shown) in [
         ("build", ".built .url"), ("routes", "tr[data-route]"), ("files", ".lines pre"), ("many", "#many-links"),
       ] {
@@ -51,13 +47,11 @@ extension InBrowser {
       try page.wait("document.querySelector('#tab-files').checkVisibility()")
       try page.open("/#build?route=recipe&id=2")
       try page.wait("document.querySelector('.built .url')?.textContent.endsWith('/recipes/2')")
-      try expectNoFaults(page)
     }
 
     @Test("reaches the filter of a tab with the slash key, else the field, but not from a field")
     func slash() throws {
-      let page = try Browser.page
-      try page.open("/#routes")
+      let page = try Browser.opened("/#routes")
       try page.wait("document.querySelector('#route-filter')")
       try page.value("document.querySelector('#routes-heading').focus()")
       try page.press("/")
@@ -75,8 +69,7 @@ extension InBrowser {
 
     @Test("has a row for each route, with an example to try")
     func table() throws {
-      let page = try Browser.page
-      try page.open("/#routes")
+      let page = try Browser.opened("/#routes")
       try page.wait("document.querySelector('tr[data-route]')")
       let names = try page.kept(#"(await (await fetch("/routes")).json()).routes.map((route) => route.name)"#)
       #expect(try page.texts(".route-name") == names.texts)
@@ -86,7 +79,6 @@ extension InBrowser {
       #expect(try page.value("location.hash") == "#routes?filter=picker")
       try page.click("tr:not([hidden]) .try a")
       try page.wait("document.querySelector('#tab-inspect').checkVisibility() && \(Browser.isAnswered)")
-      try expectNoFaults(page)
     }
 
     @Test("keeps the link in its address, of any length and through a reload, and never sends it by being opened")
@@ -111,13 +103,11 @@ extension InBrowser {
       try page.wait(Browser.isAnswered)
       #expect(try page.text(".verdict:nth-child(4) strong") == "recipe")
       #expect(try page.value("location.search + location.hash") == "#inspect?url=%2Frecipes%2F1")
-      try expectNoFaults(page)
     }
 
     @Test("goes back to the link before, and to the start")
     func history() throws {
-      let page = try Browser.page
-      try page.open()
+      let page = try Browser.opened()
       try page.type("/recipes/1", into: "#link")
       try page.wait("document.querySelector('.pattern-line')?.textContent === '/recipes/:id' && \(Browser.isAnswered)")
       #expect(try page.value("location.hash") == "#inspect?url=%2Frecipes%2F1")
@@ -129,13 +119,11 @@ extension InBrowser {
       #expect(try page.value("document.querySelector('#link').value") == "/recipes/1")
       try page.inspect("/search?query=a+b%20c")
       #expect(try page.texts(".route dd") == ["a+b c"])
-      try expectNoFaults(page)
     }
 
     @Test("says that the server does not answer, and comes back by itself")
     func silence() throws {
-      let page = try Browser.page
-      try page.inspect("/recipes/1")
+      let page = try Browser.inspecting("/recipes/1")
       func connect(_ isOnline: Bool) throws {
         try page.tool("Network.enable", [:])
         try page.tool(
@@ -153,7 +141,6 @@ extension InBrowser {
       try connect(true)
       try page.wait("document.querySelector('.pattern-line')?.textContent === '/products' && \(Browser.isAnswered)")
       #expect(try page.value("document.querySelector('#silence').hidden") == true)
-      try expectNoFaults(page)
     }
 
     @Test("lists the possible requests without JavaScript")
@@ -194,7 +181,6 @@ extension InBrowser {
         "nothing turns the direction of writing around")
       #expect(try page.value("document.documentElement.scrollWidth <= innerWidth") == true)
       #expect(try page.value("document.title").text.hasSuffix(" · Deep links"))
-      try expectNoFaults(page)
     }
   }
 }

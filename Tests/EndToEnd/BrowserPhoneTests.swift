@@ -17,7 +17,6 @@ extension InBrowser {
       try page.click(".tab-bar li:nth-child(1) a")
       try page.wait("document.querySelector('#link').value === '/one' && \(Browser.isAnswered)")
       #expect(try page.text(".large-title") == "One")
-      try expectNoFaults(page)
     }
 
     @Test("shows a sheet over the screen below it, and what is pushed in the sheet")
@@ -34,7 +33,6 @@ extension InBrowser {
       #expect(try page.text(".sheet .navigation-bar strong") == "Edit item")
       try page.show("/inventory/\(keyboard)/delete")
       #expect(try page.value("document.querySelector('.alert-box, .sheet') !== null") == true)
-      try expectNoFaults(page)
     }
 
     @Test("changes as the query of the link is edited")
@@ -46,7 +44,6 @@ extension InBrowser {
       try page.type(form + "?name=Coffee&quantity=3", into: "#link")
       try page.wait("document.querySelector('.sheet').textContent.includes('Coffee')")
       #expect(try page.texts(".sheet dd").contains("3") && !page.texts(".sheet dd").contains("Tea"))
-      try expectNoFaults(page)
     }
 
     @Test("shows the page behind the link, and the preview that a chat draws")
@@ -68,7 +65,6 @@ extension InBrowser {
       try page.type("/recipes/2", into: "#link")
       try page.wait("document.querySelector('.bubble strong')?.textContent === 'Chocolate Cake'")
       #expect(try page.texts(".segments [aria-pressed=true]") == ["Chat"], "the choice stays")
-      try expectNoFaults(page)
     }
 
     @Test("shows the page of a miss, and none for what is not a link")
@@ -80,7 +76,6 @@ extension InBrowser {
       try page.inspect("not a link")
       #expect(try page.value("document.querySelector('.phone')") == .null)
       #expect(try page.text("#heading") == "This is not a link")
-      try expectNoFaults(page)
     }
   }
 }

@@ -15,11 +15,8 @@ extension InBrowser {
 
     /// Serves a file, and opens the inspector on it.
     private func with(_ text: String, at path: String = "/", _ body: (Browser, Server, URL) throws -> Void) throws {
-      let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      defer { try? FileManager.default.removeItem(at: folder) }
-      let file = folder.appending(path: "links.json")
-      try Data(text.utf8).write(to: file)
+      let folder = try FileFolder(["links.json": text])
+      let file = folder.url.appending(path: "links.json")
       let server = try Server(["--config", file.path, "--watch", "1"])
       let process = try BrowserProcess()
       let page = try Browser.start(WebDriver(port: process.port), base: server.base)
@@ -79,8 +76,7 @@ extension InBrowser {
       try with(Self.shop) { page, server, _ in
         let connection = try server.connect()
         for target in ["/order/7", "/nothing", "/order/7"] {
-          try connection.send("GET \(target)?secret=1 HTTP/1.1\r\nHost: links.example.com\r\n\r\n")
-          #expect(try connection.answer().status == 404)
+          #expect(try connection.get("\(target)?secret=1", host: "links.example.com").status == 404)
         }
         try page.wait("document.querySelectorAll('.missed li').length === 2")
         #expect(try page.texts(".missed .count") == ["2", "1"])

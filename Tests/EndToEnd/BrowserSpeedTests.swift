@@ -88,7 +88,6 @@ extension InBrowser {
           #expect(assets["caching"] == "public, max-age=31536000, immutable")
         }
       }
-      try expectNoFaults(page)
     }
   }
 }

@@ -44,8 +44,7 @@ extension EndToEnd {
 
     private static func ask(_ server: Server, _ target: String) throws -> Answer {
       let connection = try server.connect()
-      try connection.send("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n")
-      return try connection.answer()
+      return try connection.get(target)
     }
 
     private static func escaped(_ text: String) -> String {

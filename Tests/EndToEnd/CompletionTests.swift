@@ -28,9 +28,7 @@ struct CompletionTests {
   static let rows = [
     Row("deeplink s", ["sample", "schema"]),
     Row("deeplink a", ["aasa", "assetlinks"]),
-    Row("deeplink i", ["import", "info-plist", "init"]),
     Row("deeplink aasa ", ["generate", "lint", "match"]),
-    Row("deeplink help assetlinks l", ["lint"]),
     Row("deeplink resolve --", ["--json", "--catalog", "--config", "--site"] + general),
     Row(
       "deeplink routes ", ["--json", "--check", "--strict", "--openapi", "--config", "--site"] + general),
@@ -39,7 +37,6 @@ struct CompletionTests {
     Row("deeplink resolve --catalog Pack", []),
     Row("deeplink check --junit Pack", ["Package.swift"]),
     Row("deeplink aasa lint Public/.well-known/app", ["Public/.well-known/apple-app-site-association"]),
-    Row("deeplink completions ", ["bash", "zsh", "fish"]),
     Row("deeplink link recip", ["recipe", "recipe.related", "recipes"]),
     Row("deeplink link recipe.related ", ["id=", "related="]),
     Row("deeplink link recipe.related id=1 related=2 ", ["related="]),
@@ -48,13 +45,8 @@ struct CompletionTests {
     Row(
       "deeplink resolve /inventory/a",
       ["/inventory/add?name=Keyboard&quantity=100", "/inventory/add/colorPicker?name=Keyboard&quantity=100"]),
-    Row("deeplink nonsense ", []),
-    Row("deeplink-server hea", ["healthcheck"]),
     Row("deeplink-server print ", ["systemd", "kubernetes", "alerts", "dashboard"]),
-    Row("deeplink-server --log-format ", ["text", "json", "off"]),
     Row("deeplink-server --log-format=", ["--log-format=text", "--log-format=json", "--log-format=off"]),
-    Row("deeplink-server --access-log=o", ["--access-log=on", "--access-log=off"]),
-    Row("deeplink-server healthcheck --po", ["--port"]),
     Row("deeplink-server --host 0.0.0.0 --max-c", ["--max-connections", "--max-connections-per-address"]),
   ]
 

@@ -11,20 +11,17 @@ extension EndToEnd {
     func grace() throws {
       let server = try Server(["--drain-grace", "4"])
       let old = try server.connect()
-      try old.send("GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(try old.answer().body == "ok\n")
+      #expect(try old.get("/readyz").body == "ok\n")
       server.process.signal(SIGTERM)
       try server.process.waitForError(Self.leaving)
       for target in ["/readyz", "/one", "/livez"] {
         let new = try server.connect()
-        try new.send("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n")
-        let answer = try new.answer()
+        let answer = try new.get(target)
         #expect(answer.status == (target == "/readyz" ? 503 : 200), "\(target)")
         #expect(answer.head.contains("Connection: close"))
         #expect(try new.readToEnd() == "")
       }
-      try old.send("GET /one HTTP/1.1\r\nHost: a\r\n\r\n")
-      let last = try old.answer()
+      let last = try old.get("/one")
       #expect(last.status == 200 && last.head.contains("Connection: close"))
       #expect(!server.process.error.contains(Self.stopping), "all of this was in time")
       #expect(try server.process.exitStatus() == 0)

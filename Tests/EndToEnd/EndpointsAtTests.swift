@@ -19,16 +19,8 @@ extension EndToEnd {
     }
 
     /// Status and content of an answer.
-    private static func ask(
-      _ server: Server, _ target: String, post body: String? = nil
-    ) async throws -> (status: Int, body: String) {
-      var request = URLRequest(url: try #require(URL(string: server.base + target)))
-      if let body {
-        request.httpMethod = "POST"
-        request.httpBody = Data(body.utf8)
-        request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-      }
-      let (data, response) = try await URLSession.shared.data(for: request)
+    private static func ask(_ server: Server, _ target: String) async throws -> (status: Int, body: String) {
+      let (data, response) = try await URLSession.shared.data(from: #require(URL(string: server.base + target)))
       return (try #require(response as? HTTPURLResponse).statusCode, String(decoding: data, as: UTF8.self))
     }
 
@@ -63,21 +55,7 @@ extension EndToEnd {
         let reply = try await Self.ask(server, target)
         #expect(reply.status == 200 && reply.body.contains(#""name":"\#(name)","pattern""#), "\(target): \(reply.body)")
       }
-      for (target, start) in [
-        ("/city/api/routes", #"{"routes":[{"name":"all""#), ("/city/api/livez", "ok\n"),
-        ("/city/api/resolve?url=/routes", #"{"url":"/routes""#),
-        ("/city/api/openapi.json", "{\n  \"openapi\": \"3.1.0\""),
-        ("/city/api/catalog/recipes/1", #"{"id":1,"#),
-        ("/.well-known/api-catalog", #"{"linkset":[{"anchor":"/city/api/""#),
-        ("/.well-known/assetlinks.json", "["), ("/apple-app-site-association", "{"), ("/", "<!DOCTYPE html>"),
-      ] {
-        let reply = try await Self.ask(server, target)
-        #expect(reply.status == 200 && reply.body.hasPrefix(start), "\(target): \(reply.body.prefix(200))")
-      }
-      let link = try await Self.ask(
-        server, "/city/api/link", post: #"{"name": "link", "parameters": {"from": "a", "to": "b"}}"#)
-      #expect(link.body == #"{"url":"\#(server.base)/link?from=a&to=b","path":"/link?from=a&to=b"}"# + "\n")
-      #expect(try await Self.ask(server, "/resolve?url=/routes").status == 404)
+      #expect(try await Self.ask(server, "/city/api/livez").body == "ok\n")
       // A reload keeps the path.
       server.process.signal(SIGHUP)
       try server.process.waitForError("reloaded 3 routes")

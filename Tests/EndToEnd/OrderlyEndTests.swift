@@ -13,27 +13,6 @@ extension EndToEnd {
       return "[" + records.joined(separator: ",\n") + "]"
     }()
 
-    @Test("a refused reload is reported to the service manager with the reason")
-    func refusedReload() throws {
-      let (folder, manager) = (try SiteFolder(), try NotifiedManager())
-      let server = try Server(["--public", folder.path], environment: ["NOTIFY_SOCKET": manager.path])
-      let ready = try manager.message()
-      #expect(ready[0] == "READY=1" && ready[1].hasPrefix("STATUS=serving 17 routes"))
-      let association = try String(contentsOf: folder.url.appending(path: SiteFolder.association), encoding: .utf8)
-      try folder.write(SiteFolder.association, "[")
-      server.process.signal(SIGHUP)
-      #expect(try manager.state() == "RELOADING=1")
-      let refused = try manager.message()
-      #expect(refused[0] == "READY=1")
-      let reason = "STATUS=reload refused: error: \(folder.path)/\(SiteFolder.association)"
-      #expect(refused[1].hasPrefix(reason), "\(refused)")
-      #expect(refused[1].hasSuffix("; still " + ready[1].dropFirst("STATUS=".count)))
-      try folder.write(SiteFolder.association, association)
-      server.process.signal(SIGHUP)
-      #expect(try manager.state() == "RELOADING=1")
-      #expect(try manager.message() == ready)
-    }
-
     @Test("does not wait for a reload in progress")
     func duringReload() throws {
       let (folder, manager) = (try SiteFolder(), try NotifiedManager())
@@ -44,8 +23,7 @@ extension EndToEnd {
       server.process.signal(SIGHUP)
       #expect(try manager.state() == "RELOADING=1")
       // The server answers during the reload.
-      try connection.send("GET /products/7 HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(try connection.answer().body.contains("Over-Ear Headphones"))
+      #expect(try connection.get("/products/7").body.contains("Over-Ear Headphones"))
       connection.finish()
       server.process.signal(SIGTERM)
       #expect(try manager.state() == "STOPPING=1")
@@ -107,8 +85,7 @@ extension EndToEnd {
       kill(server.identifier, SIGHUP)
       let connection = try Connection(host: "127.0.0.1", port: server.port)
       for _ in 0..<50 {
-        try connection.send("GET /one HTTP/1.1\r\nHost: a\r\n\r\n")
-        #expect(try connection.answer().status == 200)
+        #expect(try connection.get("/one").status == 200)
       }
       connection.finish()
       kill(server.identifier, SIGTERM)
@@ -120,8 +97,7 @@ extension EndToEnd {
       let server = try PipedServer(["--access-log", "on"])
       server.closePipes()
       let connection = try Connection(host: "127.0.0.1", port: server.port)
-      try connection.send("GET /one HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(try connection.answer().status == 200)
+      #expect(try connection.get("/one").status == 200)
       connection.finish()
       kill(server.identifier, SIGHUP)
       kill(server.identifier, SIGTERM)
@@ -134,8 +110,7 @@ extension EndToEnd {
       try server.fillPipes()
       let connection = try Connection(host: "127.0.0.1", port: server.port)
       for _ in 0..<100 {
-        try connection.send("GET /one HTTP/1.1\r\nHost: a\r\n\r\n")
-        #expect(try connection.answer().status == 200)
+        #expect(try connection.get("/one").status == 200)
       }
       connection.finish()
       kill(server.identifier, SIGTERM)

@@ -26,10 +26,8 @@ extension EndToEnd {
     @Test("show the output of their commands", .only(with: .programs), arguments: examples)
     func outputs(_ example: Page.Example) throws {
       guard example.writesFolder else { return try example.expect(from: example.asksServer ? Server() : nil) }
-      let folder = FileManager.default.temporaryDirectory.appending(path: "page-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      defer { try? FileManager.default.removeItem(at: folder) }
-      try example.expect(from: nil, folder: folder)
+      let folder = try FileFolder()
+      try withExtendedLifetime(folder) { try example.expect(from: nil, folder: folder.url) }
     }
 
     @Test("have commands with valid shell syntax", arguments: Page.all)

@@ -109,19 +109,12 @@ extension EndToEnd {
       #expect(lines.last == "note: --check lists every warning")
     }
 
-    /// The warning about an app of documentation.
-    private static func example(_ name: String) -> String {
-      "warning: ABCDE12345.com.example.\(name) is an example, so links open no app; "
-        + "write \"appIDs\": [\"TEAMID.your.bundle.id\"]\n"
-    }
-
     @Test("without an association file says once what is missing, and generates it: for a program as for a file")
     func empty() throws {
-      let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-      defer { try? FileManager.default.removeItem(at: folder) }
-      let (site, links) = (folder.appending(path: "Public"), folder.appending(path: "links.json"))
-      try FileManager.default.createDirectory(at: site, withIntermediateDirectories: true)
-      try Data(#"{"routes": [{"name": "bus", "pattern": "/buses/:line"}]}"#.utf8).write(to: links)
+      let folder = try FileFolder([
+        "links.json": #"{"routes": [{"name": "bus", "pattern": "/buses/:line"}]}"#, "Public/.hidden": "",
+      ])
+      let (site, links) = (folder.url.appending(path: "Public"), folder.url.appending(path: "links.json"))
       let file = "apple-app-site-association"
       let own = (
         program: Tool.folder.appending(path: "own-paths-server"), options: ["--public", site.path],
@@ -144,8 +137,7 @@ extension EndToEnd {
         let server = try Server(
           options + ["--app-id", "9JA89QQLNQ.org.buses"], environment: environment, program: program)
         let connection = try server.connect()
-        try connection.send("GET /.well-known/\(file) HTTP/1.1\r\nHost: a\r\n\r\n")
-        #expect(try connection.answer().body.contains(#""appIDs": ["9JA89QQLNQ.org.buses"]"#))
+        #expect(try connection.get("/.well-known/\(file)").body.contains(#""appIDs": ["9JA89QQLNQ.org.buses"]"#))
       }
     }
 

@@ -35,25 +35,6 @@ extension EndToEnd {
       #expect(server.process.error.hasSuffix("\n" + Self.stopping + "stopped\n"))
     }
 
-    @Test("is visible at /readyz")
-    func readiness() throws {
-      let server = try Server()
-      let (waiting, asking) = (try Self.connectionUnderWay(to: server), try server.connect())
-      try asking.send("GET /readyz HTTP/1.1\r\nHost: a\r\n\r\nGET /readyz HTTP/1.1\r\nHo")
-      #expect(try asking.answer().body == "ok\n")
-      server.process.signal(SIGTERM)
-      try server.process.waitForError(Self.stopping)
-      try server.waitUntilClosed()
-      try asking.send("st: a\r\n\r\n")
-      let answer = try asking.answer()
-      #expect((answer.status, answer.body) == (503, "draining\n"))
-      #expect(answer.head.contains("Retry-After: 1") && answer.head.contains("Connection: close"))
-      try waiting.send(String(Self.content.dropFirst()))
-      #expect(try waiting.answer().status == 200)
-      for connection in [asking, waiting] { connection.finish() }
-      #expect(try server.process.exitStatus() == 0)
-    }
-
     @Test("is not the effect of SIGHUP, neither before nor during a stop")
     func hangUp() throws {
       let server = try Server()

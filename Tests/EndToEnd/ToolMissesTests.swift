@@ -54,11 +54,9 @@ struct ToolMissesTests {
       let server = try Server(
         ["--log-misses", "on", "--log-format", format, "--config", place.path + "/links.json"])
       let connection = try Connection(host: "127.0.0.1", port: server.port)
-      try connection.send("GET /products/42/old?secret=1 HTTP/1.1\r\nHost: links.example.com\r\n\r\n")
-      #expect(try connection.answer().status == 404)
+      #expect(try connection.get("/products/42/old?secret=1", host: "links.example.com").status == 404)
       try server.process.waitForError("no route matches /products/42/old")
-      server.process.signal(SIGTERM)
-      #expect(try server.process.exitStatus() == 0)
+      try server.stop()
       let run = try Tool.run(["misses", "--json"], input: server.process.error, in: place)
       #expect(
         run.output == #"{"path":"/products/42/old","count":1,"nearest":"product","owner":"@shop/items"}"# + "\n",

@@ -75,13 +75,7 @@ enum Tool {
 
   /// Runs a body with a folder of files, which is removed afterwards.
   static func with<Value>(_ files: [String: String], _ body: (URL) throws -> Value) throws -> Value {
-    let place = FileManager.default.temporaryDirectory.appending(path: "tool-files-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: place) }
-    for (name, text) in files {
-      let file = place.appending(path: name)
-      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-    }
-    return try body(place)
+    let folder = try FileFolder(files)
+    return try withExtendedLifetime(folder) { try body(folder.url) }
   }
 }

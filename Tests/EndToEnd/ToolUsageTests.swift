@@ -86,20 +86,7 @@ struct ToolUsageTests {
     "faults are reported all at once, with suggestions and status 2",
     arguments: [
       (["resolv", "/one"], "error: resolv: no such command; did you mean resolve?\n"),
-      (
-        ["routes", "--jso", "--chek"],
-        """
-        error: --jso: no such option; did you mean --json?
-        error: --chek: no such option; did you mean --check?
-        usage: deeplink routes [options]
-
-        """
-      ),
       (["aasa"], "error: aasa: expected one of its commands, aasa generate, aasa lint, aasa match\n"),
-      (
-        ["aasa", "mach"],
-        "error: aasa: expected one of its commands, aasa generate, aasa lint, aasa match; did you mean aasa match?\n"
-      ),
       (
         ["check", "a", "b"],
         "error: expected one file of fixtures, or - for standard input\nusage: deeplink check [options] FIXTURES.json|-\n"
@@ -127,15 +114,6 @@ struct ToolUsageTests {
         """
       ),
       (
-        ["link", "--base-url", "https://a", "--scheme", "nav", "--json", "-", "one"],
-        """
-        error: --base-url and --scheme cannot be used together; give one of them
-        error: --json and "one" cannot be used together; name the route, or give it as JSON
-        usage: deeplink link [options] [NAME key=value…]
-
-        """
-      ),
-      (
         ["link", "--base-url", "example.com", "--scheme", "a b"],
         """
         error: --base-url: expected a scheme and a host, and a path if there is one, such as https://links.example.com, found \
@@ -156,10 +134,6 @@ struct ToolUsageTests {
     "unreadable input is status 2, with the file, the position and the reason",
     arguments: [
       (
-        ["explain", "/one", "--aasa", "Public"], "",
-        "error: Public: cannot be read: is a directory; give a file, or - for standard input\n"
-      ),
-      (
         ["check", "-"], "[\n  {]",
         "<stdin>:2:4: error: found \"]\", expected a name in double quotes or \"}\"\n    {]\n     ^\n"
       ),
@@ -172,7 +146,6 @@ struct ToolUsageTests {
 
         """
       ),
-      (["explain", "--aasa", "-", "/one"], "", "<stdin>:1:1: error: the document is empty, expected a value\n"),
       (
         ["link", "--json", "-"], "{\"one\"",
         "<stdin>:1:7: error: found the end of the document, expected \":\" after the name\n  {\"one\"\n        ^\n"

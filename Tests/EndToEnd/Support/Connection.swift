@@ -105,6 +105,12 @@ final class Connection {
       body: String(decoding: try read(isHead ? 0 : length), as: UTF8.self))
   }
 
+  /// Sends a GET, and reads its answer.
+  func get(_ target: String, host: String = "a") throws -> Answer {
+    try send("GET \(target) HTTP/1.1\r\nHost: \(host)\r\n\r\n")
+    return try answer()
+  }
+
   private func receive() throws -> Int {
     var count = 0
     let chunk = [UInt8](unsafeUninitializedCapacity: 65_536) {

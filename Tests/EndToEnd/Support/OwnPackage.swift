@@ -61,19 +61,19 @@ final class OwnPackage: Sendable {
   }
 }
 
-/// One package for all tests of a suite, because its build takes longer than all tests.
-struct OwnPackageTrait: SuiteTrait, TestScoping {
+/// One value for all tests of a suite, because to make it takes longer than all tests.
+struct MadeOnce<Value: Sendable>: SuiteTrait, TestScoping {
+  let current: TaskLocal<Value?>
+  let make: @Sendable () throws -> Value
+
   func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
-  ) async throws {
-    let package = try OwnPackage()
-    try await OwnPackage.$current.withValue(package) { try await function() }
-  }
+  ) async throws { try await current.withValue(make()) { try await function() } }
 }
 
-extension Trait where Self == OwnPackageTrait {
+extension Trait where Self == MadeOnce<OwnPackage> {
   /// Provides the built package for the tests of the suite.
-  static var ownPackage: Self { OwnPackageTrait() }
+  static var ownPackage: Self { MadeOnce(current: OwnPackage.$current) { try OwnPackage() } }
 }
 
 extension OwnPackage {

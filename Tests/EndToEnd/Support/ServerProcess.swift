@@ -141,6 +141,12 @@ final class Server {
     }
   }
 
+  /// Ends the server, which succeeds.
+  func stop() throws {
+    process.signal(SIGTERM)
+    #expect(try process.exitStatus() == 0)
+  }
+
   /// A new connection to the server.
   func connect() throws -> Connection { try Connection(host: host, port: port, of: self) }
 }

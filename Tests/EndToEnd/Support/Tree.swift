@@ -2,42 +2,14 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A JSON or YAML document. Numbers and booleans are texts.
-indirect enum Tree: Equatable, Decodable {
-  case text(String)
-  case items([Tree])
-  case keys([String: Tree])
-
-  init(from decoder: any Decoder) throws {
-    if let keys = try? decoder.container(keyedBy: Key.self) {
-      self = try .keys(keys.allKeys.reduce(into: [:]) { $0[$1.stringValue] = try keys.decode(Tree.self, forKey: $1) })
-    } else if var items = try? decoder.unkeyedContainer() {
-      var list: [Tree] = []
-      while !items.isAtEnd { list.append(try items.decode(Tree.self)) }
-      self = .items(list)
-    } else {
-      let value = try decoder.singleValueContainer()
-      if let text = try? value.decode(String.self) {
-        self = .text(text)
-      } else if let flag = try? value.decode(Bool.self) {
-        self = .text("\(flag)")
-      } else if let integer = try? value.decode(Int.self) {
-        self = .text("\(integer)")
-      } else {
-        self = try .text(value.decodeNil() ? "" : "\(value.decode(Double.self))")
-      }
-    }
-  }
-
-  private struct Key: CodingKey {
-    let stringValue: String
-    let intValue: Int? = nil
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { return nil }
-  }
+/// A JSON or YAML document, whose values have paths.
+struct Tree: Equatable {
+  let value: JSONValue
 
   /// Reads a JSON document.
-  init(json: String) throws { self = try JSONDecoder().decode(Tree.self, from: Data(json.utf8)) }
+  init(json: String) throws { value = try JSONDecoder().decode(JSONValue.self, from: Data(json.utf8)) }
+
+  init(_ value: JSONValue) { self.value = value }
 
   /// Reads the documents of a YAML text with Python's parser.
   static func documents(yaml: String) throws -> [Tree] {
@@ -52,34 +24,38 @@ indirect enum Tree: Equatable, Decodable {
 
   /// The value at a path of keys and numbers of items: `spec.containers.0.image`.
   subscript(path: String) -> Tree? {
-    path.split(separator: ".").reduce(self) { value, step in
-      switch value {
-      case .keys(let keys): keys[String(step)]
-      case .items(let items): Int(step).flatMap { items.indices.contains($0) ? items[$0] : nil }
+    path.split(separator: ".").reduce(self) { tree, step in
+      switch tree?.value {
+      case .object(let members): members[String(step)].map(Tree.init)
+      case .array(let items): Int(step).flatMap { items.indices.contains($0) ? Tree(items[$0]) : nil }
       default: nil
       }
     }
   }
 
-  /// The text at a path.
-  func text(_ path: String) -> String? { if case .text(let text) = self[path] { text } else { nil } }
+  /// The text, the number or the boolean at a path, as text.
+  func text(_ path: String) -> String? {
+    switch self[path]?.value {
+    case .string(let text): text
+    case .boolean(let flag): "\(flag)"
+    case .number(let number): Int(exactly: number).map { "\($0)" } ?? "\(number)"
+    default: nil
+    }
+  }
 
   /// The number at a path.
-  func number(_ path: String) -> Int? { text(path).flatMap { Int($0) } }
+  func number(_ path: String) -> Int? { self[path]?.value.integer }
 
   /// The items of a list; empty for any other value.
-  var items: [Tree] { if case .items(let items) = self { items } else { [] } }
+  var items: [Tree] { value.elements.map(Tree.init) }
 
   /// The values by their keys; empty for any other value.
-  var keys: [String: Tree] { if case .keys(let keys) = self { keys } else { [:] } }
+  var keys: [String: Tree] { if case .object(let members) = value { members.mapValues(Tree.init) } else { [:] } }
 
   /// All texts with this key, at any depth.
   func texts(_ key: String) -> [String] {
-    switch self {
-    case .text: []
-    case .items(let items): items.flatMap { $0.texts(key) }
-    case .keys(let keys): (text(key).map { [$0] } ?? []) + keys.sorted { $0.key < $1.key }.flatMap { $1.texts(key) }
-    }
+    items.flatMap { $0.texts(key) } + (text(key).map { [$0] } ?? [])
+      + keys.sorted { $0.key < $1.key }.flatMap { $1.texts(key) }
   }
 }
 

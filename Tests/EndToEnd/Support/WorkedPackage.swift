@@ -33,19 +33,9 @@ final class WorkedPackage: Sendable {
   deinit { try? FileManager.default.removeItem(at: place) }
 }
 
-/// One package for all tests of a suite, because its build takes longer than all tests.
-struct WorkedPackageTrait: SuiteTrait, TestScoping {
-  func provideScope(
-    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
-  ) async throws {
-    let package = try WorkedPackage()
-    try await WorkedPackage.$current.withValue(package) { try await function() }
-  }
-}
-
-extension Trait where Self == WorkedPackageTrait {
+extension Trait where Self == MadeOnce<WorkedPackage> {
   /// Provides the built package for the tests of the suite.
-  static var workedPackage: Self { WorkedPackageTrait() }
+  static var workedPackage: Self { MadeOnce(current: WorkedPackage.$current) { try WorkedPackage() } }
 }
 
 extension WorkedPackage {
