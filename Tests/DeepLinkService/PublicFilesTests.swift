@@ -119,6 +119,58 @@ struct PublicFilesTests {
     #expect(try PublicFiles(reading: folder.path).association.octets == Array("{}\n".utf8))
   }
 
+  /// A platform, a file, and what is said of it; a line that begins with `!` is a fault.
+  private static let checked = [
+    (apple, #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.a.b"], "components": [{"/": "/*"}]}]}}"#, ""),
+    (
+      apple, "[]",
+      "!is not an association file: 1:1: found an array, expected an object with \"applinks\" or another service in it"
+    ),
+    (apple, "{}" + String(repeating: " ", count: 131_071), "!has 131073 bytes, but devices accept at most 131072"),
+    (apple, #"{"applinks": [], "webcredentials": 1}"#, "applinks ?\nwebcredentials ?"),
+    (apple, #"{"applinks": {}}"#, "applinks.details is missing"),
+    (
+      apple, #"{"applinks": {"details": [1]}}"#,
+      "applinks.details ?\napplinks.details[0].appIDs is missing\napplinks.details[0].components is missing"
+    ),
+    (
+      apple, #"{"applinks": {"details": [{"appID": "A.b", "paths": [1]}]}}"#,
+      "applinks.details[0].paths ?\napplinks.details[0].appIDs has \"A.b\", which is not an app id such as ABCDE12345.com.example.app"
+    ),
+    (
+      apple,
+      #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.a"], "components": [{"comment": 1}, {"/": 1, "?": {"a": 1}}]}]}}"#,
+      "applinks.details[0].components[1]./ ?\napplinks.details[0].components[1].? ?"
+    ),
+    (android, #"[{"include": "https://a.example/b"}]"#, ""),
+    (android, "{}", "!is not a list of statements: 1:1: found an object, expected an array of statements"),
+    (android, "[", "!is not a list of statements: 1:2: found the end of the document, expected a value or \"]\""),
+    (
+      android, #"[1, {"relation": "a", "target": {}}]"#,
+      "[0].relation is missing\n[0].target is missing\n[1].relation ?\n[1].target.namespace is missing"
+    ),
+    (
+      android, #"[{"relation": [], "target": {"namespace": "android_app", "sha256_cert_fingerprints": [1]}}]"#,
+      "[0].target.package_name is missing\n[0].target.sha256_cert_fingerprints ?"
+    ),
+  ]
+  private static let apple = PublicFiles.associationPath
+  private static let android = PublicFiles.assetLinksPath
+
+  @Test("association files of the operator's own are checked for what devices need", arguments: checked)
+  func ownFiles(_ path: String, _ text: String, _ expected: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(path, Array(text.utf8))
+    let warnings = try? PublicFiles(reading: folder.path).warnings.map(\.description)
+    #expect((warnings == nil) == expected.hasPrefix("!"))
+    let lines = expected.split(separator: "\n").map { line in
+      "\(folder.path)/\(path): "
+        + line.trimmingPrefix("!")
+        .replacing(" ?", with: " has a value that devices do not read, or is there twice")
+    }
+    #expect((warnings?.joined(separator: "\n") ?? faults(of: folder.path)) == lines.joined(separator: "\n"))
+  }
+
   @Test("links between folders are followed, but not along every path that they make")
   func linkedFolders() throws {
     let few = try TemporaryFolder(["1/file": "", "2/file": "", "3/file": ""])

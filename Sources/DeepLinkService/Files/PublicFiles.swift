@@ -10,7 +10,7 @@ package struct PublicFiles: Sendable {
   package let association: StaticFile
   /// The parsed content of Apple's association file.
   package let associationRules: AssociationFile
-  /// Warnings about files that are not served as they are.
+  /// Warnings about files that are not served as they are, and about values in association files that devices do not read.
   package let warnings: [PublicFault]
   let table: FileTable
   /// The association files of each host, where hosts have different ones.
@@ -51,7 +51,7 @@ package struct PublicFiles: Sendable {
   /// - Parameters:
   ///   - folder: the files of the folder.
   ///   - generated: files for paths that the folder does not have.
-  /// - Throws: the faults of the folder and of its association file.
+  /// - Throws: the faults of the folder and of its association files.
   package init(_ folder: PublicFolder, orElse generated: [GeneratedFile] = []) throws(Faults) {
     var (files, faults) = (folder.files, folder.faults)
     let owned = files[Self.association] != nil
@@ -60,18 +60,32 @@ package struct PublicFiles: Sendable {
         faults.append(folder.fault(at: file.path, "cannot be served: \(error)"))
       }
     }
+    var unread: [PublicFault] = []
     var rules: AssociationFile?
     let common = generated.first { $0.path == Self.associationPath && $0.hosts == nil }
     if !owned, let made = common?.rules {
       rules = made
     } else if let octets = files[Self.association]?.octets {
+      if octets.count > AssociationGenerator.greatestSize {
+        let text = "has \(octets.count) bytes, but devices accept at most \(AssociationGenerator.greatestSize)"
+        faults.append(folder.fault(at: Self.associationPath, text))
+      }
       do {
-        rules = try AssociationFile(parsing: octets)
+        let file = try AssociationFile(parsing: octets)
+        unread += file.unread.map { folder.fault(at: Self.associationPath, $0) }
+        rules = file
       } catch {
         faults.append(folder.fault(at: Self.associationPath, "is not an association file: \(error)"))
       }
     } else if !folder.isMissing {
       faults.append(folder.fault(at: Self.associationPath, "is missing; without it no link opens the app"))
+    }
+    if let octets = folder.files[PublicPath(Self.assetLinksPath)]?.octets {
+      do {
+        unread += try AssetLinks(parsing: octets).unread.map { folder.fault(at: Self.assetLinksPath, $0) }
+      } catch {
+        faults.append(folder.fault(at: Self.assetLinksPath, "is not a list of statements: \(error)"))
+      }
     }
     guard faults.isEmpty, let association = files[Self.association], let rules else { throw Faults(faults: faults) }
     self.association = association
@@ -87,7 +101,7 @@ package struct PublicFiles: Sendable {
         let android = generated.first { $0.hosts == hosts && $0.path == Self.assetLinksPath }
         return HostAssociation(hosts: hosts, file: served, rules: rules, assetLinks: try? android?.staticFile)
       }
-    (warnings, digest) = (folder.warnings, folder.digest)
+    (warnings, digest) = (folder.warnings + unread, folder.digest)
   }
 
   private static let association = PublicPath(associationPath)

@@ -108,6 +108,18 @@ struct SourceNode: Hashable, Sendable {
     offset = node?.offset
   }
 
+  /// The members of these names that a reader left among the others, and the needed ones that are not there.
+  func unread(
+    _ others: [JSONMember], _ names: [UTF8Text], needed: [UTF8Text] = [], at place: String = ""
+  ) -> [String] {
+    names.compactMap { name in
+      if others.contains(where: { $0.name == name }) {
+        return "\(place)\(name) has a value that devices do not read, or is there twice"
+      }
+      return needed.contains(name) && node?[name] == nil ? "\(place)\(name) is missing" : nil
+    }
+  }
+
   static func == (left: SourceNode, right: SourceNode) -> Bool { true }
 
   func hash(into hasher: inout Hasher) {}
