@@ -41,9 +41,9 @@ enum ImportCommand: ToolCommand {
     return table.map { table in
       {
         console.write(table.text)
-        for note in table.notes where note.isLoss { console.complain("\(note.located)") }
+        for note in table.notes { console.complain("\(note)") }
         console.complain("\(summary(table))")
-        return settings.partial || !table.hasLosses ? .yes : .no
+        return settings.partial || table.notes.isEmpty ? .yes : .no
       }
     }
   }
@@ -51,11 +51,10 @@ enum ImportCommand: ToolCommand {
   /// The number of routes, and what the notes above it are about.
   private static func summary(_ table: TableImport) -> String {
     func count(_ number: Int, _ one: String, _ many: String) -> String { "\(number) \(number == 1 ? one : many)" }
-    let losses = table.notes.filter(\.isLoss).count
+    let losses = table.notes.count
     return "note: " + count(table.routeCount, "route", "routes")
       + (losses == 0
         ? "; each app opens the same links as before"
-        : "; " + count(losses, "place of the files is not kept exactly", "places of the files are not kept exactly")
-          + "; comments in the table name each")
+        : "; " + count(losses, "place of the files is not kept exactly", "places of the files are not kept exactly"))
   }
 }

@@ -121,8 +121,7 @@ public struct GenerationProof: Sendable {
         path: language?.path, fragment: language?.fragment, head: ignoresCase ? head.lowercased() : String(head),
         excludes: component.exclude == true, comment: component.comment?.description ?? "")
       let isWhole = if case .whole? = language?.query { true } else { false }
-      row.hasAllPaths = component.percentEncoded != false
-      row.isKnown = language != nil && !isWhole && row.hasAllPaths
+      row.isKnown = language != nil && !isWhole && component.percentEncoded != false
       if case .items(let items)? = language?.query {
         // Devices match an absent item like an empty one.
         row.items = items.map { name, pattern in
@@ -268,7 +267,5 @@ public struct GenerationProof: Sendable {
     var keepsRoute: Bool { excludes && comment.hasSuffix(ComponentPlan.keptWords) }
     /// Whether the languages are known: a pattern may have too many parts.
     var isKnown = true
-    /// Whether the row matches no other paths, whether it is known or not.
-    var hasAllPaths = true
   }
 }

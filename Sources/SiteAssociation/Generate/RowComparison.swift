@@ -72,12 +72,11 @@ final class RowComparison {
     return answer(place, Array(0..<place), isOpen: false, where: \.isEmpty)
   }
 
-  /// A link that an including row of the second list decides, and that no row of the first list can match, whatever an
-  /// unknown row asks of items.
-  func sureGain(at index: Int) -> Answer {
-    guard new.indices.contains(index), !new[index].excludes, old.allSatisfy(\.hasAllPaths) else { return .same }
-    let place = index + old.count
-    return search(place, Array(0..<place), isOpen: false, where: \.isEmpty)
+  /// Whether the second list opens all links of a row of the first list, or none of them.
+  func areAllLinks(of index: Int, open: Bool) -> Bool {
+    guard old[index].isKnown, new.allSatisfy(\.isKnown) else { return false }
+    let others = Array(old.count..<products.count)
+    return isFound(search(index, others, isOpen: open, isShown: false) { self.opens($0.first) != open }) == false
   }
 
   /// Whether a row of the first list decides a link, with only some of the rows before it.

@@ -20,20 +20,9 @@ struct ImportedVerdicts {
     var findings = JSONFindings()
     let declared = DeclaredTable(try JSONNode(parsing: Array(table.text.utf8), as: .commented), &findings)
     let generator = AssociationGenerator(try RouteTable(try #require(declared, "\(findings)").router))
-    let linked = table.table.apps.map(\.linked)
-    let losses = Set(table.notes.filter(\.isLoss).map(\.place.row))
-    let gains = table.notes.filter { $0.isLoss && $0.text.contains("then also opens") }
-    // A row that asks for a whole query is not compared, and its note says for which apps.
-    let uncompared = Set(
-      table.notes.flatMap { note in
-        note.text.matches(of: #/its links are not compared for ([^;]*)/#).flatMap { $0.1.components(separatedBy: ", ") }
-      })
-    func isTold(_ app: UTF8Text) -> Bool {
-      !gains.isEmpty
-        || linked.contains {
-          uncompared.contains(linked.count == 1 ? "the app" : $0.name) && $0.appIDs.contains("\(app)")
-        }
-    }
+    let linked = table.apps
+    let listed = Set(table.notes.map { String($0.value.drop { $0 != " " }.dropFirst()) })
+    let gains = table.notes.contains { $0.text.contains("then also opens") }
     if let apple, linked.contains(where: { !$0.appIDs.isEmpty }) {
       let made = try generator.file(for: linked).file
       let (old, new) = (AssociationMatcher(apple), AssociationMatcher(made))
@@ -46,7 +35,7 @@ struct ImportedVerdicts {
           let row = place.map { Self.row(apple.appLinks?.details?[$0], $1) }
           compare(
             (before.verdict == .match, after.verdict == .match), "\(link) \(id)",
-            isListed: row.map(losses.contains) ?? isTold(id))
+            isListed: row.map(listed.contains) ?? gains)
         }
       }
     }
@@ -65,7 +54,7 @@ struct ImportedVerdicts {
           let row = before.rule.flatMap { own?[$0] }.map { shortText(of: $0.node) } ?? (own == nil ? "" : nil)
           compare(
             (before.verdict == .match, after?.verdict == .match), "\(link) \(before.package)",
-            isListed: row.map(losses.contains) ?? !gains.isEmpty)
+            isListed: row.map(listed.contains) ?? gains)
         }
       }
     }
@@ -154,12 +143,11 @@ struct ImportLawTests {
       func comment() -> Comment {
         "TEST_SEED=\(random.seed) \(String(decoding: made.json() + (hasAndroid ? links.json() : []), as: UTF8.self))\(table.text)"
       }
-      #expect(table.table.fault == nil, comment())
       let verdicts = try ImportedVerdicts(table, apple, hasAndroid ? android : nil)
       #expect(verdicts.silent.isEmpty, "\(verdicts.silent) \(comment())")
       opened += verdicts.opened
       listed += verdicts.listed
-      if !table.hasLosses {
+      if table.notes.isEmpty {
         exact += 1
         #expect(verdicts.listed == 0, comment())
       }
