@@ -265,7 +265,7 @@ package.targets += [
     "SampleRoutes",
     "SampleCatalog", "DeepLinkRecords", "DeepLinkTables", "DeepLinking", "DeepLinkNavigation", "DeepLinkService",
     "DeepLinkTestThreads",
-    without: ["Fixtures"]),
+    without: ["Fixtures", "Rows"]),
 ]
 
 // ONLY_TESTS="DeepLinking EndToEnd" swift test: builds these targets of tests alone. What changes one module waits for no other.

@@ -35,25 +35,6 @@ extension EndToEnd {
       #expect(try first.answer().status == 200)
     }
 
-    @Test("are all reported if they are invalid, or gone")
-    func faults() throws {
-      let (status, _, error) = try run(
-        [
-          "--max-header", "99", "--max-requests=98", "--max-connections-per-address", "3", "--max-connections", "2",
-        ], environment: ["EVENT_QUEUE": "poll", "HEAD_TIMEOUT": ""])
-      #expect(status == 2)
-      #expect(
-        error == """
-          error: --max-header: no option any more: a header field has at most 16384 bytes
-          error: --max-requests: no option any more: a connection takes 1000000 requests
-          error: EVENT_QUEUE: no variable any more: the queue is chosen when the program is compiled
-          error: --max-connections-per-address: expected from 1 to 2, found 3
-          usage: deeplink-server [options]
-
-          """)
-      #expect(try run(["--max-body", "0x10", "--idle-timeout", "0"]).status == 2)
-    }
-
     @Test("a Unix socket serves like any other, and is removed with the server")
     func unixSocket() throws {
       let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString.prefix(8)).sock").path

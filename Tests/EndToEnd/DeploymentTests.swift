@@ -4,21 +4,6 @@ import Testing
 extension EndToEnd {
   @Suite("Files that the server prints for operators")
   struct Deploying {
-    private static let oneOf = "expected systemd, kubernetes, alerts or dashboard"
-
-    @Test(
-      "are four, and another word gets the nearest name",
-      arguments: [
-        (["kubernets"], "\(oneOf), found \"kubernets\"; did you mean kubernetes?"), (["x"], "\(oneOf), found \"x\""),
-        (["alerts", "dashboard"], "\(oneOf), found \"alerts dashboard\""),
-        ([], "expected systemd|kubernetes|alerts|dashboard"),
-        (["alerts", "--json"], "--json: no such option; --help lists them"),
-      ])
-    func words(_ words: [String], _ fault: String) throws {
-      let usage = "usage: deeplink-server print systemd|kubernetes|alerts|dashboard\n"
-      #expect(try run(["print"] + words) == (2, "", "error: \(fault)\n\(usage)"))
-    }
-
     @Test("have the name of the app's own server", arguments: ["systemd", "kubernetes", "alerts", "dashboard"])
     func names(_ word: String) throws {
       let program = Tool.folder.appending(path: "every-link")

@@ -130,45 +130,4 @@ struct ToolInitTests {
     #expect(try Tool.run("init", folder).status == 0)
     #expect(try files.text("README.md") == "mine")
   }
-
-  @Test(
-    "reports all invalid input at once",
-    arguments: [
-      (
-        ["--swift", "/nowhere/Orders", "/nowhere/Shop"],
-        """
-        error: --package: expected the URL or the path of the package of deeplink-server
-        error: expected one folder, DIR
-        usage: deeplink init [options] [DIR]
-
-        """
-      ),
-      (
-        ["/nowhere/Orders"] + url,
-        "error: --package: works only with --swift\nusage: deeplink init [options] [DIR]\n"
-      ),
-      (["/nowhere/…"], "error: /nowhere/…: expected a name with a letter from A to Z, which the app gets\n"),
-      (["README.md"], "error: README.md: is a file; expected a folder\n"),
-      (
-        ["--swift", "--package", "/nowhere"],
-        """
-        error: --package: expected a URL, or the path of a folder with a Package.swift, found "/nowhere"
-        error: .: is not empty; expected a new or an empty folder
-        usage: deeplink init [options] [DIR]
-
-        """
-      ),
-      (
-        ["--swift", "/nowhere/deep-link"] + url,
-        "error: /nowhere/deep-link: expected another name; the package that it depends on has modules of this one\n"
-      ),
-      (["--swift", "README.md"] + url, "error: README.md: is a file; expected a new or an empty folder\n"),
-      (
-        ["--swift", "README.md/Orders"] + url,
-        "error: README.md/Orders/Package.swift: cannot be written: not a directory\n"
-      ),
-    ])
-  func faults(arguments: [String], message: String) throws {
-    #expect(try Tool.run(["init"] + arguments) == ToolRun(status: 2, errors: message))
-  }
 }

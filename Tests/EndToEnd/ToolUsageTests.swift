@@ -83,54 +83,6 @@ struct ToolUsageTests {
   }
 
   @Test(
-    "faults are reported all at once, with suggestions and status 2",
-    arguments: [
-      (["resolv", "/one"], "error: resolv: no such command; did you mean resolve?\n"),
-      (["aasa"], "error: aasa: expected one of its commands, aasa generate, aasa lint, aasa match\n"),
-      (
-        ["check", "a", "b"],
-        "error: expected one file of fixtures, or - for standard input\nusage: deeplink check [options] FIXTURES.json|-\n"
-      ),
-      (
-        ["aasa", "match", "file"],
-        """
-        error: expected a file, or - for standard input, and at least one URL
-        usage: deeplink aasa match [options] FILE|- URL…
-
-        """
-      ),
-      (
-        ["aasa", "generate"],
-        "error: --app-id: expected at least one, such as ABCDE12345.com.example.app\nusage: deeplink aasa generate [options]\n"
-      ),
-      (
-        ["aasa", "generate", "--app-id", "com.example", "--app-id=ABCDE12345.", "--appclip", "ABCDE12345.a..b"],
-        """
-        error: --app-id: expected an app id such as ABCDE12345.com.example.app, found "com.example"
-        error: --app-id: expected an app id such as ABCDE12345.com.example.app, found "ABCDE12345."
-        error: --appclip: expected an app id such as ABCDE12345.com.example.app, found "ABCDE12345.a..b"
-        usage: deeplink aasa generate [options]
-
-        """
-      ),
-      (
-        ["link", "--base-url", "example.com", "--scheme", "a b"],
-        """
-        error: --base-url: expected a scheme and a host, and a path if there is one, such as https://links.example.com, found \
-        "example.com"
-        error: --scheme: expected a scheme of the app's own without ":", such as nav, found "a b"
-        error: --base-url and --scheme cannot be used together; give one of them
-        error: expected the name of a route and its parameters as key=value, or --json FILE
-        usage: deeplink link [options] [NAME key=value…]
-
-        """
-      ),
-    ] as [([String], String)])
-  func faults(arguments: [String], errors: String) throws {
-    #expect(try Tool.run(arguments) == ToolRun(status: 2, errors: errors))
-  }
-
-  @Test(
     "unreadable input is status 2, with the file, the position and the reason",
     arguments: [
       (
