@@ -30,7 +30,14 @@ final class ServerMetrics: Sendable {
   var unmet: [String] { readiness.unmet }
 
   func write(to page: inout MetricsWriter) {
-    if let statistics = server.load()?.statistics { Self.write(statistics, to: &page) }
+    if let statistics = server.load()?.statistics {
+      for (row, samples) in Self.families {
+        page.family(row)
+        for (labels, counter) in samples { page.sample(labels, statistics[counter]) }
+      }
+      page.family("deeplink_refusals_total", .counter, "Requests that were refused, by reason.")
+      for reason in RequestFault.Reason.allCases { page.sample(["reason": reason.name], statistics[reason]) }
+    }
     page.single("deeplink_draining", .gauge, "Whether the server is about to stop.", readiness.isDraining ? 1 : 0)
     let conditions = readiness.conditions
     if !conditions.isEmpty {
@@ -52,43 +59,40 @@ final class ServerMetrics: Sendable {
     page.single("process_max_fds", .gauge, "Descriptors that may be open.", figures.mostDescriptors)
   }
 
-  private static func write(_ statistics: ServerStatistics, to page: inout MetricsWriter) {
-    page.single("deeplink_connections_open", .gauge, "Connections.", statistics.open)
-    page.single(
-      "deeplink_connections_in_flight", .gauge, "Connections with a request or an answer in progress.",
-      statistics.inFlight)
-    page.single("deeplink_connections_accepted_total", .counter, "Accepted connections.", statistics.accepted)
-    page.family("deeplink_connections_shed_total", .counter, "Connections turned away with 503, by reason.")
-    page.sample(["reason": "limit"], statistics.shedAtLimit)
-    page.sample(["reason": "address_limit"], statistics.shedPerAddress)
-    page.sample(["reason": "descriptors"], statistics.shedWithoutDescriptors)
-    page.single(
-      "deeplink_accept_pauses_total", .counter, "How often accepting paused because no descriptor was free.",
-      statistics.acceptPauses)
-    page.family("deeplink_timeouts_total", .counter, "What did not come in time, by what was awaited.")
-    page.sample(["awaited": "head"], statistics.headTimeouts)
-    page.sample(["awaited": "content"], statistics.bodyTimeouts)
-    page.sample(["awaited": "request"], statistics.idleTimeouts)
-    page.sample(["awaited": "reader"], statistics.writeTimeouts)
-    page.sample(["awaited": "answer"], statistics.answerTimeouts)
-    page.single(
-      "deeplink_hang_ups_total", .counter, "Clients that ended their side before the app answered.", statistics.hangUps)
-    page.single(
-      "deeplink_connections_evicted_total", .counter,
-      "Connections closed because no memory was free, slowest readers first.",
-      statistics.evicted)
-    page.single(
-      "deeplink_buffered_bytes", .gauge, "Memory of requests and answers that wait, and for them.", statistics.buffered)
-    page.single("deeplink_connections_reset_total", .counter, "Connections that broke.", statistics.resets)
-    page.single(
-      "deeplink_connections_cut_off_total", .counter, "Connections cut off with something in progress at the stop.",
-      statistics.cutOff)
-    page.single("deeplink_event_loop_failures_total", .counter, "Threads that the system failed.", statistics.failures)
-    page.family("deeplink_refusals_total", .counter, "Requests that were refused, by reason.")
-    for reason in RequestFault.Reason.allCases {
-      page.sample(["reason": reason.name], statistics.refusals[reason] ?? 0)
-    }
-    page.single("deeplink_received_bytes_total", .counter, "Bytes received.", statistics.octetsRead)
-    page.single("deeplink_sent_bytes_total", .counter, "Bytes sent.", statistics.octetsWritten)
-  }
+  /// The metrics of the transport: each family with its name and help, and the labels of its samples.
+  private static let families: [(row: String, samples: KeyValuePairs<String, ServerStatistics.Counter>)] = [
+    ("deeplink_connections_open Connections.", ["": .open]),
+    ("deeplink_connections_in_flight Connections with a request or an answer in progress.", ["": .inFlight]),
+    ("deeplink_connections_accepted_total Accepted connections.", ["": .accepted]),
+    (
+      "deeplink_connections_shed_total Connections turned away with 503, by reason.",
+      [
+        #"reason="limit""#: .shedAtLimit,
+        #"reason="address_limit""#: .shedPerAddress,
+        #"reason="descriptors""#: .shedWithoutDescriptors,
+      ]
+    ),
+    ("deeplink_accept_pauses_total How often accepting paused because no descriptor was free.", ["": .acceptPauses]),
+    (
+      "deeplink_timeouts_total What did not come in time, by what was awaited.",
+      [
+        #"awaited="head""#: .headTimeouts,
+        #"awaited="content""#: .bodyTimeouts,
+        #"awaited="request""#: .idleTimeouts,
+        #"awaited="reader""#: .writeTimeouts,
+        #"awaited="answer""#: .answerTimeouts,
+      ]
+    ),
+    ("deeplink_hang_ups_total Clients that ended their side before the app answered.", ["": .hangUps]),
+    (
+      "deeplink_connections_evicted_total Connections closed because no memory was free, slowest readers first.",
+      ["": .evicted]
+    ),
+    ("deeplink_buffered_bytes Memory of requests and answers that wait, and for them.", ["": .buffered]),
+    ("deeplink_connections_reset_total Connections that broke.", ["": .resets]),
+    ("deeplink_connections_cut_off_total Connections cut off with something in progress at the stop.", ["": .cutOff]),
+    ("deeplink_event_loop_failures_total Threads that the system failed.", ["": .failures]),
+    ("deeplink_received_bytes_total Bytes received.", ["": .octetsRead]),
+    ("deeplink_sent_bytes_total Bytes sent.", ["": .octetsWritten]),
+  ]
 }

@@ -109,7 +109,7 @@ struct ServiceManagerTests {
           for client in clients { client.send(get("/origin")) }
           #expect(clients.map { $0.answers(1) } == [["127.0.0.1 ip"], ["local unix"]])
         }
-        #expect(server.statistics.accepted == 40)
+        #expect(server.statistics[.accepted] == 40)
         #expect(throws: StartError.self) { try Server(options) { EchoHandler() } }
         server.stop(within: .seconds(60))
         for raw in Passed.start..<Passed.start + 2 { #expect(fcntl(raw, F_GETFD) == -1, "closed") }

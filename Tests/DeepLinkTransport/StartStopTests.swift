@@ -86,7 +86,7 @@ struct StartStopTests {
     busy.send(get("/1"))
     #expect(busy.answers(1) == ["/1"])
     partial.send("POST /p HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nab")
-    #expect(eventually { server.statistics.open == 3 })
+    #expect(eventually { server.statistics[.open] == 3 })
     server.beginStop(within: .seconds(60))
     // Then both threads know of the stop.
     #expect(eventually { (try? TestClient(server)) == nil }, "the listener is closed")
@@ -100,7 +100,7 @@ struct StartStopTests {
     busy.close()
     #expect(server.waitUntilStopped() == 0)
     #expect(server.hasStopped)
-    #expect(server.statistics.open == 0)
+    #expect(server.statistics[.open] == 0)
   }
 
   /// A handler that answers once its gate is open.
@@ -131,7 +131,7 @@ struct StartStopTests {
     gate.isOpen.store(true, ordering: .relaxed)
     #expect(eventually { server.hasStopped })
     server.stop(within: .zero)
-    #expect(server.statistics.accepted == 301)
+    #expect(server.statistics[.accepted] == 301)
     for client in silent { #expect(client.receiveAll() == "") }
   }
 
@@ -140,7 +140,7 @@ struct StartStopTests {
     let server = try start("127.0.0.1")
     let client = try TestClient(server)
     client.send("GET /")
-    #expect(eventually { server.statistics.open == 1 })
+    #expect(eventually { server.statistics[.open] == 1 })
     #expect(server.stop(within: .milliseconds(200)) == 1)
     #expect(client.receiveAll() != "x")
   }
@@ -219,7 +219,7 @@ struct StartStopTests {
         EndlessHandler()
       }
       let clients = try (0..<3).map { _ in try TestClient(server) }
-      #expect(eventually { server.statistics.open == 3 })
+      #expect(eventually { server.statistics[.open] == 3 })
       clients[0].send(get("/x"))
       #expect(eventually { EndlessHandler.isComputing.load(ordering: .relaxed) })
       server.beginStop(within: .zero)

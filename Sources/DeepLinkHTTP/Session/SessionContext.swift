@@ -18,7 +18,14 @@ public struct SessionContext: ~Copyable {
   ///   - limits: the bounds of requests.
   ///   - memory: the account for the octets of incomplete requests; nil for no limit.
   public init(handler: any RequestHandler, limits: Limits = Limits(), memory: MemoryAccount? = nil) {
-    settings = SessionSettings(handler: handler, limits: limits, memory: memory)
+    self.init(
+      handler: handler, limits: limits, memory: memory,
+      counters: AtomicIntegers(RequestFault.Reason.allCases.count + 1))
+  }
+
+  /// - Parameter counters: counts refusals by reason, and behind them answers.
+  package init(handler: any RequestHandler, limits: Limits, memory: MemoryAccount?, counters: AtomicIntegers) {
+    settings = SessionSettings(handler: handler, limits: limits, memory: memory, counters: counters)
     writer = ResponseWriter(limits)
   }
 
@@ -35,13 +42,10 @@ public struct SessionContext: ~Copyable {
   }
 
   /// Answered requests, including refused ones.
-  public var answers: Int { settings.answers }
-
-  /// Refused requests.
-  public var refusals: Int { settings.refusals }
+  public var answers: Int { settings.counters[settings.answers] }
 
   /// Requests refused for one reason.
-  public func refusals(for reason: RequestFault.Reason) -> Int { settings.refusalsByReason[Int(reason.rawValue)] }
+  public func refusals(for reason: RequestFault.Reason) -> Int { settings.counters[Int(reason.rawValue)] }
 
   /// Has the handler drop outdated state.
   public func refreshHandler() {
@@ -84,22 +88,19 @@ final class SessionSettings {
   var isDraining = false
   var onSignal: @Sendable (UInt64) -> Void = { _ in }
   private var tickets: UInt64 = 0
-  private(set) var answers = 0
-  private(set) var refusals = 0
-  private(set) var refusalsByReason = [Int](repeating: 0, count: RequestFault.Reason.allCases.count)
+  let counters: AtomicIntegers
+  /// The index of the counter of answers, behind those of refusals.
+  let answers = RequestFault.Reason.allCases.count
 
   /// Counts an answer and notifies the handler.
   func note(_ request: Request, _ fault: RequestFault?, _ writer: borrowing ResponseWriter) {
-    answers &+= 1
-    if let fault {
-      refusals &+= 1
-      refusalsByReason[Int(fault.reason.rawValue)] &+= 1
-    }
+    counters.increase(answers)
+    if let fault { counters.increase(Int(fault.reason.rawValue)) }
     handler.didAnswer(request, refusedBecause: fault, with: writer)
   }
 
-  init(handler: any RequestHandler, limits: Limits, memory: MemoryAccount?) {
-    (self.handler, self.limits, self.memory) = (handler, limits, memory)
+  init(handler: any RequestHandler, limits: Limits, memory: MemoryAccount?, counters: AtomicIntegers) {
+    (self.handler, self.limits, self.memory, self.counters) = (handler, limits, memory, counters)
   }
 
   /// A signal with a ticket of its own.

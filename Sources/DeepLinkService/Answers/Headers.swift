@@ -47,9 +47,6 @@ enum Headers {
   /// there.
   static let folder = HeaderBlock.constant(["Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff"])
 
-  /// The field that names a request in logs.
-  static let requestID = ResponseFieldName.constant("X-Request-Id")
-
   static let ok = Array("ok\n".utf8)
   static let draining = Array("draining\n".utf8)
 }

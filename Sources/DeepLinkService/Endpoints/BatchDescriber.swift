@@ -20,7 +20,7 @@ final class BatchDescriber: LinkAnswerer {
   ///   - observer: counts the results of links; nil to count none.
   init(_ sites: Sites, at asked: Int, _ observer: Observer?) {
     (self.sites, self.asked, self.observer, current) = (sites, asked, observer, asked)
-    describer = RouteDescriber(sites.all[asked].described, observer?.watch(at: asked, of: sites.contents).links)
+    describer = RouteDescriber(sites.all[asked].described, observer?.watch(at: asked, of: sites.contents))
   }
 
   func answer(_ url: UTF8Text, to writer: inout JSONWriter) -> Problem? {
@@ -33,7 +33,7 @@ final class BatchDescriber: LinkAnswerer {
     let index = sites.index(ofLink: url) ?? asked
     if index != current {
       describer.described = sites.all[index].described
-      describer.counters = observer?.watch(at: index, of: sites.contents).links
+      describer.counters = observer?.watch(at: index, of: sites.contents)
       current = index
     }
     return sites.all[index]

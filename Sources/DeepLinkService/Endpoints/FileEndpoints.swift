@@ -60,7 +60,7 @@ extension Endpoint {
   }
 
   private static func document(
-    _ summary: String, name: String, at path: String, fetched: ThreadCounters.AssociationFile? = nil,
+    _ summary: String, name: String, at path: String, fetched: FetchedFile? = nil,
     _ file: @escaping @Sendable (DeepLinkHandler) throws -> StaticFile
   ) -> Endpoint {
     Endpoint(

@@ -28,7 +28,6 @@ extension Endpoint {
         response.sendNotReady(handler.unmet())
       })
   }
-
 }
 
 extension DeepLinkHandler {
@@ -41,6 +40,34 @@ extension DeepLinkHandler {
     } catch {
       send(error.problem, about: request, to: &response)
     }
+  }
+}
+
+extension Observation {
+  /// The most sites with series for each route in one page.
+  private static let mostSites = 10
+  private static let fields = HeaderBlock.constant([
+    "Content-Type": "text/plain; version=0.0.4; charset=utf-8", "Cache-Control": "no-store",
+  ])
+
+  /// Answers with the page that a request asks for: `?site=NAME` for series of each route of that site, up to
+  /// ``mostSites`` times.
+  ///
+  /// A name that no site has changes nothing, because a reload may remove a site from a server that is watched.
+  ///
+  /// - Throws: the problem that keeps the request from being answered.
+  func sendMetrics(to request: Request, _ response: inout ResponseWriter) throws(ProblemError) {
+    var link = DeepLinkRequest()
+    let isRead = (try? link.parse(target: request.bytes.span.extracting(request.target))) != nil
+    let names = isRead ? link.queryItems["site", default: []].compactMap { $0.map(String.init) } : []
+    guard names.count <= Self.mostSites else {
+      throw ProblemError(
+        .badRequest(
+          "\"site\": expected at most \(Self.mostSites) sites, found \(names.count); send several requests"))
+    }
+    var page = MetricsWriter()
+    writeMetrics(to: &page, routesOf: Set(names))
+    response.send(.ok, Self.fields, body: page.bytes)
   }
 }
 

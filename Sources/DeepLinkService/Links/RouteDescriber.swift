@@ -11,7 +11,7 @@ package struct RouteDescriber: ~Copyable, Sendable {
   /// The table of the links.
   var described: DescribedTable
   /// Counts the results of links.
-  var counters: TableLinkCounters?
+  var counters: SiteCounters?
   /// The last link that resolved.
   var resolution = Resolution()
   /// The result of the last link that resolved.
@@ -30,7 +30,7 @@ package struct RouteDescriber: ~Copyable, Sendable {
   /// - Parameters:
   ///   - described: the table.
   ///   - counters: count the results of links; nil to count none.
-  init(_ described: DescribedTable, _ counters: TableLinkCounters?) {
+  init(_ described: DescribedTable, _ counters: SiteCounters?) {
     (self.described, self.counters) = (described, counters)
   }
 
@@ -126,7 +126,7 @@ package struct RouteDescriber: ~Copyable, Sendable {
       }
       guard isDescribed else {
         if let departure {
-          counters?.count(departure)
+          counters?.countPassage(departure.form)
           return Problem(departure, instance: url.description)
         }
         let diagnosis = table.diagnose(request)

@@ -20,8 +20,8 @@ struct AccessLog {
   /// The constant part of the lines of each subject.
   ///
   /// - Parameter site: the name of the site; nil if it has none.
-  func words(for labels: SubjectLabels, of site: String?) -> [[UInt8]] {
-    labels.labels.map { label in
+  func words(for subjects: [SubjectName], of site: String?) -> [[UInt8]] {
+    subjects.map { subject in
       var writer = JSONWriter()
       switch format {
       case .json:
@@ -30,14 +30,14 @@ struct AccessLog {
           writer.string(site)
         }
         writer.key("kind")
-        writer.string(label.kind)
+        writer.string(subject.kind)
         writer.key("route")
-        writer.string(label.name)
+        writer.string(subject.name)
         return writer.bytes
       case .text:
-        let start = (site.map { "site=\($0) " } ?? "") + "kind=\(label.kind) route="
-        if label.isPlain { return Array((start + label.name).utf8) }
-        writer.string(label.name)
+        let start = (site.map { "site=\($0) " } ?? "") + "kind=\(subject.kind) route="
+        if subject.isPlain { return Array((start + subject.name).utf8) }
+        writer.string(subject.name)
         return Array(start.utf8) + writer.bytes
       }
     }

@@ -5,8 +5,6 @@ public struct MetricsWriter {
   /// The octets written so far.
   public private(set) var bytes: [UInt8] = []
   private var name = ""
-  /// The site of the next samples, as their first label; nil for none.
-  var site: String?
 
   /// An empty page.
   public init() { bytes.reserveCapacity(65_536) }
@@ -32,11 +30,24 @@ public struct MetricsWriter {
     append("# HELP \(name) \(help)\n# TYPE \(name) \(kind.rawValue)\n")
   }
 
+  /// Begins a family.
+  ///
+  /// - Parameters:
+  ///   - row: its name, a space, and its help.
+  ///   - kind: its type; nil for a counter or a gauge, as the name says.
+  package mutating func family(_ row: String, _ kind: Kind? = nil) {
+    let name = String(row.prefix { $0 != " " })
+    family(name, kind ?? (name.hasSuffix("_total") ? .counter : .gauge), String(row.dropFirst(name.count + 1)))
+  }
+
   /// Writes a sample of the current family.
   public mutating func sample(_ labels: KeyValuePairs<String, String>, _ value: Int) {
-    append(name)
-    if !labels.isEmpty || site != nil { append("{\(text(labels))}") }
-    append(" \(value)\n")
+    sample(Self.text(labels.lazy.map { ($0.key, $0.value) }), value)
+  }
+
+  /// Writes a sample of the current family, with the text of its labels.
+  package mutating func sample(_ labels: String, _ value: Int) {
+    append(labels.isEmpty ? "\(name) \(value)\n" : "\(name){\(labels)} \(value)\n")
   }
 
   /// Writes a sample whose value is in seconds, given in nanoseconds.
@@ -52,22 +63,20 @@ public struct MetricsWriter {
     sample([:], value)
   }
 
-  /// Writes a histogram of the current family, unless it is empty.
+  /// Writes a histogram of the current family.
   ///
-  /// - Parameter numbers: the counters of a subject (``CounterLayout/perSubject``).
-  mutating func histogram(_ labels: KeyValuePairs<String, String>, _ numbers: [Int]) {
-    let text = text(labels)
-    var count = 0
+  /// - Parameter numbers: the counters of a subject (``ObservedSite/perSubject``).
+  mutating func histogram(_ text: String, _ numbers: [Int]) {
     // The sum of the buckets, so that the metrics are consistent.
-    guard numbers[..<CounterLayout.sum].contains(where: { $0 > 0 }) else { return }
-    for (bucket, bound) in (CounterLayout.bounds + [nil]).enumerated() {
+    var count = 0
+    for (bucket, bound) in (ObservedSite.bounds + [nil]).enumerated() {
       count += numbers[bucket]
       append("\(name)_bucket{\(text),le=\"")
       if let bound { append(seconds: bound) } else { append("+Inf") }
       append("\"} \(count)\n")
     }
     append("\(name)_sum{\(text)} ")
-    append(seconds: numbers[CounterLayout.sum])
+    append(seconds: numbers[ObservedSite.sum])
     append("\n\(name)_count{\(text)} \(count)\n")
   }
 
@@ -84,24 +93,15 @@ public struct MetricsWriter {
 
   private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  private func text(_ labels: KeyValuePairs<String, String>) -> String {
-    let site = site.map { [("site", $0)] } ?? []
-    return (site + labels.map { ($0.key, $0.value) }).map { "\($0.0)=\"\(Self.escaped($0.1))\"" }.joined(separator: ",")
+  /// The text of labels, without those that have no value.
+  static func text(_ labels: some Sequence<(key: String, value: String?)>) -> String {
+    labels.compactMap { label in label.value.map { "\(label.key)=\"\(escaped($0))\"" } }.joined(separator: ",")
   }
 
   /// Escapes backslash, quote and line feed in a label value.
   private static func escaped(_ value: String) -> String {
-    guard value.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "\"") || $0 == 10 }) else {
-      return value
-    }
-    return String(
-      value.unicodeScalars.flatMap { scalar -> [Character] in
-        switch scalar {
-        case "\\": ["\\", "\\"]
-        case "\"": ["\\", "\""]
-        case "\n": ["\\", "n"]
-        default: [Character(scalar)]
-        }
-      })
+    guard value.utf8.contains(where: { $0 == 0x5C || $0 == 0x22 || $0 == 0x0A }) else { return value }
+    let octets = value.utf8.flatMap { $0 == 0x0A ? Array(#"\n"#.utf8) : $0 == 0x5C || $0 == 0x22 ? [0x5C, $0] : [$0] }
+    return String(decoding: octets, as: UTF8.self)
   }
 }

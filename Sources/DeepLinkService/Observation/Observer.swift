@@ -1,44 +1,12 @@
 import DeepLinkHTTP
 import DeepLinking
 
-/// The counters of one event loop for a site, and the constant parts of its log lines.
-final class SiteCounters {
-  fileprivate let labels: SubjectLabels
-  fileprivate let counters: ThreadCounters
-  /// The label indices of the site's routes and endpoints.
-  fileprivate let places: SubjectPlaces
-  /// The association file that each endpoint of the site serves, if any.
-  fileprivate let fetched: [ThreadCounters.AssociationFile?]
-  /// The constant parts of lines in the access log, by label; empty without a log.
-  fileprivate let words: [[UInt8]]
-  /// The name of the site; nil if it has none.
-  fileprivate let name: String?
-  /// The site's part of the log of missed paths.
-  fileprivate let misses: MissTurns
-  /// The counters for the links of the site.
-  let links: TableLinkCounters
-
-  /// - Parameter name: the name of the site; empty for requests that belong to no site. The endpoints of `site` may
-  ///   answer some of those.
-  fileprivate init(
-    _ name: String?, _ site: ServedContents.Part, _ observed: ObservedSite, _ counters: ThreadCounters,
-    words: [[UInt8]]
-  ) {
-    (labels, misses) = (observed.labels, observed.misses)
-    (self.counters, self.words, self.name) = (counters, words, name)
-    let routes = name == "" ? [] : site.routes
-    places = labels.places(routes: routes, endpoints: site.endpoints)
-    fetched = site.fetched
-    links = TableLinkCounters(
-      counters, routes, places: places.routes,
-      passages: labels.places(of: site.passages, forms: site.passagesOfForms))
-  }
-}
-
 /// Observes the answers of one handler: counts them, gives requests their ids, and writes the access log.
 ///
 /// An observer belongs to one thread; other threads read only its counters.
 package final class Observer {
+  /// The field that names a request in logs.
+  private static let requestID = ResponseFieldName.constant("X-Request-Id")
   /// The observation to which the counters belong.
   let observation: Observation
   private let monotonic: @Sendable () -> Int
@@ -49,7 +17,7 @@ package final class Observer {
   /// The counters of each of these sites, made on first use.
   private var watches: [SiteCounters?] = []
   /// The counters of this thread by the name of their site; a reload keeps them.
-  private var counters: [String?: ThreadCounters] = [:]
+  private var numbers: [String?: AtomicIntegers] = [:]
   /// The counters for requests that belong to no site; with one site, the counters of that site.
   private var outside: SiteCounters?
   /// The request in progress.
@@ -90,10 +58,10 @@ package final class Observer {
 
   private func makeWatch(named name: String?, of site: ServedContents.Part) -> SiteCounters {
     let observed = observation.observed(name, as: site)
-    let counters = self.counters[name] ?? observed.counters()
-    self.counters[name] = counters
+    let numbers = numbers[name] ?? observed.addThread()
+    self.numbers[name] = numbers
     return SiteCounters(
-      name, site, observed, counters, words: access.map { $0.words(for: observed.labels, of: name) } ?? [])
+      observed, site, numbers, words: access.map { $0.words(for: observed.subjects, of: name) } ?? [])
   }
 
   /// Starts observing a request, and adds its id to the answer.
@@ -101,14 +69,14 @@ package final class Observer {
   /// - Parameter watch: the counters of its site; nil if it belongs to none.
   func begin(_ request: Request, for watch: SiteCounters?, _ response: inout ResponseWriter) {
     begin(request, about: .none, watch ?? outside)
-    response.add(Headers.requestID, identity.octets.span)
+    response.add(Self.requestID, identity.octets.span)
   }
 
   /// Starts observing a refusal: of a request, of a request that the handler could not answer, or of an unreadable
   /// head.
   func beginRefusal(_ request: Request?, _ response: inout ResponseWriter) {
     if current == nil { begin(request, about: .refused, outside) }
-    response.add(Headers.requestID, identity.octets.span)
+    response.add(Self.requestID, identity.octets.span)
   }
 
   private func begin(_ request: Request?, about subject: Subject, _ watch: SiteCounters?) {
@@ -131,7 +99,7 @@ package final class Observer {
   func resume(_ pause: Pause, _ response: inout ResponseWriter) {
     current = pause.request
     identity.take(again: pause.id)
-    response.add(Headers.requestID, identity.octets.span)
+    response.add(Self.requestID, identity.octets.span)
   }
 
   /// Sets the subject of the answer.
@@ -153,8 +121,8 @@ package final class Observer {
   func noteMiss(of request: Request, nearest: String?) {
     guard let misses = observation.misses, let watch = current?.watch else { return }
     misses.log(
-      request.bytes.span.extracting(request.path), on: watch.name, watch.misses, nearest: nearest,
-      owner: nearest.flatMap(watch.labels.owner), at: monotonic())
+      request.bytes.span.extracting(request.path), on: watch.observed.name, watch.observed.misses, nearest: nearest,
+      owner: nearest.flatMap(watch.observed.owner), at: monotonic())
   }
 
   /// Logs that an endpoint of the app failed.
@@ -167,11 +135,11 @@ package final class Observer {
     guard let current = current.take(), let status = response.answeredStatus, let watch = current.watch else { return }
     let duration = monotonic() &- current.began
     let isReadable = !request.bytes.isEmpty
-    let label = watch.labels.index(of: current.subject, watch.places)
-    watch.counters.count(label, isReadable ? request.method : nil, status, duration)
+    let subject = watch.place(of: current.subject)
+    watch.count(subject, isReadable ? request.method : nil, status, duration)
     if isReadable { countFetch(request, status, current.subject, watch) }
     if access != nil {
-      log(request, watch.words[label], status, octets: response.contentLength, duration: duration)
+      log(request, watch.words[subject], status, octets: response.contentLength, duration: duration)
     }
   }
 
@@ -185,14 +153,14 @@ package final class Observer {
   }
 
   private func countFetch(_ request: Request, _ status: Status, _ subject: Subject, _ watch: SiteCounters) {
-    let file: ThreadCounters.AssociationFile? =
+    let file: FetchedFile? =
       switch subject {
       case .endpoint(let index): watch.fetched[index]
       case .file where request.equals(request.path, "/.well-known/assetlinks.json"): .android
       default: nil
       }
     guard let file, status.code < 400, request.method == .get || request.method == .head else { return }
-    watch.counters.count(file, by: AgentClass(of: request))
+    watch.count(file, by: AgentClass(of: request))
   }
 }
 

@@ -14,7 +14,7 @@ final class ServedContents: Sendable {
     /// The place of each form of links among these; -1 for a form of a route's own pattern.
     let passagesOfForms: [Int]
     /// The association file that each endpoint serves, if any.
-    let fetched: [ThreadCounters.AssociationFile?]
+    let fetched: [FetchedFile?]
     /// The number of files.
     let files: Int
     /// The numbers of records by collection.

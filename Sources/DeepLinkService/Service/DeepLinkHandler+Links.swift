@@ -11,7 +11,7 @@ extension DeepLinkHandler {
       let place = rememberedPlace(of: request.bytes.span.extracting(request.target))
     else { return false }
     let outcome = memory.outcome(at: place)
-    watch?.links.count(outcome)
+    watch?.count(outcome)
     observer?.note(.route(outcome.route))
     let description = memory.description(at: place)
     response.send(.ok, Headers.description, body: description.span)
@@ -68,7 +68,7 @@ extension DeepLinkHandler {
     guard let departure = site.table.departure(of: link) else { return false }
     // A redirect to the host itself would not end.
     if let asked = origin(of: request), WebOrigin(departure.origin)?.isOrigin(of: asked) == true { return false }
-    watch?.links.count(departure)
+    watch?.countPassage(departure.form)
     if allow(.get, request, &response) {
       redirect(to: departure.url, isBehindAnother ? 302 : departure.redirect.status, with: &response)
     }
@@ -111,7 +111,7 @@ extension DeepLinkHandler {
     let isEndpoint = site.endpoints.isBeginning(of: link)
     let diagnosis = isEndpoint ? site.endpoints.router.diagnose(link) : site.table.diagnose(link)
     let nearest = isEndpoint ? nil : diagnosis.nearest
-    watch?.links.countMiss(nearest: nearest)
+    watch?.countMiss(nearest: nearest)
     observer?.noteMiss(of: request, nearest: nearest)
     let path = request.bytes.span.extracting(request.path)
     inspector.state.count(MissedPath(path, on: site.name, nearest: nearest))

@@ -11,10 +11,10 @@ extension DeepLinkHandler {
     link = copy asked
     var isBehindAnother = false
     do {
-      if try !landing.resolve(link, of: site, watch?.links) {
+      if try !landing.resolve(link, of: site, watch) {
         if respondToDeparture(of: link, request, with: &response) { return true }
         guard let dynamic = dynamicLink(of: request) else { return false }
-        guard try landing.resolve(dynamic.target, of: site, watch?.links) else {
+        guard try landing.resolve(dynamic.target, of: site, watch) else {
           return respondToDeparture(of: dynamic.target, behindAnother: true, request, with: &response)
         }
         link = dynamic.target

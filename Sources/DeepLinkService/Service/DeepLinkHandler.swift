@@ -58,7 +58,7 @@ package final class DeepLinkHandler: RequestHandler {
     memory = DescriptionMemory(count: site.rememberedLinks)
     observer?.watch(sites.contents)
     watch = observer?.watch(at: 0, of: sites.contents)
-    describer = RouteDescriber(site.described, watch?.links)
+    describer = RouteDescriber(site.described, watch)
   }
 
   /// Switches to the current sites. Called between requests only.
@@ -75,7 +75,7 @@ package final class DeepLinkHandler: RequestHandler {
   private func selectSite(at index: Int) {
     (site, siteIndex, host) = (sites.all[index], index, nil)
     watch = observer?.watch(at: index, of: sites.contents)
-    (describer.described, describer.counters) = (site.described, watch?.links)
+    (describer.described, describer.counters) = (site.described, watch)
   }
 
   /// Makes the site of a request the current one.

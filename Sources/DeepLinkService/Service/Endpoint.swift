@@ -18,7 +18,7 @@ struct Endpoint: Sendable {
   /// read.
   var isAboutOneLink = false
   /// The association file that the endpoint serves, if any; its fetches are counted.
-  var fetched: ThreadCounters.AssociationFile?
+  var fetched: FetchedFile?
   /// Answers a request with a supported method and a valid query.
   let answer: Responder
 

@@ -18,7 +18,7 @@ struct LandingResponder: ~Copyable {
   /// - Returns: whether the link matches a route.
   /// - Throws: the errors of resolving it.
   mutating func resolve(
-    _ request: borrowing DeepLinkRequest, of site: Site, _ counters: TableLinkCounters?
+    _ request: borrowing DeepLinkRequest, of site: Site, _ counters: SiteCounters?
   ) throws -> Bool {
     guard try site.table.resolve(request, into: &resolution) else { return false }
     counters?.count(LinkOutcome(resolution))

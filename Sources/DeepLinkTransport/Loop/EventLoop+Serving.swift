@@ -21,15 +21,9 @@ extension EventLoop {
 
   /// Sends the output of the session, then takes the step that the session returned.
   mutating func finish(_ connection: Connection, _ next: ServerSession.Next, peerHasEnded: Bool = false) {
-    counters.copy(context)
-    // Refusals are rare, so all their counters are copied after one.
-    if context.refusals != refusalsCopied {
-      refusalsCopied = context.refusals
-      counters.copyRefusals(context)
-      if counters[.memoryExhausted] != memoryRefusals {
-        memoryRefusals = counters[.memoryExhausted]
-        state.upkeep.noteTrouble()
-      }
+    if counters[.memoryExhausted] != memoryRefusals {
+      memoryRefusals = counters[.memoryExhausted]
+      state.upkeep.noteTrouble()
     }
     if next == .wait, let answer = connection.session?.awaited, awaited.add(answer.ticket, of: connection) {
       connection.answerEnd = clock.now + answer.time.milliseconds

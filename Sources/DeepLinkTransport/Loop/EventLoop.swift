@@ -38,9 +38,7 @@ struct EventLoop: ~Copyable {
   var activity = 0
   /// Connections by their last activity when they were listed; the last one was idle longest.
   var lastOldest: [IdleSince] = []
-  /// The refusals that have been copied to the counters.
-  var refusalsCopied = 0
-  /// Those among them for exhausted memory.
+  /// The refusals for exhausted memory that upkeep knows of.
   var memoryRefusals = 0
   private var expired: [Int] = []
   private(set) var isDraining = false
@@ -72,7 +70,7 @@ struct EventLoop: ~Copyable {
     times = Times(options)
     timers = TimerWheel(now: clock.now)
     inbound = InboundBuffer()
-    context = SessionContext(handler: handler, limits: options.limits, memory: memory)
+    context = SessionContext(handler: handler, limits: options.limits, memory: memory, counters: counters.numbers)
     if let server = options.server { context.writer.setServer(server) }
     context.writer.setDate(clock.date)
     context.onSignal = { [signals = awaited.signals] in signals.add($0) }

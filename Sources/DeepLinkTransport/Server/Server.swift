@@ -106,7 +106,7 @@ public final class Server: Sendable {
   ///
   /// Before ``hasStopped`` this includes the connections of threads that still run: their handlers have not returned in time.
   public var cutOff: Int {
-    hasStopped ? statistics.cutOff : state.loops.reduce(0) { $0 + $1[.cutOff] + $1[.open] }
+    hasStopped ? statistics[.cutOff] : state.loops.reduce(0) { $0 + $1[.cutOff] + $1[.open] }
   }
 
   /// Has every answer close its connection, so that clients connect to other servers; still accepts connections.
@@ -142,10 +142,10 @@ public final class Server: Sendable {
   /// Waits until the server has stopped; returns the number of connections that were cut off.
   @discardableResult
   public func waitUntilStopped() -> Int {
-    guard !running.isAwaited.exchange(true, ordering: .acquiringAndReleasing) else { return statistics.cutOff }
+    guard !running.isAwaited.exchange(true, ordering: .acquiringAndReleasing) else { return statistics[.cutOff] }
     for thread in threads { thread.join() }
     state.upkeep.stop()
-    return statistics.cutOff
+    return statistics[.cutOff]
   }
 
   /// Stops; returns the number of connections that were cut off.

@@ -25,12 +25,11 @@ public struct TurnedAway: Hashable, Sendable {
   public var count: Int { atLimit + perAddress + withoutDescriptors + withoutMemory }
 
   init(_ now: ServerStatistics, since then: ServerStatistics, limit: Int) {
-    let refused = { (statistics: ServerStatistics) in statistics.refusals[.memoryExhausted] ?? 0 }
-    atLimit = now.shedAtLimit - then.shedAtLimit
-    perAddress = now.shedPerAddress - then.shedPerAddress
-    withoutDescriptors = now.shedWithoutDescriptors - then.shedWithoutDescriptors
-    withoutMemory = now.evicted - then.evicted + refused(now) - refused(then)
-    open = now.open
+    atLimit = now[.shedAtLimit] - then[.shedAtLimit]
+    perAddress = now[.shedPerAddress] - then[.shedPerAddress]
+    withoutDescriptors = now[.shedWithoutDescriptors] - then[.shedWithoutDescriptors]
+    withoutMemory = now[.evicted] - then[.evicted] + now[.memoryExhausted] - then[.memoryExhausted]
+    open = now[.open]
     self.limit = limit
   }
 }

@@ -116,18 +116,4 @@ struct MissLogTests {
     for target in ["/item/7/x", "/b/x", "/"] { _ = try watched.client().get(target) }
     #expect(lines.all.sorted() == ["/ -", "/b/x b", "/item/7/x item @shop/items"])
   }
-
-  @Test("of routes that only a later site has are counted together")
-  func largerTable() throws {
-    let watched = try Watched(format: nil)
-    let source = SiteSource(watched.site)
-    let client = Client(DeepLinkHandler(source, observer: watched.observation.observer()))
-    source.replace(with: try Watched.largerSite())
-    for target in ["/about/us", "/home/x", "/items/7/8"] { #expect(try client.get(target).status == 404) }
-    #expect(
-      watched.samples.filter { $0.hasPrefix("deeplink_link_misses") } == [
-        #"deeplink_link_misses_total{nearest="home"} 1"#, #"deeplink_link_misses_total{nearest="number"} 1"#,
-        #"deeplink_link_misses_total{nearest="_OTHER"} 1"#,
-      ])
-  }
 }
