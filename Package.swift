@@ -63,6 +63,7 @@ let package = Package(
     module("TextLanguages"),
     module("DeepLinking", "DeepLinkOctets"),
     module("DeepLinkTables", "DeepLinking", "DeepLinkJSON", "DeepLinkOctets", "TextLanguages"),
+    module("TableComparison", "DeepLinkTables", "DeepLinking", "DeepLinkJSON", "DeepLinkOctets", "TextLanguages"),
     module("DeepLinkNavigation", "DeepLinkFiles", "DeepLinkJSON", "DeepLinkOctets", "DeepLinkSystemCalls"),
     module("DeepLinkRecords", "DeepLinkFiles", "DeepLinkJSON", "DeepLinkOctets"),
     module("DeepLinkArguments", "CDeepLinkResources", "DeepLinkOctets"),
@@ -94,7 +95,7 @@ let package = Package(
       "DeepLinkService",
       "DeepLinkJSON", "LinkClients",
       "DeepLinkNavigation",
-      "DeepLinkOctets", "SiteAssociation", "SiteVerification"),
+      "DeepLinkOctets", "SiteAssociation", "SiteVerification", "TableComparison"),
 
     // Tests of an app. Its client over a socket is FoundationNetworking, which servers do without.
     module("DeepLinkTesting", "DeepLinkServer", "DeepLinkService", "DeepLinking", "DeepLinkHTTP"),
@@ -127,7 +128,7 @@ let package = Package(
     // What holds of a table holds of one that is a file, and of what a server says of both.
     tests(
       "DeepLinking", "DeepLinkTables", "DeepLinking", "DeepLinkService", "DeepLinkJSON", "LendingLibrary",
-      "SiteAssociation",
+      "LinkClients", "SiteAssociation", "TableComparison",
       "TextLanguages", without: ["Rows"]),
     tests("LinkClients", "LinkClients", "CDeepLinkResources", "DeepLinkTables", "DeepLinking", "DeepLinkService"),
     tests("DeepLinkNavigation", "DeepLinkNavigation", "DeepLinkJSON", "DeepLinkTestThreads"),
@@ -146,7 +147,7 @@ let package = Package(
       "DeepLinking", "EveryLink",
       "DeepLinkRecords",
       "DeepLinkHTTP", "DeepLinkJSON",
-      "LendingLibrary"),
+      "LendingLibrary", "TableComparison"),
     // What has to hold for any input: the fuzzer tries it on new ones, the tests on those that are kept.
     .target(
       name: "FuzzOracles",

@@ -1,4 +1,5 @@
 import DeepLinkTestSupport
+import TableComparison
 import Testing
 
 @testable import DeepLinkService

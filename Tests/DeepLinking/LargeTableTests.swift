@@ -1,6 +1,7 @@
 import DeepLinkTables
 import DeepLinking
 import LendingLibrary
+import TableComparison
 import Testing
 
 @Suite("Tables of thousands of routes")

@@ -37,7 +37,7 @@ public final class RouteTable: Sendable {
   public let isDecided: Bool
   /// The redirects, in the order of declaration.
   public let redirects: [Redirect]
-  let forms: [LinkForm]
+  package let forms: [LinkForm]
   /// Whether a redirect leads to another site.
   let hasDepartures: Bool
   /// Reads a link without a resolution, and returns whether it matches a route.

@@ -1,27 +1,27 @@
 import DeepLinkOctets
-import DeepLinking
+package import DeepLinking
 
 /// The components that a form accepts.
-struct PathPlaces {
+package struct PathPlaces {
   /// The places of the shortest path.
-  private(set) var places: [PlaceTexts]
+  package private(set) var places: [PlaceTexts]
   /// The place of each further component; nil if no further component is allowed.
   private(set) var rest: PlaceTexts?
 
   /// The components of a path without optional pieces.
-  init(_ path: [PathPiece], ignoresCase: Bool = false) {
+  package init(_ path: [PathPiece], ignoresCase: Bool = false) {
     places = path.map { PlaceTexts($0, ignoresCase: ignoresCase).remembered }
     rest = PlaceTexts(path, at: path.count, ignoresCase: ignoresCase)?.remembered
   }
 
   /// The place at an index; nil if no path of the form is that long.
-  func place(at index: Int) -> PlaceTexts? { index < places.count ? places[index] : rest }
+  package func place(at index: Int) -> PlaceTexts? { index < places.count ? places[index] : rest }
 
   /// Whether a path may have this number of components.
-  func allows(_ count: Int) -> Bool { count == places.count || count > places.count && rest != nil }
+  package func allows(_ count: Int) -> Bool { count == places.count || count > places.count && rest != nil }
 
   /// Whether the form accepts a path of these texts.
-  func accepts(_ texts: [[UInt8]]) -> Bool {
+  package func accepts(_ texts: [[UInt8]]) -> Bool {
     allows(texts.count) && texts.indices.allSatisfy { place(at: $0)?.accepts(texts[$0]) ?? false }
   }
 
@@ -54,40 +54,40 @@ struct PathPlaces {
 }
 
 /// The places of a form of links: those of one pattern, or those of a redirect's links that lead to one form.
-struct FormPlaces {
-  private(set) var path: PathPlaces
+package struct FormPlaces {
+  package private(set) var path: PathPlaces
   /// The hosts that a link must have: those of the form, behind those of each redirect before it.
-  private(set) var hosts: [HostPlace]
+  package private(set) var hosts: [HostPlace]
   /// The items of the query and of the fragment that a link must have or must not have. An item of a redirect may be
   /// there more than once; a link meets all.
-  private(set) var demands: [Parameter]
+  package private(set) var demands: [Parameter]
   /// The fragment that a link must have.
-  let fragment: FragmentPieces?
-  let ignoresCase, plusIsSpace: Bool
+  package let fragment: FragmentPieces?
+  package let ignoresCase, plusIsSpace: Bool
   /// Whether the places have no other links: some conditions of a form behind a redirect are no condition of a place.
-  private(set) var isExact = true
+  package private(set) var isExact = true
   /// Whether a redirect takes one of several values of a component, or puts text around the value of an item. A
   /// comparison of two tables does not follow these.
-  private(set) var isRearranged = false
+  package private(set) var isRearranged = false
 
-  struct HostPlace {
-    let hosts: HostSet?
-    let label: Parameter?
+  package struct HostPlace {
+    package let hosts: HostSet?
+    package let label: Parameter?
     /// Whether a link without a host counts as a link of these hosts.
-    let isDefault: Bool
+    package let isDefault: Bool
 
     init(_ shape: RouteShape, _ settings: TableSettings) {
       (hosts, label) = (shape.hosts ?? settings.hosts, shape.label)
       isDefault = hosts.map(settings.isDefault) ?? true
     }
 
-    func accepts(_ host: [UInt8]?) -> Bool {
+    package func accepts(_ host: [UInt8]?) -> Bool {
       host.map(PlaceTexts(hosts, label: label).accepts) ?? (hosts == nil || isDefault && label == nil)
     }
   }
 
   /// The places of a pattern without optional pieces.
-  init(_ shape: RouteShape, _ settings: TableSettings) {
+  package init(_ shape: RouteShape, _ settings: TableSettings) {
     path = PathPlaces(shape.path, ignoresCase: settings.ignoresCase)
     hosts = [HostPlace(shape, settings)]
     (demands, fragment) = (shape.demands, shape.fragment)
@@ -104,7 +104,7 @@ struct FormPlaces {
   ///   - target: the pattern that it leads to.
   ///   - last: the form that accepts links of the target.
   /// - Returns: nil if the form accepts no link of the target.
-  init?(_ source: RouteShape, to target: RouteShape, _ last: FormPlaces, _ settings: TableSettings) {
+  package init?(_ source: RouteShape, to target: RouteShape, _ last: FormPlaces, _ settings: TableSettings) {
     self.init(source: source, last, settings)
     // A target without a rest has a fixed length, which the form must allow.
     guard target.endsInRest || last.path.allows(target.path.count) else { return nil }

@@ -1,18 +1,18 @@
 import DeepLinkOctets
-import DeepLinking
+package import DeepLinking
 
 /// Finds the routes that may share links with a route, without comparing every pair of a table.
 ///
 /// Routes are grouped by their first two components. Two routes whose literals differ there never meet, which holds for
 /// most pairs of a large table.
-struct MeetingIndex {
+package struct MeetingIndex {
   private(set) var shapes: [RouteShape] = []
   /// The routes by their first component, then by their second; nil for a parameter, a rest, or the end of the path.
   private var byFirst: [[UInt8]?: [[UInt8]?: [Int]]] = [:]
   /// The routes by their second component.
   private var bySecond: [[UInt8]?: [Int]] = [:]
 
-  init(_ shapes: [RouteShape] = []) {
+  package init(_ shapes: [RouteShape] = []) {
     for shape in shapes { add(shape) }
   }
 

@@ -1,23 +1,23 @@
 import DeepLinkOctets
-import DeepLinking
-import TextLanguages
+package import DeepLinking
+package import TextLanguages
 
 /// The texts of a place as links spell them: canonically percent-encoded.
-struct PlaceLanguages {
+package struct PlaceLanguages {
   /// The texts; nil if a closure of the app decides, or for a number in bounds, whose texts are no regular set.
-  var texts: Language?
+  package var texts: Language?
   /// Those of the texts whose value is written in the same way. Of numbers, these are some.
-  var canonical: Language?
+  package var canonical: Language?
   /// The texts with the separator of a list, and those of which one of several values is written in the same way.
   var others: [Language] = []
   /// A set that contains the texts.
   var superset: Language
 
   /// The sets of texts that decide how a value is written.
-  var spellings: [Language] { (canonical == texts ? [] : [canonical].compactMap(\.self)) + others }
+  package var spellings: [Language] { (canonical == texts ? [] : [canonical].compactMap(\.self)) + others }
 
   /// The same change of each set.
-  func changed(_ change: (Language) -> Language) -> PlaceLanguages {
+  package func changed(_ change: (Language) -> Language) -> PlaceLanguages {
     PlaceLanguages(
       texts: texts.map(change), canonical: canonical.map(change), others: others.map(change), superset: change(superset)
     )
@@ -45,13 +45,13 @@ struct PlaceLanguages {
 
 extension PlaceTexts {
   /// Stands for an unescaped plus sign. Links only have this symbol escaped.
-  static let plusMark: UInt8 = 1
+  package static let plusMark: UInt8 = 1
 
   /// The text that an unescaped plus sign of an item means.
-  static func plus(isSpace: Bool) -> UInt8 { UInt8(ascii: isSpace ? " " : "+") }
+  package static func plus(isSpace: Bool) -> UInt8 { UInt8(ascii: isSpace ? " " : "+") }
 
   /// The texts that mean those of a language, if the place distinguishes unescaped plus signs.
-  func written(_ language: Language, in places: TextPlaces) -> Language {
+  package func written(_ language: Language, in places: TextPlaces) -> Language {
     plus.map { language.marked(SymbolSet([Self.plusMark]), as: places.spelled([$0])) } ?? language
   }
 }
@@ -77,7 +77,7 @@ extension PlaceTexts.Texts {
   }
 
   /// The texts of each of several values, with the literal text around it.
-  static func parts(_ parameters: [Parameter], ignoresCase: Bool) -> [PlaceLanguages] {
+  package static func parts(_ parameters: [Parameter], ignoresCase: Bool) -> [PlaceLanguages] {
     parameters.map { languages(of: $0.asPart, ignoresCase) }
   }
 
@@ -113,7 +113,7 @@ extension ParameterTexts {
   }
 
   /// The texts of an item that are read as the value of this one. Of numbers, these are some.
-  func language(readAs text: String) -> Language {
+  package func language(readAs text: String) -> Language {
     let literal = Language.literal(places.spelled(Array(text.utf8)))
     guard case .integer(nil) = type, let value = Int(text) else { return .folding(literal) }
     let signs: SymbolSet = value == 0 ? "+-" : value < 0 ? "-" : "+"
@@ -187,7 +187,7 @@ extension HostSet {
 
 extension Language {
   /// A label of a host; longer ones than hosts have are members too.
-  static let hostLabel = Language.sequence(.symbols(.label), .repeated(.symbols(.label)))
+  package static let hostLabel = Language.sequence(.symbols(.label), .repeated(.symbols(.label)))
 }
 
 extension SymbolSet {

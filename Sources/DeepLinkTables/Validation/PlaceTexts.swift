@@ -1,18 +1,18 @@
 import DeepLinkOctets
-import DeepLinking
+package import DeepLinking
 
 /// The texts that a form of links accepts at one place: a component of the path or of the fragment, the value of an item,
 /// or the host.
 ///
 /// Texts are compared octet by octet, as in links: a composed letter differs from a decomposed one.
-struct PlaceTexts: Hashable {
+package struct PlaceTexts: Hashable {
   /// What a text must be. The form of a redirect has several conditions: that of its own pattern, then those of the form
   /// behind it.
   private(set) var conditions: [Condition]
   /// Whether letters of literals and of closed sets count in either case.
-  let ignoresCase: Bool
+  package let ignoresCase: Bool
   /// The text that an unescaped plus sign of an item means, if it differs between tables that are compared.
-  var plus: UInt8?
+  package var plus: UInt8?
   /// The hash value, if it is remembered.
   private var code: Int?
 
@@ -25,7 +25,7 @@ struct PlaceTexts: Hashable {
   }
 
   /// The texts that a pattern declares for a place.
-  enum Texts {
+  package enum Texts {
     case literal([UInt8])
     case values(Parameter)
     /// Several values in one component.
@@ -53,12 +53,12 @@ struct PlaceTexts: Hashable {
     }
   }
 
-  init(_ texts: Texts, ignoresCase: Bool = false) {
+  package init(_ texts: Texts, ignoresCase: Bool = false) {
     (conditions, self.ignoresCase) = ([Condition(texts: texts)], ignoresCase)
   }
 
   /// The texts of a parameter, with the literal text around them.
-  init(_ parameter: Parameter, ignoresCase: Bool = false) {
+  package init(_ parameter: Parameter, ignoresCase: Bool = false) {
     self.init(parameter.presence == .absent ? .absence : .values(parameter), ignoresCase: ignoresCase)
   }
 
@@ -99,14 +99,14 @@ struct PlaceTexts: Hashable {
     return hasher.finalize()
   }
 
-  static func == (one: PlaceTexts, other: PlaceTexts) -> Bool {
+  package static func == (one: PlaceTexts, other: PlaceTexts) -> Bool {
     guard one.ignoresCase == other.ignoresCase, one.plus == other.plus,
       one.code == other.code || one.code == nil || other.code == nil
     else { return false }
     return one.conditions.span.isIdentical(to: other.conditions.span) || one.conditions == other.conditions
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(code ?? newCode) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(code ?? newCode) }
 
   /// Adds the conditions of a place that reads the text behind a redirect.
   ///
@@ -139,14 +139,14 @@ struct PlaceTexts: Hashable {
   }
 
   /// The literal, if the place has no other condition.
-  var literal: [UInt8]? {
+  package var literal: [UInt8]? {
     guard conditions.count == 1, conditions[0].respellings.isEmpty, case .literal(let text) = conditions[0].texts
     else { return nil }
     return text
   }
 
   /// Whether a decoded text is accepted.
-  func accepts(_ text: [UInt8]) -> Bool {
+  package func accepts(_ text: [UInt8]) -> Bool {
     conditions.allSatisfy { condition in
       let text = condition.respellings.reduce(Optional(text)) { text, next in
         text.flatMap { next.after($0, ignoresCase) }
@@ -156,10 +156,10 @@ struct PlaceTexts: Hashable {
   }
 
   /// Texts of the place, those of a closed set all: first those that read best.
-  var samples: [String] { spelled(\.samples) }
+  package var samples: [String] { spelled(\.samples) }
 
   /// Texts at the bounds of numbers and on both sides of them, which the place may refuse.
-  var samplesAtBounds: [String] { spelled(\.samplesAtBounds) }
+  package var samplesAtBounds: [String] { spelled(\.samplesAtBounds) }
 
   private func spelled(_ samples: (Texts) -> [String]) -> [String] {
     conditions.flatMap { condition in
@@ -173,28 +173,30 @@ struct PlaceTexts: Hashable {
   }
 
   /// Several values of one component; nil for fewer.
-  var several: [Parameter]? { if case .several(let parameters) = conditions[0].texts { parameters } else { nil } }
+  package var several: [Parameter]? {
+    if case .several(let parameters) = conditions[0].texts { parameters } else { nil }
+  }
 
   /// The first sample.
   var sample: String { samples.first ?? "" }
 
   /// The parameters that read the text.
-  var parameters: [Parameter] { conditions.flatMap(\.texts.parameters) }
+  package var parameters: [Parameter] { conditions.flatMap(\.texts.parameters) }
 
   /// Whether the text may be empty.
-  var acceptsEmpty: Bool { conditions.allSatisfy { $0.texts.parameters.first?.acceptsEmpty ?? false } }
+  package var acceptsEmpty: Bool { conditions.allSatisfy { $0.texts.parameters.first?.acceptsEmpty ?? false } }
 
   /// Whether the place has a closed set of texts.
-  var isClosed: Bool { if case .closed = domain { true } else { false } }
+  package var isClosed: Bool { if case .closed = domain { true } else { false } }
 
   /// What identifies the texts of a place of a single pattern, independently of their declaration.
   var domain: TextDomain { conditions[0].texts.domain }
 }
 
 extension PlaceTexts.Texts: Hashable {
-  static func == (one: Self, other: Self) -> Bool { one.key == other.key }
+  package static func == (one: Self, other: Self) -> Bool { one.key == other.key }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(key) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
   /// The data that determine the texts, and how their values are written.
   private var key: Key {
@@ -286,7 +288,7 @@ extension PlaceTexts.Texts: Hashable {
 }
 
 /// What the texts of a parameter depend on.
-struct ParameterTexts: Hashable {
+package struct ParameterTexts: Hashable {
   let type: ValueType
   let affix: Parameter.Affix
   let rule: TextRule?
@@ -294,7 +296,7 @@ struct ParameterTexts: Hashable {
   /// Whether it is one of several values of a component.
   let isPart: Bool
 
-  init(_ parameter: Parameter) {
+  package init(_ parameter: Parameter) {
     isPart = parameter.isPart
     (type, affix, rule) = (parameter.type, parameter.affix, parameter.rule)
     isItem = parameter.place == .query
@@ -308,5 +310,13 @@ extension Parameter {
     guard ignoresCase else { return accepts(text.span) }
     let value = affix.value(in: 0..<text.count, of: text.span, ignoringCase: true)
     return value.map { acceptsIgnoringCase(value: text.span.extracting($0)) } ?? false
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The first of each equal elements, in order.
+  package var distinct: [Element] {
+    var known: Set<Element> = []
+    return filter { known.insert($0).inserted }
   }
 }

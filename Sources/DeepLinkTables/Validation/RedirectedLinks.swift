@@ -1,12 +1,12 @@
 import DeepLinkOctets
-import DeepLinking
+package import DeepLinking
 
 /// The links of redirects that match a route: the pattern of the redirect with the literals, types and conditions of
 /// the forms behind it.
 ///
 /// `/b/:isbn` takes any text. If it redirects to `/books/:isbn`, where 13 digits are expected, its links that match a
 /// route are those with 13 digits.
-struct RedirectedLinks {
+package struct RedirectedLinks {
   /// The forms of a redirect with more shapes than this stay as declared, because a rest such as `/en/*rest` can lead to
   /// every route.
   static let most = 32
@@ -27,7 +27,9 @@ struct RedirectedLinks {
   }
 
   /// The forms that may accept links of a redirect's target; nil for one that leads to none.
-  static func step(_ form: LinkForm, _ index: MeetingIndex, _ settings: TableSettings) -> (RouteShape, next: [Int])? {
+  package static func step(_ form: LinkForm, _ index: MeetingIndex, _ settings: TableSettings) -> (
+    RouteShape, next: [Int]
+  )? {
     guard form.leadsOn, let target = form.rewriting?.written else { return nil }
     return (target, index.candidates(for: settings.ignoresCase ? target.folded : target, after: -1))
   }

@@ -1,5 +1,5 @@
 import DeepLinkOctets
-import DeepLinking
+package import DeepLinking
 
 /// The checks of a table that need only shapes.
 final class TableCheck {
@@ -310,7 +310,7 @@ extension RouteShape {
   var onAnyHost: RouteShape { hosts == nil ? self : with { $0.hosts = [] } }
 
   /// The same shape with literals and the members of closed sets in lower case.
-  var folded: RouteShape {
+  package var folded: RouteShape {
     with { pieces in
       pieces.path = pieces.path.map { piece in
         piece.literal.map { .literal($0.asciiLowercased) } ?? piece.mapped(\.folded)

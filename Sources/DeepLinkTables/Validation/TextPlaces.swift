@@ -1,16 +1,16 @@
 import DeepLinkOctets
 import DeepLinking
-import TextLanguages
+package import TextLanguages
 
 /// How the texts of a place of a link are spelled: canonically percent-encoded.
-struct TextPlaces {
+package struct TextPlaces {
   private let place: PercentEncoding.Place
   /// The octets that need no escape.
   let plain: SymbolSet
   /// All texts but the empty one.
-  let anyText: Language
+  package let anyText: Language
   /// The same without those that clients remove from a path.
-  let texts: Language
+  package let texts: Language
   /// Integers and numbers without bounds.
   let integer, number: Language
 
@@ -24,19 +24,19 @@ struct TextPlaces {
   }
 
   /// A component of a path.
-  static let component = TextPlaces(.component)
+  package static let component = TextPlaces(.component)
   /// The value of a query item.
-  static let queryItem = TextPlaces(.queryItem)
+  package static let queryItem = TextPlaces(.queryItem)
 
   /// A decoded text as links spell it.
-  func spelled(_ text: [UInt8]) -> [UInt8] {
+  package func spelled(_ text: [UInt8]) -> [UInt8] {
     var output = OctetBuffer()
     PercentEncoding.encode(text.span, for: place, to: &output)
     return output.withSpan { octets in octets.indices.map { octets[$0] } }
   }
 
   /// The text of an encoded one.
-  static func decoded(_ text: [UInt8]) -> String {
+  package static func decoded(_ text: [UInt8]) -> String {
     var octets: [UInt8] = []
     var offset = 0
     while offset < text.count {

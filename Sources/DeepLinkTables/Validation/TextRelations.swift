@@ -1,30 +1,32 @@
 import DeepLinkOctets
 import DeepLinking
-import TextLanguages
+package import TextLanguages
 
 /// Makes the languages of places and compares them, each once.
-final class TextRelations {
+package final class TextRelations {
   /// The machines of all comparisons.
-  let machines = MachineCache()
+  package let machines = MachineCache()
   private var languages: [PlaceTexts: PlaceLanguages] = [:]
   private var known: [Pair: (relation: Overlap, text: String?)] = [:]
   private var singles: [Language: Bool] = [:]
   private var splits: [Language: Language] = [:]
   /// Whether a comparison took more than its budget. Its sets are then taken to overlap.
-  private(set) var isUndecided = false
+  package private(set) var isUndecided = false
+
+  package init() {}
 
   /// Notes that a question was not decided.
-  func stop() { isUndecided = true }
+  package func stop() { isUndecided = true }
 
   private struct Pair: Hashable {
     let one, other: Language
   }
 
   /// The budget of one comparison, in steps of a machine. A comparison of two UUIDs takes some hundreds.
-  static let budget = 2_000_000
+  package static let budget = 2_000_000
 
   /// The texts of a place that meet all its conditions.
-  func languages(of place: PlaceTexts) -> PlaceLanguages {
+  package func languages(of place: PlaceTexts) -> PlaceLanguages {
     if let known = languages[place] { return known }
     let all = place.conditions.map { condition in
       condition.respellings.reversed().reduce(languages(of: condition.texts, place.ignoresCase)) { texts, next in
@@ -123,7 +125,7 @@ final class TextRelations {
   }
 
   /// Whether a place accepts some spellings of a text that differ in the case of letters, and refuses others.
-  func splits(_ text: [UInt8], _ place: PlaceTexts) -> Bool {
+  package func splits(_ text: [UInt8], _ place: PlaceTexts) -> Bool {
     guard let texts = languages(of: place).texts else { return true }
     let all = TextPlaces.component.anyText
     let split = splits[texts] ?? .both(.folding(texts), .folding(.except(all, texts)))

@@ -1,5 +1,6 @@
 import DeepLinkOctets
 import DeepLinkTestSupport
+import TableComparison
 import Testing
 
 @testable import DeepLinkTables

@@ -1,5 +1,6 @@
 import DeepLinkJSON
 import DeepLinkOctets
+import TableComparison
 import Testing
 
 @testable import DeepLinkTables

@@ -1,3 +1,4 @@
+import TableComparison
 import Testing
 
 @testable import DeepLinkTables

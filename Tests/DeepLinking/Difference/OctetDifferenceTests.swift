@@ -1,4 +1,5 @@
 import SiteAssociation
+import TableComparison
 import Testing
 
 @testable import DeepLinkTables

@@ -2,6 +2,7 @@ import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinkTestSupport
 import Foundation
+import TableComparison
 
 @testable import DeepLinkTables
 @testable import DeepLinking

@@ -1,9 +1,10 @@
 import DeepLinkJSON
 import DeepLinkOctets
+import DeepLinkTables
 import Testing
 
-@testable import DeepLinkTables
 @testable import DeepLinking
+@testable import LinkClients
 
 @Suite("A table as data for other languages")
 struct PortableTableTests {

@@ -3,6 +3,7 @@ import DeepLinkOctets
 import DeepLinkService
 import DeepLinkTables
 import DeepLinking
+import TableComparison
 
 /// The answer of `deeplink diff` about a site: the links that two tables treat differently, and the settings that differ.
 struct DiffAnswer {

@@ -1,5 +1,6 @@
 import DeepLinkJSON
 import DeepLinkOctets
+import DeepLinkTables
 import DeepLinking
 
 /// Writes the data of a table, and collects its types.

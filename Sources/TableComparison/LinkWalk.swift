@@ -1,4 +1,5 @@
 import DeepLinkOctets
+import DeepLinkTables
 import DeepLinking
 
 /// Walks through the links of two tables at once, component by component. At each place it takes one text of every class

@@ -1,4 +1,5 @@
 import DeepLinkOctets
+import DeepLinkTables
 import DeepLinking
 
 /// A link made to show a difference between two tables.

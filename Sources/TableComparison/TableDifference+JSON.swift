@@ -1,5 +1,6 @@
 package import DeepLinkJSON
 import DeepLinkOctets
+import DeepLinkTables
 
 extension TableDifference.Finding {
   /// The change of the link: `product {"id":7} is now order {"number":7}`.

@@ -1,3 +1,4 @@
+import DeepLinkTables
 import DeepLinking
 import TextLanguages
 

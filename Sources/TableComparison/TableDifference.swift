@@ -1,4 +1,5 @@
 import DeepLinkOctets
+public import DeepLinkTables
 import DeepLinking
 
 /// The links that two tables treat differently, decided by the patterns of both.

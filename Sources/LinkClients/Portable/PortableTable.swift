@@ -1,3 +1,4 @@
+public import DeepLinkTables
 public import DeepLinking
 
 /// A route table as data for a small program in any language, which then reads and writes links as the server does.

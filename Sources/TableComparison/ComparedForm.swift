@@ -1,4 +1,5 @@
 import DeepLinkOctets
+import DeepLinkTables
 import DeepLinking
 
 /// A form of links of one table or of both, as the comparison sees it.

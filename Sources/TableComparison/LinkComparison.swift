@@ -1,5 +1,6 @@
 import DeepLinkJSON
 import DeepLinkOctets
+import DeepLinkTables
 import DeepLinking
 import TextLanguages
 

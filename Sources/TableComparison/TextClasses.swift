@@ -1,4 +1,5 @@
 import DeepLinkOctets
+import DeepLinkTables
 import DeepLinking
 import TextLanguages
 
@@ -155,13 +156,5 @@ extension String {
   /// The parts between the characters that a plus sign may mean.
   fileprivate var betweenPluses: [String] {
     split(omittingEmptySubsequences: false) { $0 == "+" || $0 == " " }.map(String.init)
-  }
-}
-
-extension Array where Element: Hashable {
-  /// The first of each equal elements, in order.
-  var distinct: [Element] {
-    var known: Set<Element> = []
-    return filter { known.insert($0).inserted }
   }
 }

@@ -1,4 +1,5 @@
 import DeepLinkOctets
+import DeepLinkTables
 import DeepLinking
 import TextLanguages
 
