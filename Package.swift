@@ -45,7 +45,7 @@ let package = Package(
     .library(name: "DeepLinkTables", targets: ["DeepLinkTables"]),
     .library(name: "DeepLinkNavigation", targets: ["DeepLinkNavigation"]),
     .library(name: "DeepLinkRecords", targets: ["DeepLinkRecords"]),
-    .library(name: "SiteAssociation", targets: ["SiteAssociation"]),
+    .library(name: "SiteAssociation", targets: ["SiteAssociation", "AssociationFiles"]),
     .library(name: "LinkClients", targets: ["LinkClients"]),
     .library(name: "DeepLinkService", targets: ["DeepLinkService"]),
     .library(name: "DeepLinkServer", targets: ["DeepLinkServer"]),
@@ -67,9 +67,15 @@ let package = Package(
     module("DeepLinkNavigation", "DeepLinkFiles", "DeepLinkJSON", "DeepLinkOctets", "DeepLinkSystemCalls"),
     module("DeepLinkRecords", "DeepLinkFiles", "DeepLinkJSON", "DeepLinkOctets"),
     module("DeepLinkArguments", "CDeepLinkResources", "DeepLinkOctets"),
-    module("SiteAssociation", "DeepLinkJSON", "DeepLinkTables", "DeepLinking", "DeepLinkOctets", "TextLanguages"),
+    module("AssociationFiles", "DeepLinkJSON", "DeepLinking", "DeepLinkOctets", "TextLanguages"),
+    module(
+      "SiteAssociation", "AssociationFiles", "DeepLinkJSON", "DeepLinkTables", "DeepLinking", "DeepLinkOctets",
+      "TextLanguages"),
+    module(
+      "AssociationLint", "AssociationFiles", "SiteAssociation", "DeepLinkJSON", "DeepLinking", "DeepLinkOctets",
+      "TextLanguages"),
     module("LinkClients", "DeepLinkTables", "DeepLinking", "DeepLinkJSON", "DeepLinkOctets", "CDeepLinkResources"),
-    module("SiteVerification", "SiteAssociation", "DeepLinkJSON", "DeepLinkOctets"),
+    module("SiteVerification", "AssociationFiles", "AssociationLint", "SiteAssociation", "DeepLinkJSON", "DeepLinkOctets"),
     module("DeepLinkHTTP", "DeepLinkOctets"),
     .systemLibrary(name: "CDeepLinkEpoll"),
     .target(
@@ -81,13 +87,13 @@ let package = Package(
       "DeepLinkTables",
       "DeepLinking",
       "DeepLinkNavigation", "DeepLinkRecords",
-      "SiteAssociation"),
+      "AssociationFiles", "SiteAssociation"),
     module(
       "DeepLinkServer", "DeepLinkFiles", "DeepLinkArguments", "DeepLinkRecords", "DeepLinkTables", "DeepLinking",
       "DeepLinkService",
       "DeepLinkHTTP", "DeepLinkJSON",
       "DeepLinkOctets",
-      "SiteAssociation", "DeepLinkTransport", "CDeepLinkResources"),
+      "AssociationFiles", "SiteAssociation", "DeepLinkTransport", "CDeepLinkResources"),
     // Uses FoundationNetworking, and with it libcurl.
     module(
       "DeepLinkTool", "CDeepLinkResources", "DeepLinkFiles", "DeepLinkArguments", "DeepLinkRecords", "DeepLinkTables",
@@ -95,7 +101,7 @@ let package = Package(
       "DeepLinkService",
       "DeepLinkJSON", "LinkClients",
       "DeepLinkNavigation",
-      "DeepLinkOctets", "SiteAssociation", "SiteVerification", "TableComparison"),
+      "DeepLinkOctets", "AssociationFiles", "AssociationLint", "SiteAssociation", "SiteVerification", "TableComparison"),
 
     // Tests of an app. Its client over a socket is FoundationNetworking, which servers do without.
     module("DeepLinkTesting", "DeepLinkServer", "DeepLinkService", "DeepLinking", "DeepLinkHTTP"),

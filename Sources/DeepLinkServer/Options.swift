@@ -1,3 +1,4 @@
+import AssociationFiles
 import DeepLinkArguments
 import DeepLinkHTTP
 import DeepLinkService

@@ -1,3 +1,4 @@
+import AssociationFiles
 import DeepLinkFiles
 import DeepLinkJSON
 import DeepLinkOctets

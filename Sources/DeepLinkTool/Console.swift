@@ -1,3 +1,5 @@
+import AssociationLint
+import AssociationFiles
 import DeepLinkArguments
 public import DeepLinkJSON
 import Foundation

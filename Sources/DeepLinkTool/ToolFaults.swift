@@ -1,3 +1,4 @@
+import AssociationFiles
 public import DeepLinkArguments
 import SiteAssociation
 

@@ -1,3 +1,4 @@
+import AssociationFiles
 internal import DeepLinkOctets
 
 extension FetchFailure {

@@ -1,3 +1,5 @@
+import AssociationLint
+import AssociationFiles
 public import DeepLinkOctets
 public import SiteAssociation
 

@@ -1,3 +1,5 @@
+import AssociationLint
+import AssociationFiles
 internal import DeepLinkOctets
 internal import SiteAssociation
 

@@ -1,3 +1,5 @@
+import AssociationLint
+import AssociationFiles
 internal import DeepLinkJSON
 internal import DeepLinkOctets
 public import SiteAssociation

@@ -1,3 +1,4 @@
+import AssociationFiles
 public import DeepLinkOctets
 
 /// The requirements on a site, beyond those on every site.

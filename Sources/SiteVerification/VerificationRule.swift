@@ -1,3 +1,5 @@
+import AssociationLint
+import AssociationFiles
 public import SiteAssociation
 
 /// The rules for live sites, beyond those of the linters. The raw value is the stable name in findings.

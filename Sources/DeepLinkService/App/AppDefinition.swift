@@ -1,3 +1,4 @@
+import AssociationFiles
 import DeepLinkOctets
 public import DeepLinkRecords
 public import DeepLinkTables

@@ -1,3 +1,4 @@
+import AssociationFiles
 public import DeepLinkJSON
 @_exported public import DeepLinkNavigation
 @_exported public import DeepLinkRecords

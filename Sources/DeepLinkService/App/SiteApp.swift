@@ -1,3 +1,4 @@
+import AssociationFiles
 public import SiteAssociation
 
 /// One of the apps that open the links of a site: what association files name, and what pages say of it.

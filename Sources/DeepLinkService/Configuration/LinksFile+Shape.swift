@@ -1,3 +1,4 @@
+import AssociationFiles
 package import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinkTables

@@ -1,3 +1,4 @@
+import AssociationFiles
 import DeepLinkFiles
 package import DeepLinkJSON
 import DeepLinkOctets

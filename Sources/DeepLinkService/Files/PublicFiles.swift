@@ -1,3 +1,4 @@
+import AssociationFiles
 package import DeepLinking
 package import SiteAssociation
 

@@ -1,3 +1,4 @@
+import AssociationFiles
 import DeepLinkOctets
 package import DeepLinkRecords
 package import DeepLinkTables

@@ -1,3 +1,5 @@
+import AssociationLint
+import AssociationFiles
 import DeepLinkArguments
 import SiteAssociation
 

@@ -1,3 +1,4 @@
+import AssociationFiles
 import DeepLinkArguments
 import DeepLinkJSON
 import DeepLinkOctets

@@ -1,4 +1,5 @@
-internal import DeepLinkOctets
+public import AssociationFiles
+import DeepLinkOctets
 public import DeepLinking
 
 /// Holds an association file against a route table: does it open what the table says, and nothing else?

@@ -1,3 +1,4 @@
+import AssociationFiles
 import Dispatch
 import Synchronization
 

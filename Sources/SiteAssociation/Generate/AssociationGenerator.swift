@@ -1,4 +1,5 @@
-internal import DeepLinkOctets
+public import AssociationFiles
+import DeepLinkOctets
 public import DeepLinkTables
 public import DeepLinking
 

@@ -1,3 +1,4 @@
+import AssociationFiles
 /// Components that decide nothing.
 extension ComponentPlan {
   /// The most components that are compared with each other.

@@ -1,3 +1,4 @@
+public import AssociationFiles
 import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
@@ -254,7 +255,7 @@ public struct GenerationProof: Sendable {
   }
 
   /// A row of a file; nil stands for any text of a part.
-  struct Row {
+  package struct Row {
     var path: Language?
     /// The items that it asks for, by their names in links: the empty text for no item, else `=` and the value.
     var items: [(name: String, texts: Language)] = []

@@ -1,3 +1,4 @@
+import AssociationFiles
 import DeepLinking
 
 /// Links of one route as patterns: the steps of its path, and a pattern for each item that it needs.

@@ -1,13 +1,14 @@
+import AssociationFiles
 import DeepLinkOctets
 import DeepLinkTables
-import TextLanguages
+package import TextLanguages
 
 /// Finds links on which two lists of rows disagree. The first row that matches a link decides; a link that no row matches
 /// does not open the app.
 ///
 /// Links are taken in their canonical spelling, with one instance of each item. Nothing is said of an unknown row of the
 /// first list, and it may in truth decide a link that is found for another row.
-final class RowComparison {
+package final class RowComparison {
   enum Answer {
     case same
     /// A link, and whether the first list opens it.
@@ -24,16 +25,16 @@ final class RowComparison {
   private let budget: Budget
 
   /// What the questions of an import may cost, in steps of a machine: together a few seconds.
-  final class Budget {
+  package final class Budget {
     var left: Int
     /// The greatest cost of one question.
     let question: Int
 
-    init(_ steps: Int = 100_000_000) { (left, question) = (steps, steps / 10) }
+    package init(_ steps: Int = 100_000_000) { (left, question) = (steps, steps / 10) }
   }
 
   /// - Parameter paths: the paths that are compared.
-  init(
+  package init(
     _ old: [GenerationProof.Row], _ new: [GenerationProof.Row], paths: Language = LinkLanguage.anyPath, _ budget: Budget
   ) {
     (self.old, self.new, self.budget) = (old, new, budget)
@@ -166,7 +167,7 @@ extension RowComparison {
   }
 
   /// The rows of one platform's rules.
-  static func rows(_ rules: [ImportedRule]) -> [GenerationProof.Row] {
+  package static func rows(_ rules: [ImportedRule]) -> [GenerationProof.Row] {
     if rules.first?.dynamic != nil { return rows(rules.compactMap(\.dynamic)) }
     return GenerationProof.rows(rules.map(\.component), rules.first?.variables ?? [])
   }

@@ -1,3 +1,4 @@
+import AssociationFiles
 import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinking
@@ -27,7 +28,7 @@ public struct ImportSource: Sendable {
 }
 
 /// A row of a file for an app.
-struct ImportedRule {
+package struct ImportedRule {
   /// The note on the row, without text.
   let place: TableImport.Note
   /// The row with the members of the defaults; a rule of Android's file with the same members.

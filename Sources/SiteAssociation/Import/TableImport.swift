@@ -1,4 +1,5 @@
-internal import DeepLinkJSON
+import AssociationFiles
+import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinkTables
 

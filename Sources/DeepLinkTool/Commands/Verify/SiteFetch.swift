@@ -1,3 +1,5 @@
+import AssociationLint
+import AssociationFiles
 import DeepLinkOctets
 import Foundation
 import SiteAssociation

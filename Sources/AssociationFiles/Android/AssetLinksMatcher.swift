@@ -1,0 +1,242 @@
+public import DeepLinkJSON
+public import DeepLinkOctets
+
+/// Decides what Android does with a URL, given an `assetlinks.json`.
+///
+/// Google, "Configure website associations and dynamic rules": a statement with the relation
+/// `delegate_permission/common.handle_all_urls` lets an app open the links of the site that its manifest names. From
+/// Android 15 on, dynamic rules narrow that down: the first one that matches decides, and a URL that none matches does not
+/// open the app. As in Android's `UriRelativeFilter`, path and fragment are compared decoded, and an item of a rule with
+/// any item of the query. Matching costs at most the length of the rules plus, for each of them, that of the URL.
+public struct AssetLinksMatcher: Sendable {
+  /// The packages of the apps that statements name, in the order of the file.
+  public var packages: [UTF8Text] { apps.map(\.package) }
+
+  /// The packages that statements let open links, but without a fingerprint of a certificate, so that Android does not.
+  public var unverifiable: [UTF8Text] { apps.filter { $0.isGranted && !$0.isVerifiable }.map(\.package) }
+
+  private let apps: [App]
+  /// Whether Android reads no rules, because one is malformed.
+  package let areRulesDiscarded: Bool
+  /// The file as text, if it is known.
+  var text: RuleText?
+
+  private struct App {
+    let package: UTF8Text
+    var isGranted = false
+    var isVerifiable = false
+    var rules: [CompiledDynamicRule]?
+    /// The index of the statement that has the rules.
+    var statement: Int?
+  }
+
+  /// Compiles the rules of a file.
+  public init(_ file: AssetLinks) {
+    var apps: [App] = []
+    var indices: [UTF8Text: Int] = [:]
+    var malformed = MalformedRules()
+    for (place, statement) in file.statements.enumerated() {
+      if let node = statement.source.node { malformed.check(node) }
+      guard let target = statement.target, target.namespace == "android_app", let package = target.packageName
+      else { continue }
+      let index = indices[package] ?? apps.count
+      if index == apps.count {
+        apps.append(App(package: package))
+        indices[package] = index
+      }
+      guard statement.relation?.contains(AssetStatement.handleAllURLs) == true else { continue }
+      apps[index].isGranted = true
+      if target.fingerprints?.isEmpty == false { apps[index].isVerifiable = true }
+      let relation = statement.relationExtensions?.first { $0.relation == AssetStatement.handleAllURLs }
+      if apps[index].rules == nil {
+        apps[index].rules = relation?.components?.map(CompiledDynamicRule.init)
+        apps[index].statement = place
+      }
+    }
+    self.apps = apps
+    areRulesDiscarded = !malformed.faults.isEmpty
+  }
+
+  /// The verdicts of all packages, in their order.
+  public func matches(_ url: AssociationURL) -> [PackageMatch] {
+    if !url.isUniversal { return matches(because: .scheme(url.scheme ?? "")) }
+    let parts = AndroidURLParts(url)
+    return apps.map { app in
+      guard app.isGranted else { return PackageMatch(package: app.package, .noMatch, because: .notGranted) }
+      guard app.isVerifiable else { return PackageMatch(package: app.package, .noMatch, because: .noFingerprint) }
+      guard let rules = app.rules else { return PackageMatch(package: app.package, .match, because: .everyLink) }
+      if areRulesDiscarded { return PackageMatch(package: app.package, .match, because: .discarded) }
+      guard let index = rules.firstIndex(where: { $0.matches(parts) }) else {
+        return PackageMatch(package: app.package, .noMatch, because: .nothing(rules.count))
+      }
+      let excludes = rules[index].rule.exclude == true
+      return PackageMatch(
+        package: app.package, excludes ? .excluded : .match, rule: index, of: app.statement,
+        because: .rule(rules[index].rule))
+    }
+  }
+
+  /// The verdict of one package.
+  public func match(_ url: AssociationURL, package: UTF8Text) -> PackageMatch {
+    matches(url).first { $0.package == package } ?? PackageMatch(package: package, .noMatch, because: .notGranted)
+  }
+
+  /// The verdict "no match" for all packages.
+  package func matches(because cause: PackageMatch.Cause) -> [PackageMatch] {
+    apps.map { PackageMatch(package: $0.package, .noMatch, because: cause) }
+  }
+}
+
+/// The verdict of one Android app about a URL, and its reason.
+public struct PackageMatch: Sendable {
+  /// The name of the app's package.
+  public let package: UTF8Text
+  /// The answer.
+  public let verdict: AppMatch.Verdict
+  /// The index of the deciding rule in `dynamic_app_link_components`; nil if none decided.
+  public let rule: Int?
+  /// The index of the statement with the deciding rule; nil if none decided.
+  public let statement: Int?
+
+  private let cause: Cause
+
+  package enum Cause: Sendable {
+    case rule(DynamicComponent)
+    case everyLink
+    case discarded
+    case nothing(Int)
+    case notGranted
+    case noFingerprint
+    case scheme(String)
+    case foreignHost(UTF8Text)
+  }
+
+  init(
+    package: UTF8Text, _ verdict: AppMatch.Verdict, rule: Int? = nil, of statement: Int? = nil, because cause: Cause
+  ) {
+    (self.package, self.verdict, self.rule, self.statement) = (package, verdict, rule, statement)
+    self.cause = cause
+  }
+
+  /// The reason in words, with the deciding rule as in the file.
+  public var reason: String {
+    switch cause {
+    case .rule(let component):
+      "dynamic_app_link_components[\(rule ?? 0)] \(component.text) is the first that matches"
+        + (verdict == .excluded ? ", and it excludes" : "")
+    case .everyLink: "the file has no dynamic rules for the app, so every link that its manifest names opens it"
+    case .discarded:
+      "the dynamic rules are malformed, so Android discards them, and every link that the app's manifest names opens it"
+    case .nothing(1): "the URL does not match the only dynamic rule"
+    case .nothing(let count): "the URL does not match any of the \(count) dynamic rules"
+    case .notGranted: "no statement grants \(AssetStatement.handleAllURLs) to the app"
+    case .noFingerprint: "the statement has no fingerprint of a certificate, so Android does not verify the app"
+    case .scheme(let scheme): "assetlinks.json does not apply to \(UTF8Text(scheme).excerpt()): links"
+    case .foreignHost(let host): "\(host.excerpt()) is not a host of the app"
+    }
+  }
+
+  /// What decided, for a sentence: `the pattern "/buy/*"`, or a whole rule if it has other patterns.
+  package var decidingPattern: String { if case .rule(let rule) = cause { rule.named } else { "a rule" } }
+
+  /// The deciding rule as in the file, and where it stands in bytes, if it was read from a file.
+  var row: (node: JSONNode, offset: Int?)? {
+    if case .rule(let rule) = cause { (rule.source.node ?? rule.node, rule.source.offset) } else { nil }
+  }
+
+  /// Whether the app has rules, none of which matches.
+  package var hasRules: Bool { if case .nothing = cause { true } else { false } }
+
+  /// Writes the members of an object about the match: `package`, `verdict`, `rule` and `reason`; the index is null if no
+  /// rule decided.
+  public func writeMembers(to writer: inout JSONWriter) {
+    writer.member("package", package.description)
+    writer.member("verdict", verdict.rawValue)
+    writer.literalKey("rule")
+    if let rule { writer.integer(rule) } else { writer.null() }
+    writer.member("reason", reason)
+  }
+}
+
+extension DynamicComponent {
+  /// The rule as JSON on one line, cut after 160 characters.
+  fileprivate var text: String { shortText(of: node) }
+
+  /// The rule in a sentence.
+  fileprivate var named: String {
+    if let path, query == nil, fragment == nil { return "the pattern \(quoted(path))" }
+    var rule = self
+    rule.exclude = nil
+    return "the rule \(rule.text)"
+  }
+}
+
+/// The parts of a URL as dynamic rules are compared with them.
+private struct AndroidURLParts {
+  let path: [UInt32]
+  let fragment: [UInt32]
+  /// The values of the items that have one, by name.
+  let items: [[UInt32]: [[UInt32]]]
+
+  init(_ url: AssociationURL) {
+    let mode = ComparisonMode(folds: false, decodes: true)
+    path = mode.text(Array(url.path.utf8)[...])
+    fragment = mode.text(Array(url.fragment.utf8)[...])
+    var items: [[UInt32]: [[UInt32]]] = [:]
+    for item in Array(url.query.utf8).split(separator: UInt8(ascii: "&")) {
+      guard let equals = item.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      items[mode.text(item[..<equals]), default: []].append(mode.text(item[(equals + 1)...]))
+    }
+    self.items = items
+  }
+}
+
+/// A dynamic rule ready to be matched.
+private struct CompiledDynamicRule: Sendable {
+  let rule: DynamicComponent
+  private let path, fragment: DynamicPattern?
+  private let query: [(name: [UInt32], pattern: DynamicPattern)]
+
+  init(_ rule: DynamicComponent) {
+    self.rule = rule
+    path = rule.path.map(DynamicPattern.init)
+    fragment = rule.fragment.map(DynamicPattern.init)
+    query = (rule.query ?? []).map { ($0.name.scalars, DynamicPattern($0.pattern)) }
+  }
+
+  /// Whether all parts match. An absent part matches anything; an item of the rule matches any of its name in the URL.
+  func matches(_ url: AndroidURLParts) -> Bool {
+    path?.matches(url.path) != false && fragment?.matches(url.fragment) != false
+      && query.allSatisfy { item in
+        url.items[item.name]?.contains { item.pattern.matches($0) } == true
+      }
+  }
+}
+
+/// A pattern of a dynamic rule: `?` is any character, and `*` any characters up to the first place where the next character
+/// of the pattern stands.
+private struct DynamicPattern: Sendable {
+  private let tokens: [PatternToken]
+
+  init(_ text: UTF8Text) { tokens = PatternToken.tokens(of: text, allowsVariables: false) }
+
+  func matches(_ text: [UInt32]) -> Bool {
+    var place = 0
+    for (index, token) in tokens.enumerated() {
+      switch token {
+      case .anyRun:
+        guard index + 1 < tokens.count else { return true }
+        guard case .literal(let next) = tokens[index + 1] else { continue }
+        while place < text.count, text[place] != next { place += 1 }
+      case .anyOne:
+        guard place < text.count else { return false }
+        place += 1
+      case .literal(let scalar):
+        guard place < text.count, text[place] == scalar else { return false }
+        place += 1
+      case .variable: return false
+      }
+    }
+    return place == text.count
+  }
+}

@@ -1,0 +1,217 @@
+import DeepLinkJSON
+public import DeepLinkOctets
+
+/// Decides what a device does with a URL, given a file, by the rules of Apple's documentation, WWDC 2019 session 717, WWDC
+/// 2020 session 10098 and TN3155, and otherwise as recorded of swcutil on macOS 27.
+///
+/// Patterns are compiled once. Matching costs at most the length of the patterns times that of the URL, and is bounded by
+/// ``MatchLimits`` for patterns with variables.
+public struct AssociationMatcher: Sendable {
+  /// The apps of the file's universal links, in the order in which their entries come: where several could open a URL,
+  /// the first does.
+  public let apps: [UTF8Text]
+
+  private let entries: [Entry]
+  private let entriesOfApp: [UTF8Text: [Int]]
+  private let limits: MatchLimits
+  /// The file as text, if it is known.
+  var text: RuleText?
+
+  private struct Entry {
+    let kind: RuleKind
+    let rules: [CompiledRule]
+    /// The rules as they stand in the file.
+    let sources: [AppMatch.Rule]
+  }
+
+  private enum Decision {
+    case rule(Int)
+    case nothing
+    case undecided(Int)
+  }
+
+  /// Compiles the rules of a file.
+  public init(_ file: AssociationFile, limits: MatchLimits = MatchLimits()) {
+    self.limits = limits
+    var variables = VariableTable(file.appLinks?.substitutionVariables ?? [], limits: limits)
+    let details = file.appLinks?.details ?? []
+    let common = RuleDefaults.of(file.appLinks?.defaults)
+    entries = details.map { detail in
+      // "iOS 13 will ignore the paths key if the components key is present" (WWDC 2019, session 717).
+      if let components = detail.components {
+        let defaults = RuleDefaults.of(detail.defaults, in: common)
+        return Entry(
+          kind: .component, rules: components.map { CompiledRule($0, defaults: defaults, variables: &variables) },
+          sources: components.map { .component($0) })
+      }
+      let paths = detail.paths ?? []
+      let offsets = (detail.source.node?["paths"]?.array ?? []).filter { $0.string != nil }.map(\.offset)
+      return Entry(
+        kind: .path, rules: paths.map { CompiledRule(legacy: $0, variables: &variables) },
+        sources: paths.enumerated().map { .path($1, offset: $0 < offsets.count ? offsets[$0] : nil) })
+    }
+    var (apps, entriesOfApp): ([UTF8Text], [UTF8Text: [Int]]) = ([], [:])
+    for (index, detail) in details.enumerated() {
+      for app in detail.apps {
+        if entriesOfApp[app] == nil { apps.append(app) }
+        if entriesOfApp[app]?.last != index { entriesOfApp[app, default: []].append(index) }
+      }
+    }
+    self.apps = apps
+    self.entriesOfApp = entriesOfApp
+  }
+
+  /// The verdicts of all apps of the file, in the order of `apps`.
+  /// - Parameters:
+  ///   - url: the link.
+  ///   - host: the domain the file is from; nil takes any host as the right one.
+  public func matches(_ url: AssociationURL, host: UTF8Text? = nil) -> [AppMatch] {
+    matches(url, host: host, apps: apps)
+  }
+
+  /// The verdict of one app.
+  /// - Parameters:
+  ///   - url: the link.
+  ///   - app: the app's id.
+  ///   - host: the domain the file is from; nil takes any host as the right one.
+  public func match(_ url: AssociationURL, app: UTF8Text, host: UTF8Text? = nil) -> AppMatch {
+    matches(url, host: host, apps: [app])[0]
+  }
+
+  /// Why each component before the deciding one did not match: the components of all entries of the app in order, up to the
+  /// one that matches or is undecided, or all of them.
+  public func misses(_ url: AssociationURL, app: UTF8Text, host: UTF8Text? = nil) -> [ComponentMiss] {
+    guard obstacle(url, host: host) == nil else { return [] }
+    var parts = URLPartsByMode(url)
+    var allowance = MatchAllowance(limits)
+    var misses: [ComponentMiss] = []
+    // Most components compare the same value, the path.
+    var compared: (scalars: [UInt32], text: UTF8Text) = ([], "")
+    for index in entriesOfApp[app] ?? [] {
+      for (position, rule) in entries[index].rules.enumerated() {
+        guard let miss = rule.miss(parts[rule.mode], &allowance) else { return misses }
+        let isUndecided = allowance.isUndecided
+        if compared.scalars != miss.value { compared = (miss.value, UTF8Text(scalars: miss.value)) }
+        misses.append(
+          ComponentMiss(
+            detail: index, component: position, part: isUndecided ? .undecided : miss.part, pattern: miss.pattern,
+            value: compared.text, kind: entries[index].kind))
+        if isUndecided { return misses }
+      }
+    }
+    return misses
+  }
+
+  /// The rule that decided; nil if none did.
+  package func rule(of match: AppMatch) -> CompiledRule? {
+    guard let detail = match.detail, let component = match.component else { return nil }
+    return entries[detail].rules[component]
+  }
+
+  private func matches(_ url: AssociationURL, host: UTF8Text?, apps: [UTF8Text]) -> [AppMatch] {
+    if let obstacle = obstacle(url, host: host) {
+      return apps.map { AppMatch(app: $0, verdict: .noMatch, because: obstacle) }
+    }
+    var parts = URLPartsByMode(url)
+    // The decision of an entry does not depend on the app, so it is made once.
+    var decisions: [Int: Decision] = [:]
+    var allowance = MatchAllowance(limits)
+    return apps.map { app in
+      let indices = entriesOfApp[app] ?? []
+      for index in indices {
+        let decision = decisions[index] ?? decide(entries[index].rules, &parts, &allowance)
+        if apps.count > 1 { decisions[index] = decision }
+        switch decision {
+        case .nothing: continue
+        case .undecided(let position):
+          // Whether a later rule decides is unknown, so none is tried.
+          let cause = AppMatch.Cause.undecided(
+            entries[index].sources[position], detail: index, component: position)
+          return AppMatch(app: app, verdict: .noMatch, because: cause)
+        case .rule(let decided):
+          let exclude = entries[index].rules[decided].exclude
+          return AppMatch(
+            app: app, verdict: exclude ? .excluded : .match, detail: index, component: decided,
+            because: .rule(entries[index].sources[decided]))
+        }
+      }
+      let counts = indices.map { (detail: $0, count: entries[$0].rules.count, kind: entries[$0].kind) }
+      return AppMatch(app: app, verdict: .noMatch, because: .nothing(counts))
+    }
+  }
+
+  private func decide(
+    _ rules: [CompiledRule], _ parts: inout URLPartsByMode, _ allowance: inout MatchAllowance
+  ) -> Decision {
+    for (position, rule) in rules.enumerated() {
+      if rule.matches(parts[rule.mode], &allowance) { return .rule(position) }
+      if allowance.isUndecided { return .undecided(position) }
+    }
+    return .nothing
+  }
+
+  private func obstacle(_ url: AssociationURL, host: UTF8Text?) -> AppMatch.Cause? {
+    guard url.isUniversal else { return .scheme(url.scheme ?? "") }
+    guard let host, let actual = url.host, actual != host.lowercased else { return nil }
+    return .host(actual, expected: host)
+  }
+}
+
+/// The limits for patterns with large variables, or with a `*` that fits in many places.
+///
+/// Every pattern may use a value, so a file of some kilobytes could take gigabytes and hours. A `*` before much text is
+/// tried at each place of a URL. Within the limits a file takes megabytes, and a URL a second. A pattern beyond them is
+/// undecided, and the verdict says so.
+public struct MatchLimits: Hashable, Sendable {
+  /// The most places that the variables of one pattern may have: the characters of all their values, with common starts
+  /// counted once.
+  public let places: Int
+  /// The most steps of one URL in all patterns together: visited places of variables, characters read again after a `*`,
+  /// and query items.
+  public let steps: Int
+
+  /// Limits for files from outside.
+  /// - Parameters:
+  ///   - places: 262,144 are twice the octets of the largest file that devices accept.
+  ///   - steps: 16,000,000 take about a second.
+  public init(places: Int = 262_144, steps: Int = 16_000_000) {
+    (self.places, self.steps) = (places, steps)
+  }
+}
+
+/// The remaining steps for one URL.
+package struct MatchAllowance {
+  private(set) var steps: Int
+  /// Whether the last comparison was given up, so that its result is undecided.
+  private(set) var isUndecided = false
+  /// Room for the states of automata, made on demand.
+  private var room: StateScratch?
+
+  package init(_ limits: MatchLimits) {
+    steps = limits.steps
+  }
+
+  /// Begins a comparison.
+  mutating func begin() {
+    isUndecided = false
+  }
+
+  /// Room for the states of an automaton.
+  mutating func scratch() -> StateScratch {
+    let scratch = room ?? StateScratch()
+    room = scratch
+    return scratch
+  }
+
+  /// Gives a comparison up.
+  mutating func giveUp() {
+    isUndecided = true
+  }
+
+  /// Takes steps; false if too few are left.
+  mutating func take(_ count: Int) -> Bool {
+    steps -= count
+    if steps < 0 { isUndecided = true }
+    return steps >= 0
+  }
+}

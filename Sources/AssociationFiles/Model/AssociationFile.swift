@@ -1,0 +1,153 @@
+public import DeepLinkJSON
+public import DeepLinkOctets
+
+/// Apple's association file, `/.well-known/apple-app-site-association`: which apps belong to a site, and which of its URLs
+/// they open.
+///
+/// Apple, "Supporting associated domains". Reading is as tolerant as devices are, so that matching tells what a device
+/// does; the linter reports mistakes. Unknown members are kept and written again.
+public struct AssociationFile: Hashable, Sendable {
+  /// The universal links.
+  public var appLinks: AppLinks?
+  /// The apps that share passwords with the site.
+  public var webCredentials: AssociatedApps?
+  /// The App Clips of the site.
+  public var appClips: AssociatedApps?
+  /// The apps that continue activities of the site (Handoff).
+  public var activityContinuation: AssociatedApps?
+  /// Members of other names, which devices pass over, and members of the names above that this type cannot hold whole,
+  /// as they were written; when both are there, this one is written.
+  public var otherMembers: [JSONMember]
+
+  var source = SourceNode()
+
+  /// A file made by a program.
+  public init(
+    appLinks: AppLinks? = nil, webCredentials: AssociatedApps? = nil, appClips: AssociatedApps? = nil,
+    activityContinuation: AssociatedApps? = nil, otherMembers: [JSONMember] = []
+  ) {
+    self.appLinks = appLinks
+    self.webCredentials = webCredentials
+    self.appClips = appClips
+    self.activityContinuation = activityContinuation
+    self.otherMembers = otherMembers
+  }
+}
+
+extension AssociationFile {
+  /// The names of the members this type holds, in the order in which they are written.
+  package static let names: [UTF8Text] = ["applinks", "webcredentials", "appclips", "activitycontinuation"]
+
+  /// Reads a file's bytes.
+  /// - Throws: `AssociationFileError` if the bytes are not JSON or not an object; devices ignore both.
+  public init(parsing bytes: [UInt8]) throws(AssociationFileError) {
+    let node: JSONNode
+    do {
+      node = try JSONNode(parsing: bytes)
+    } catch {
+      throw .syntax(error)
+    }
+    guard node.object != nil else {
+      throw .notAnObject(found: node.kindName, position: JSONPosition(of: node.offset, in: bytes))
+    }
+    self.init(node)
+  }
+
+  /// Reads a file that has been parsed already; nothing is in one whose root is no object.
+  public init(_ node: JSONNode) {
+    var reader = MemberReader(node)
+    appLinks = reader.value("applinks") { .init($0.object == nil ? nil : AppLinks($0)) }
+    webCredentials = reader.value("webcredentials", Self.apps)
+    appClips = reader.value("appclips", Self.apps)
+    activityContinuation = reader.value("activitycontinuation", Self.apps)
+    otherMembers = reader.others
+    source = SourceNode(node: node)
+  }
+
+  private static func apps(_ node: JSONNode) -> MemberReader.Reading<AssociatedApps> {
+    .init(node.object == nil ? nil : AssociatedApps(node))
+  }
+}
+
+/// Why bytes are no association file.
+public enum AssociationFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// They are not JSON.
+  case syntax(JSONSyntaxError)
+  /// They are JSON, but another kind of value than an object.
+  case notAnObject(found: String, position: JSONPosition)
+
+  /// Position and message, `1:1: found an array, expected an object …`.
+  public var description: String {
+    switch self {
+    case .syntax(let error): error.description
+    case .notAnObject(let found, let position):
+      "\(position): found \(found), expected an object with \"applinks\" or another service in it"
+    }
+  }
+}
+
+/// A service that names apps and nothing else: `webcredentials` (shared passwords), `appclips` and
+/// `activitycontinuation` (Handoff).
+public struct AssociatedApps: Hashable, Sendable {
+  /// The app IDs.
+  public var apps: [UTF8Text]?
+  /// Members of other names, and an `apps` that is no array of strings, as they were written.
+  public var otherMembers: [JSONMember]
+
+  package var source = SourceNode()
+
+  /// A service of these apps.
+  public init(apps: [UTF8Text]?, otherMembers: [JSONMember] = []) {
+    self.apps = apps
+    self.otherMembers = otherMembers
+  }
+
+  init(_ node: JSONNode) {
+    var reader = MemberReader(node)
+    apps = reader.strings("apps")
+    otherMembers = reader.others
+    source = SourceNode(node: node)
+  }
+
+  var node: JSONNode {
+    var members = MemberWriter(keeping: otherMembers)
+    members.add("apps", apps)
+    return members.node
+  }
+}
+
+/// An application identifier: `ABCDE12345.com.example.app`.
+///
+/// Apple, "Supporting associated domains": the application identifier prefix, usually the team's, a dot, and the bundle
+/// identifier.
+public enum AppID {
+  /// The form of an identifier, in words that follow "expected".
+  public static let form = "an app id such as ABCDE12345.com.example.app"
+
+  /// Whether an identifier is one of documentation, which no app has: its prefix or its bundle identifier is made up.
+  package static func isExample(_ id: UTF8Text) -> Bool {
+    id.starts(with: "ABCDE12345.") || id.starts(with: "A1B2C3D4E5.") || id.behind(".").starts(with: "com.example.")
+  }
+
+  /// The identifiers in a text with commas between them; nil if one is malformed. An identifier is a prefix of ten capital
+  /// letters and digits, a dot, and letters, digits, hyphens and dots.
+  public static func list(_ text: String) -> [String]? {
+    let ids = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    return ids.allSatisfy(isWellFormed) ? ids : nil
+  }
+
+  private static func isWellFormed(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].count == 10 else { return false }
+    return parts[0].allSatisfy(isPrefix)
+      && parts[1].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { part in
+        !part.isEmpty && part.allSatisfy(isBundle)
+      }
+  }
+
+  /// Whether an octet may stand in a prefix: a digit or a capital letter.
+  package static func isPrefix(_ octet: UInt8) -> Bool { octet.isDigit || octet.isLetter && octet.lowercased != octet }
+
+  /// Whether an octet may stand in a part of a bundle identifier: a letter, a digit or a hyphen.
+  package static func isBundle(_ octet: UInt8) -> Bool { octet.isLetter || octet.isDigit || octet == UInt8(ascii: "-") }
+}

@@ -1,0 +1,162 @@
+import AssociationFiles
+import DeepLinkJSON
+import DeepLinkOctets
+import DeepLinking
+
+/// Checks names and kinds of members on every level of a file.
+struct KeyChecks {
+  var log: AssociationLog
+
+  /// An expected value.
+  private indirect enum Shape: Sendable {
+    case string
+    case boolean
+    /// Anything: devices pass over it.
+    case anything
+    case array(Shape)
+    case object([(name: UTF8Text, shape: Shape)], what: String)
+    /// An object whose names are free.
+    case dictionary(Shape)
+    case either(Shape, Shape)
+    case queryItem
+
+    var words: String {
+      switch self {
+      case .string: "a string"
+      case .boolean: "true or false"
+      case .anything: "anything"
+      case .array(.string): "an array of strings"
+      case .array: "an array"
+      case .object, .dictionary: "an object"
+      case .either(let first, let second): "\(first.words) or \(second.words)"
+      case .queryItem: "a string"
+      }
+    }
+
+    func accepts(_ node: JSONNode) -> Bool {
+      switch self {
+      case .string: node.string != nil
+      case .boolean: node.boolean != nil
+      case .anything, .queryItem: true
+      case .array: node.array != nil
+      case .object, .dictionary: node.object != nil
+      case .either(let first, let second): first.accepts(node) || second.accepts(node)
+      }
+    }
+  }
+
+  private static let component = Shape.object(
+    [
+      ("/", .string), ("?", .either(.string, .dictionary(.queryItem))), ("#", .string), ("exclude", .boolean),
+      ("comment", .anything), ("caseSensitive", .boolean), ("percentEncoded", .boolean),
+    ], what: componentName)
+
+  private static let detail = Shape.object(
+    [
+      ("appIDs", .array(.string)), ("appID", .string), ("components", .array(component)), ("paths", .array(.string)),
+      ("defaults", component),
+    ], what: "an entry of details")
+
+  private static let service = Shape.object([("apps", .array(.string))], what: "this service")
+
+  private static let links = Shape.object(
+    [
+      ("apps", .array(.string)), ("defaults", component), ("substitutionVariables", .dictionary(.array(.string))),
+      ("details", .either(.array(detail), .dictionary(detail))),
+    ], what: "applinks")
+
+  private static let file = Shape.object(
+    [
+      ("applinks", links), ("webcredentials", service), ("appclips", service), ("activitycontinuation", service),
+    ], what: "the file")
+
+  mutating func check(_ root: JSONNode) {
+    check(root, Self.file, name: "the root")
+  }
+
+  private mutating func check(_ node: JSONNode, _ shape: Shape, name: String) {
+    switch shape {
+    case .either(let first, let second) where shape.accepts(node):
+      check(node, first.accepts(node) ? first : second, name: name)
+    case .queryItem where node.string == nil:
+      log.add(
+        .queryValueNotString, at: node.offset,
+        "found \(node.summary) as the value of \(name), expected a string: devices ignore the whole \"?\" object, "
+          + "and the component matches any query; write \(suggestion(node))")
+    case .array(let element) where node.array != nil:
+      for value in node.array ?? [] { check(value, element, name: "an element of \(name)") }
+    case .dictionary(let element) where node.object != nil:
+      let members = node.object ?? []
+      checkDuplicates(members)
+      for member in members { check(member.value, element, name: quoted(member.name)) }
+    case .object(let known, let what) where node.object != nil:
+      let members = node.object ?? []
+      checkDuplicates(members)
+      let matchesAll =
+        what == Self.componentName && !members.contains { $0.name == "/" || $0.name == "?" || $0.name == "#" }
+      for member in members {
+        if let match = known.first(where: { $0.name == member.name }) {
+          check(member.value, match.shape, name: quoted(member.name))
+        } else {
+          unknown(member, known.map { $0.name }, what, matchesAll: matchesAll)
+        }
+      }
+    case _ where !shape.accepts(node):
+      log.add(
+        .wrongType, at: node.offset,
+        "found \(node.summary) for \(name), expected \(shape.words): devices ignore it")
+    default: break
+    }
+  }
+
+  private func suggestion(_ node: JSONNode) -> String {
+    switch node.value {
+    case .boolean, .null: "\"?*\" for any value"
+    case .number(let text): quoted(text)
+    default: "one pattern, or a component for each"
+    }
+  }
+
+  private mutating func unknown(_ member: JSONMember, _ known: [UTF8Text], _ what: String, matchesAll: Bool) {
+    var effect = "devices ignore it" + (matchesAll ? ", and the component matches every URL" : "")
+    let hint: String
+    if member.name == "exclude", known.contains("paths") {
+      effect += ", and nothing is excluded"
+      hint =
+        "write the excluded paths first in \"paths\" with \"NOT \" before each, or components with \"exclude\": true"
+    } else if let home = Self.home(of: member.name) {
+      hint = "it belongs in \(home)"
+    } else if known.contains("/"), let meant = Self.parts[member.name.lowercased] {
+      hint = "write \(quoted(meant))"
+    } else {
+      hint = EditDistance.nearest(to: member.name, among: known).map { "write \(quoted($0))" } ?? "remove it"
+    }
+    log.add(
+      .unknownKey, at: member.nameOffset, "\(quoted(member.name)) is not a key of \(what), so \(effect): \(hint)")
+  }
+
+  /// Names of parts of a URL, and their keys.
+  private static let parts: [UTF8Text: UTF8Text] = [
+    "path": "/", "paths": "/", "query": "?", "queryitems": "?", "params": "?", "fragment": "#", "hash": "#",
+  ]
+
+  private static let componentName = "a component"
+
+  /// Where a known name belongs.
+  private static func home(of name: UTF8Text) -> String? {
+    if AssociationComponent.names.contains(name) { return "a component" }
+    if name == "components" || name == "paths" || name == "appIDs" || name == "appID" { return "an entry of details" }
+    if name == "details" || name == "substitutionVariables" { return "applinks" }
+    return AssociationFile.names.contains(name) ? "the root of the file" : nil
+  }
+
+  private mutating func checkDuplicates(_ members: [JSONMember]) {
+    guard members.count > 1 else { return }
+    var names: Set<UTF8Text> = []
+    for member in members where !names.insert(member.name).inserted {
+      log.add(
+        .duplicateKey, at: member.nameOffset,
+        "\(quoted(member.name)) is twice in this object, and readers may use either: remove one")
+    }
+  }
+}

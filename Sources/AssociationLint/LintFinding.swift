@@ -1,0 +1,97 @@
+import AssociationFiles
+public import DeepLinkJSON
+
+/// A finding of a linter about a file.
+public struct LintFinding: Hashable, Sendable, CustomStringConvertible {
+  /// How bad it is.
+  public enum Severity: String, Hashable, Sendable, CaseIterable {
+    /// A device does not do what the file asks for.
+    case error
+    /// The file probably does not have the intended effect.
+    case warning
+    /// It does, but there is something to know.
+    case note
+  }
+
+  /// The rule that was broken, kebab-case and stable: `unreachable`.
+  public let rule: String
+  /// How bad it is.
+  public let severity: Severity
+  /// Where, in the text as it was given; line 1, column 1 for what concerns the whole.
+  public let position: JSONPosition
+  /// The text that was read, its effect on a device, and the text to write instead.
+  public let message: String
+
+  /// A finding of a rule at a place.
+  public init(rule: String, severity: Severity, position: JSONPosition, message: String) {
+    self.rule = rule
+    self.severity = severity
+    self.position = position
+    self.message = message
+  }
+
+  /// As compilers write it: `12:5: warning: text [rule]`.
+  public var description: String { "\(position): \(severity.rawValue): \(message) [\(rule)]" }
+}
+
+extension LintFinding {
+  /// Writes the finding as an object: `file`, `line`, `column`, `severity`, `rule` and `message`.
+  ///
+  /// - Parameters:
+  ///   - writer: takes the object.
+  ///   - file: the name or the URL of the file.
+  public func write(to writer: inout JSONWriter, in file: String) {
+    writer.beginObject()
+    writer.member("file", file)
+    writer.member("line", position.line)
+    writer.member("column", position.column)
+    writer.member("severity", severity.rawValue)
+    writer.member("rule", rule)
+    writer.member("message", message)
+    writer.endObject()
+  }
+}
+
+/// A rule of a linter: a stable name, and how bad it is to break it.
+protocol LintRule: RawRepresentable<String> {
+  var severity: LintFinding.Severity { get }
+}
+
+extension AssociationRule: LintRule {}
+extension AssetLinksRule: LintRule {}
+
+typealias AssociationLog = FindingLog<AssociationRule>
+typealias AssetLinksLog = FindingLog<AssetLinksRule>
+
+/// Collects findings by offset and gives them their places at the end, reading the text once.
+struct FindingLog<Rule: LintRule> {
+  private var entries: [(rule: Rule, offset: Int, message: String)] = []
+
+  /// The offset of the file in the text around it; added to every offset.
+  var base = 0
+
+  /// Puts a finding in.
+  /// - Parameter offset: where, in bytes; nil for the start of the file.
+  mutating func add(_ rule: Rule, at offset: Int?, _ message: String) {
+    entries.append((rule, base + (offset ?? 0), message))
+  }
+
+  /// Whether a rule was broken.
+  func contains(_ rule: Rule) -> Bool { entries.contains { $0.rule.rawValue == rule.rawValue } }
+
+  /// Adds the entries of another log.
+  mutating func append(_ other: FindingLog) {
+    entries += other.entries
+  }
+
+  /// The findings in the order of the text; those at the same place stay in the order in which they were found.
+  func findings(in bytes: [UInt8]) -> [LintFinding] {
+    var cursor = JSONPositionCursor(in: bytes)
+    let ordered = entries.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
+    return ordered.map { _, entry in
+      LintFinding(
+        rule: entry.rule.rawValue, severity: entry.rule.severity, position: cursor.position(of: entry.offset),
+        message: entry.message)
+    }
+  }
+}

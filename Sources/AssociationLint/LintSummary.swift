@@ -1,0 +1,42 @@
+import AssociationFiles
+import DeepLinkJSON
+
+/// What a linter read and found, in a line: `19 components, 0 problems`.
+///
+/// Problems are errors and warnings; notes are counted by themselves.
+public struct LintSummary: Sendable, CustomStringConvertible {
+  /// The number of errors and warnings.
+  public let problems: Int
+
+  private let counts: [(count: Int, noun: String)]
+
+  /// The summary of the findings about Apple's file.
+  public init(ofAssociationFile octets: [UInt8], _ findings: [LintFinding]) {
+    let details = (try? JSONNode(parsing: octets)).map(AssociationFile.init)?.appLinks?.details ?? []
+    let components = details.reduce(0) { $0 + ($1.components?.count ?? 0) }
+    // Devices ignore the paths of an entry with components.
+    let paths = details.reduce(0) { $0 + ($1.components == nil ? $1.paths?.count ?? 0 : 0) }
+    let hasOnlyPaths = paths > 0 && components == 0
+    self.init((hasOnlyPaths ? [] : [(components, "component")]) + (paths > 0 ? [(paths, "path")] : []), findings)
+  }
+
+  /// The summary of the findings about Android's file.
+  public init(ofAssetLinks octets: [UInt8], _ findings: [LintFinding]) {
+    let statements = (try? JSONNode(parsing: octets))?.array?.map(AssetStatement.init) ?? []
+    let rules = statements.reduce(0) { count, statement in
+      count + (statement.relationExtensions ?? []).reduce(0) { $0 + ($1.components?.count ?? 0) }
+    }
+    self.init([(statements.count, "statement")] + (rules > 0 ? [(rules, "rule")] : []), findings)
+  }
+
+  private init(_ content: [(count: Int, noun: String)], _ findings: [LintFinding]) {
+    let notes = findings.count { $0.severity == .note }
+    problems = findings.count - notes
+    counts = content + [(findings.count - notes, "problem")] + (notes > 0 ? [(notes, "note")] : [])
+  }
+
+  /// The counts, those of the file first.
+  public var description: String {
+    counts.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,133 @@
+import AssociationFiles
+public import DeepLinkJSON
+import DeepLinkOctets
+import DeepLinkTables
+import DeepLinking
+
+extension Explanation {
+  /// Writes what is known without a server as one JSON object.
+  public func write(to writer: inout JSONWriter) { write(to: &writer, browser: nil, description: nil) }
+
+  /// Writes the explanation as one JSON object, its members always in the same order.
+  ///
+  /// - Parameters:
+  ///   - writer: takes the object.
+  ///   - browser: what a browser without the app gets, as one JSON object; nil to leave it out.
+  ///   - description: what `/resolve` says of the link, as one JSON object; nil to leave it out.
+  ///   - swift: the route as Swift code; nil to leave it out.
+  public func write(
+    to writer: inout JSONWriter, browser: [UInt8]?, description: [UInt8]?, swift: String? = nil
+  ) {
+    writer.beginObject()
+    writer.member("url", url)
+    writer.member("opens", opens)
+    writer.member("conclusion", conclusion)
+    writer.literalKey("verdicts")
+    writer.beginObject()
+    writer.literalKey("ios")
+    write(ios, to: &writer)
+    writer.literalKey("android")
+    write(android, to: &writer)
+    writeRaw(browser, "browser", to: &writer)
+    writer.literalKey("route")
+    writer.beginObject()
+    writeName(of: route, "name", to: &writer)
+    writer.member("reason", routeReason)
+    if case .only(let names)? = intended {
+      if names.isEmpty { writer.member("opensApp", false) } else { writer.member("apps", names) }
+    }
+    if let webOnly { writer.member("webOnly", webOnly) }
+    writer.endObject()
+    writer.endObject()
+    writer.literalKey("apps")
+    writer.beginArray()
+    for app in apps { write(app, to: &writer) }
+    writer.endArray()
+    writer.literalKey("packages")
+    writer.beginArray()
+    for package in packages {
+      writer.beginObject()
+      if let name = package.name { writer.member("name", name) }
+      package.match.writeMembers(to: &writer)
+      write(package.row, to: &writer)
+      writer.endObject()
+    }
+    writer.endArray()
+    writeName(of: route, "route", to: &writer)
+    if let diagnosis {
+      writer.member("detail", diagnosis.drawing)
+      writer.member("expected", diagnosis.expected)
+      writer.member("suggestions", diagnosis.suggestions)
+    }
+    if !notes.isEmpty { writer.member("notes", notes) }
+    writer.member("unseen", unseen)
+    writer.literalKey("parts")
+    writer.beginArray()
+    for part in parts { write(part, to: &writer) }
+    writer.endArray()
+    writeRaw(description, "description", to: &writer)
+    writer.member("swift", swift)
+    writer.endObject()
+  }
+
+  private func writeRaw(_ json: [UInt8]?, _ name: StaticString, to writer: inout JSONWriter) {
+    guard let json else { return }
+    writer.literalKey(name)
+    writer.raw(json)
+  }
+
+  private func writeName(of route: String?, _ key: StaticString, to writer: inout JSONWriter) {
+    writer.literalKey(key)
+    if let route { writer.string(route) } else { writer.null() }
+  }
+
+  private func write(_ verdict: Verdict, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.literalKey("opens")
+    if let opens = verdict.opens { writer.boolean(opens) } else { writer.null() }
+    writer.member("reason", verdict.reason)
+    writer.endObject()
+  }
+
+  private func write(_ app: App, to writer: inout JSONWriter) {
+    writer.beginObject()
+    if let name = app.name { writer.member("name", name) }
+    app.match.writeMembers(to: &writer)
+    write(app.row, to: &writer)
+    writer.literalKey("misses")
+    writer.beginArray()
+    for miss in app.misses { writer.string(miss.sentence.octets.span) }
+    writer.endArray()
+    writer.endObject()
+  }
+
+  private func write(_ row: DecidingRow?, to writer: inout JSONWriter) {
+    guard let row else { return }
+    writer.literalKey("row")
+    row.write(to: &writer)
+  }
+
+  private func write(_ part: LinkPart, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("text", part.text.description)
+    writer.member("kind", part.kind.rawValue)
+    if let piece = part.piece { writer.member("piece", piece) }
+    if let parameter = part.parameter { writer.member("parameter", parameter) }
+    if let value = part.value { writer.member("value", value.description) }
+    if let component = component(of: part) { writer.member("component", component) }
+    if !part.expected.isEmpty { writer.member("expected", part.expected) }
+    if part.isTracking { writer.member("tracking", true) }
+    writer.endObject()
+  }
+
+  /// The key by which the deciding component of Apple's file compares a part of the link.
+  private func component(of part: LinkPart) -> String? {
+    guard let rule = decidingRule, let section = part.section else { return nil }
+    return switch section {
+    case .path where rule.comparesPath: "/"
+    case .query where rule.comparesItem(part.text.utf8.prefix { $0 != UInt8(ascii: "=") }): "?"
+    case .fragment where rule.comparesFragment: "#"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,231 @@
+import AssociationFiles
+import DeepLinkOctets
+import DeepLinkTables
+import DeepLinking
+
+extension Explanation {
+  /// The answer in a sentence or two, the reason first.
+  public var conclusion: String {
+    switch origin {
+    case .foreign(let host, let own, let others): return foreign(host, own, others) + "."
+    case .scheme(let scheme, let own): return conclusion(scheme, own)
+    case .own, .unknown: break
+    }
+    if let port, opens {
+      return "No domain of an app's entitlement has a port, so it is not known whether the link with port "
+        + "\(port.excerpt()) opens the app" + (route.map { ", which would show route \"\($0)\"." } ?? ".")
+    }
+    return conclusionOfFiles + (opens || !opensOnAndroid ? "" : " On Android, assetlinks.json opens the app for it.")
+  }
+
+  private var opensOnAndroid: Bool { packages.contains { $0.match.verdict == .match } }
+
+  /// What Apple's file and the table say.
+  private var conclusionOfFiles: String {
+    if let behind, let route {
+      let verdict = opens ? "it opens the app, which has no route for it" : "it does not open the app"
+      return "The link is a dynamic link, which the server answers like \(behind), a link to route \"\(route)\"; "
+        + "\(opens ? condition : "")\(verdict)."
+    }
+    if let route, lacksRecord {
+      let verdict = opens ? "\(condition)the link opens the app all the same" : "the link does not open the app either"
+      return "The record that the link names is not there, so route \"\(route)\" has nothing to show; \(verdict)."
+    }
+    if webOnly != nil || intended == .noApp {
+      let reason =
+        webOnly.map { "\"webOnly\" has \($0), which the link matches" }
+        ?? departure.map { "the redirect from \($0.redirect.from) leads it to \(UTF8Text($0.url).excerpt(80))" }
+        ?? "no app opens the links of route \"\(route ?? "")\""
+      return opens
+        ? "The association file opens the app for the link, although \(reason). Narrow the file."
+        : "The link stays in the browser, as the table says: \(reason)."
+    }
+    return switch (opens, route, isConditional) {
+    case (true, let route?, false):
+      "The association file opens the app for the link, and the app shows route \"\(route)\"."
+    case (true, let route?, true):
+      "\(condition)the link opens it, and the app shows route \"\(route)\".".capitalizedSentence
+    case (true, nil, false):
+      "The link matches no route, so the app has nothing to show, but the association file opens it. Narrow the file, if "
+        + "a pattern can say it."
+    case (true, nil, true):
+      "\(condition.capitalizedSentence)the link opens it, but it matches no route, so the app has nothing to show. Narrow "
+        + "the association file, if a pattern can say it."
+    case (false, let route?, _):
+      "The association file does not open the app for the link, although it matches route \"\(route)\". Widen the file."
+    case (false, nil, _): "The link matches no route, and the association file does not open the app for it."
+    }
+  }
+
+  /// The same for a custom scheme.
+  private func conclusion(_ scheme: String, _ own: [String]) -> String {
+    if isForeignScheme {
+      return "\(Self.name(scheme)): is not a scheme of the app (\(Self.list(own))), so the link does not open it."
+    }
+    if let route {
+      return "The link matches route \"\(route)\", and an app that has registered \(Self.name(scheme)): opens it."
+    }
+    return "The link matches no route, although an app that has registered \(Self.name(scheme)): opens it."
+  }
+
+  /// Whether the scheme is known not to be the app's.
+  private var isForeignScheme: Bool {
+    if case .scheme(let scheme, let own) = origin { !own.isEmpty && !own.contains(scheme) } else { false }
+  }
+
+  private var isConditional: Bool { if case .unknown = origin { true } else { false } }
+
+  /// The condition under which the verdict holds, as the start of a clause; empty without one.
+  private var condition: String {
+    if case .unknown(let host) = origin { "if \(Self.name(host)) is a host of the app, " } else { "" }
+  }
+
+  private func foreign(_ host: String, _ own: [String], _ others: [String]) -> String {
+    let isName = host.utf8.allSatisfy { $0.isLetter || $0.isDigit || "-.".utf8.contains($0) } && host.utf8.count <= 80
+    let host = Self.name(host)
+    if own.isEmpty {
+      return "No host of the app is known, so the link on \(host) does not open it"
+        + (isName ? ": declare \(host) in \"hosts\", or start the server with --base-url https://\(host)" : "")
+    }
+    let more = others.isEmpty ? "" : " or of another site (\(Self.list(others)))"
+    return "\(host) is not a host of the app (\(Self.list(own)))\(more), so the link does not open it"
+  }
+
+  /// A name from outside, cut to a length that a sentence bears.
+  private static func name(_ text: String) -> String { UTF8Text(text).excerpt(80) }
+
+  /// The first few of many names.
+  private static func list(_ names: [String]) -> String {
+    names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(names.count - 5) more" : "")
+  }
+
+  // MARK: Verdicts
+
+  /// What an iPhone, an iPad or a Mac does.
+  public var ios: Verdict {
+    switch origin {
+    case .foreign(let host, _, _): return Verdict(opens: false, reason: "\(Self.name(host)) is not a host of the app.")
+    case .scheme(let scheme, _): return verdict(onScheme: scheme, "an app that has registered the scheme opens them")
+    case .own, .unknown: break
+    }
+    if let match = apps.lazy.map(\.match).first(where: { $0.verdict == .match }) {
+      if let port {
+        return Verdict(
+          opens: nil,
+          reason: "\(match.decidingPattern) matches, but no domain of an entitlement has a port, and the link has "
+            .capitalizedSentence + "\(port.excerpt()).")
+      }
+      return conditional("\(match.decidingPattern) matches, so the link opens \(match.app.excerpt()).")
+    }
+    if let match = apps.lazy.map(\.match).first(where: { $0.verdict == .excluded }) {
+      return Verdict(
+        opens: false,
+        reason: "\(match.decidingPattern) excludes the link, so it stays in the browser.".capitalizedSentence)
+    }
+    if apps.isEmpty { return Verdict(opens: false, reason: "The association file names no app.") }
+    if apps.contains(where: \.match.isUndecided) {
+      return Verdict(opens: false, reason: "The patterns have too many values to try, so nothing is known.")
+    }
+    return Verdict(
+      opens: false, reason: "No component of the association file matches, so the link stays in the browser.")
+  }
+
+  /// What a phone with Android does.
+  public var android: Verdict {
+    switch origin {
+    case .foreign(let host, _, _):
+      return Verdict(opens: false, reason: "The app's manifest does not name \(Self.name(host)).")
+    case .scheme(let scheme, _):
+      return verdict(onScheme: scheme, "an app whose manifest has a filter for the scheme opens them")
+    case .own, .unknown: break
+    }
+    guard hasAssetLinks else {
+      return Verdict(
+        opens: nil, reason: "There is no assetlinks.json, without which the link stays in the browser.")
+    }
+    let matches = packages.map(\.match)
+    guard let match = matches.first(where: { $0.verdict == .match }) ?? matches.first else {
+      return Verdict(opens: false, reason: "assetlinks.json names no app, so the link stays in the browser.")
+    }
+    let reason = match.sentence
+    return match.verdict == .match ? conditional(reason) : Verdict(opens: false, reason: reason.capitalizedSentence)
+  }
+
+  /// Whether the link matches a route, and phones open the app for it as far as is known, or do not, if the table says
+  /// that no app opens it. For a link of the app's own
+  /// scheme no file decides, so nothing is known against it.
+  public var isGood: Bool {
+    guard route != nil || webOnly != nil || departure != nil else { return false }
+    return webOnly != nil || intended == .noApp
+      ? !opens && android.opens != true : ios.opens != false && android.opens != false
+  }
+
+  /// What the table makes of it.
+  public var routeReason: String {
+    if let behind { return "The item \"link\" of the dynamic link leads to \(behind)." }
+    guard let pattern else { return "The link matches no route of the table." }
+    guard case .only(let names)? = intended, webOnly == nil else {
+      return "The link matches \(pattern)" + (webOnly.map { ", and \($0) keeps it from every app." } ?? ".")
+    }
+    return "The link matches \(pattern), which "
+      + (names.isEmpty ? "opens no app." : "only \(names.joined(separator: " and ")) may open.")
+  }
+
+  private func verdict(onScheme scheme: String, _ rest: String) -> Verdict {
+    let name = Self.name(scheme)
+    if isForeignScheme { return Verdict(opens: false, reason: "\(name): is not a scheme of the app.") }
+    return Verdict(opens: nil, reason: "Association files do not apply to \(name): links; \(rest).")
+  }
+
+  /// A verdict that the link opens an app, with its condition.
+  private func conditional(_ reason: String) -> Verdict {
+    Verdict(opens: true, reason: (condition + reason).capitalizedSentence)
+  }
+
+  // MARK: Conditions
+
+  /// The conditions on a device that decide about this link and that a server cannot see.
+  public var unseen: [String] {
+    if case .scheme(let scheme, _) = origin {
+      return [
+        "whether an app is installed that has registered the scheme \(Self.name(scheme)), and which if several have"
+      ]
+    }
+    return Self.unseen + (packages.isEmpty ? [] : [Self.unseenOnAndroid])
+  }
+
+  /// The conditions on a device that decide about universal links (TN3155, and reports of developers).
+  public static let unseen = [
+    "whether the app is installed, and its entitlement lists applinks: with just this host",
+    "whether the link was tapped on a page of the same host, or typed into the address bar: it then stays in Safari",
+    "whether the link was reached by a redirect: it then stays in the browser, so link to it directly",
+    "whether an app showed the link in a browser view of its own, which may keep it",
+    "whether the user once chose Safari for this host: a long press on the link offers the app again",
+    "which version of the file the device has: Apple's CDN fetches it within a day, devices ask about once a week",
+  ]
+
+  private static let unseenOnAndroid =
+    "whether the app's manifest names this host, and up to Android 14 the path: dynamic rules count from Android 15 on"
+}
+
+extension PackageMatch {
+  /// The verdict in one sentence without a capital letter.
+  fileprivate var sentence: String {
+    let app = package.excerpt()
+    return switch verdict {
+    case .match where rule == nil: "assetlinks.json grants the links of the host to \(app), so the link opens it."
+    case .match: "\(decidingPattern) matches, so the link opens \(app)."
+    case .excluded: "\(decidingPattern) excludes the link, so it stays in the browser."
+    case .noMatch where hasRules: "no rule of assetlinks.json matches, so the link stays in the browser."
+    case .noMatch: "assetlinks.json does not let \(app) open links, so the link stays in the browser."
+    }
+  }
+}
+
+extension String {
+  /// The sentence with a capital letter at its start.
+  fileprivate var capitalizedSentence: String {
+    // The names of files stay as they are.
+    hasPrefix("assetlinks.json") ? self : prefix(1).uppercased() + dropFirst()
+  }
+}

@@ -1,0 +1,265 @@
+public import AssociationFiles
+import DeepLinkJSON
+import DeepLinkOctets
+public import DeepLinkTables
+public import DeepLinking
+
+/// Why a link opens the app or does not, by the association files and the route table, and what neither can tell.
+public struct Explanation: Sendable {
+  /// The link as it was given.
+  public let url: String
+  /// What Apple's file says for each app that it names, in its order.
+  public let apps: [App]
+  /// What Android's file says for each package that it names, in its order.
+  public let packages: [Package]
+  /// The name of the route that the link matches, or that the link behind a dynamic link matches; nil without one.
+  public let route: String?
+  /// The apps that open the link by what the table says; nil if it matches no route.
+  public let intended: OpeningApps?
+  /// The pattern by which the table keeps the link from every app; nil if none does.
+  public let webOnly: String?
+  /// The way of the link to another site; nil if it leads to none.
+  public let departure: Departure?
+  /// Why the link matches no route; nil if it matches one, or leads to another site.
+  public let diagnosis: RouteDiagnosis?
+  /// Notes about the URL: its scheme, its port, its alias.
+  public let notes: [String]
+  /// The parts of the link, and what reads each.
+  public let parts: [LinkPart]
+
+  /// What the file says for one app.
+  public struct App: Sendable {
+    /// The verdict, with the deciding component.
+    public let match: AppMatch
+    /// Why each component before the deciding one did not match, in order.
+    public let misses: [ComponentMiss]
+    /// The row that decided; nil if none did.
+    public let row: DecidingRow?
+    /// The name of the app in the table; nil if the table does not name it.
+    public var name: String?
+  }
+
+  /// What Android's file says for one package.
+  public struct Package: Sendable {
+    /// The verdict, with the deciding rule.
+    public let match: PackageMatch
+    /// The rule that decided; nil if none did.
+    public let row: DecidingRow?
+    /// The name of the app in the table; nil if the table does not name it.
+    public var name: String?
+  }
+
+  /// A verdict in a sentence.
+  public struct Verdict: Hashable, Sendable {
+    /// Whether the link opens an app; nil if nothing is known of it.
+    public let opens: Bool?
+    /// Why, in one sentence.
+    public let reason: String
+  }
+
+  /// Whether the link names a record that the server does not have.
+  public var lacksRecord = false
+  /// Where the link stands.
+  public let origin: LinkOrigin
+  /// The pattern that the link matches: that of the route, of its alias, or of a redirect.
+  let pattern: String?
+  /// The dynamic link that the link is; nil for any other link.
+  package let dynamicLink: DynamicLink?
+  /// The canonical link behind a dynamic link, nil for any other link.
+  let behind: String?
+  /// Whether there is an `assetlinks.json`.
+  let hasAssetLinks: Bool
+  /// The port of a link on a host of the app, if it is not that of the scheme.
+  let port: UTF8Text?
+  /// The component of Apple's file that decided.
+  let decidingRule: CompiledRule?
+
+  /// Whether Apple's file lets the link open at least one app; false for a host that is not known to be the app's.
+  public var opens: Bool { apps.contains { $0.match.verdict == .match } }
+}
+
+/// The scheme or the host of a link, by what is known of the app.
+public enum LinkOrigin: Sendable {
+  /// A path, a host of the app, or an address by which a server is tried out.
+  case own
+  /// A host of which nothing is known.
+  case unknown(host: String)
+  /// A host that is not one of the app's, as far as they are known, none if the list is empty; nor one of these others.
+  case foreign(host: String, own: [String], others: [String])
+  /// A custom scheme, and those of the app as far as they are known.
+  case scheme(String, own: [String])
+}
+
+/// The hosts of an app that are known besides those that its table declares.
+public enum KnownHosts: Sendable {
+  /// No other host is known. Without a declared one, any host may be the app's.
+  case none
+  /// Those of a server, in lower case: the host of its base URL, and the host at which it was asked. The second counts only
+  /// where neither the table nor a base URL names one, and says nothing if it is an address or `localhost`.
+  case server(base: String?, asked: String?)
+
+  /// The host of the base URL.
+  var base: String? { if case .server(let base, _) = self { base } else { nil } }
+}
+
+extension RouteTable {
+  /// Explains a link by this table and the association files.
+  ///
+  /// - Parameters:
+  ///   - link: an absolute URL or a path.
+  ///   - matcher: Apple's file.
+  ///   - assetLinks: Android's file; nil if there is none.
+  ///   - hosts: the hosts of the app that are known besides those of the table.
+  ///   - others: hosts of other sites, which are named beside those of the app if the link is on none of them.
+  ///   - scheme: the custom scheme of the app, if the table does not name it.
+  ///   - known: the apps of the site, for their names.
+  /// - Throws: `DeepLinkRequest.Fault` if no link can be read from the text, ``AssociationURLError`` if it is an https link
+  ///   without a host, and what ``resolve(_:into:)`` throws.
+  public func explain(
+    _ link: String, _ matcher: AssociationMatcher, _ assetLinks: AssetLinksMatcher? = nil, hosts: KnownHosts = .none,
+    besides others: [String] = [], scheme: String? = nil, of known: [LinkedApp] = []
+  ) throws -> Explanation {
+    var resolution = Resolution()
+    return try explain(
+      link, matcher, assetLinks, hosts: hosts, besides: others, scheme: scheme, of: known, into: &resolution)
+  }
+
+  /// The same, with the resolution of the link, or of the link behind a dynamic link, if it matches a route.
+  package func explain(
+    _ link: String, _ matcher: AssociationMatcher, _ assetLinks: AssetLinksMatcher?, hosts: KnownHosts,
+    besides others: [String] = [], scheme: String?, of known: [LinkedApp], into resolution: inout Resolution
+  ) throws -> Explanation {
+    let request = try DeepLinkRequest(link, opaqueSchemes: settings.opaqueSchemes)
+    let url: AssociationURL? = request.scheme.map { $0 == "https" || $0 == "http" } ?? true ? try .init(link) : nil
+    let origin = origin(of: request, url, hosts, others, scheme)
+    var dynamic: DynamicLink?
+    var leads = try resolve(request, into: &resolution)
+    var departure = leads ? nil : self.departure(of: request)
+    if !leads, departure == nil,
+      let link = DynamicLink(request, of: self, baseHost: hosts.base, askedHost: request.host.map(String.init))
+    {
+      leads = try resolve(link.target, into: &resolution)
+      if !leads { departure = self.departure(of: link.target) }
+      if leads || departure != nil { dynamic = link }
+    }
+    let diagnosis = leads || departure != nil ? nil : diagnose(request)
+    let parts =
+      if let diagnosis {
+        parts(of: link, request, missedBy: diagnosis)
+      } else if let dynamic {
+        parts(of: link, request, behind: dynamic)
+      } else if let departure {
+        parts(of: link, request, by: departure)
+      } else {
+        parts(of: link, request, resolution)
+      }
+    let passage = leads ? passage(of: resolution.reading)?.sentence(leadingTo: resolution.canonical.reference) : nil
+    let apps = Self.apps(url, matcher, origin, known)
+    let deciding = apps.first { $0.match.verdict == .match } ?? apps.first { $0.match.verdict == .excluded }
+    return Explanation(
+      url: link, apps: apps, packages: Self.packages(url, assetLinks, origin, known),
+      route: leads ? shapes[resolution.route].name : nil,
+      intended: leads ? self.apps(opening: request, resolution) : departure.map { _ in .noApp },
+      webOnly: webOnlyPattern(of: request), departure: departure, diagnosis: diagnosis,
+      notes: [passage].compactMap { $0 } + (url?.notes ?? []), parts: parts, origin: origin,
+      pattern: leads && dynamic == nil ? form(of: request, resolution.reading).pattern : departure?.redirect.from,
+      dynamicLink: dynamic, behind: leads && dynamic != nil ? resolution.canonical.reference : nil,
+      hasAssetLinks: assetLinks != nil, port: url?.unusualPort,
+      decidingRule: deciding.flatMap { matcher.rule(of: $0.match) })
+  }
+
+  private static func apps(
+    _ url: AssociationURL?, _ matcher: AssociationMatcher, _ origin: LinkOrigin, _ known: [LinkedApp]
+  ) -> [Explanation.App] {
+    func name(_ id: UTF8Text) -> String? { known.first { $0.appIDs.contains { UTF8Text($0) == id } }?.name }
+    let obstacle: AppMatch.Cause? =
+      switch origin {
+      case .own, .unknown: nil
+      case .foreign(let host, _, _): .foreignHost(UTF8Text(host))
+      case .scheme(let scheme, _): .scheme(scheme)
+      }
+    guard let url, obstacle == nil else {
+      return matcher.apps.map { app in
+        Explanation.App(
+          match: AppMatch(app: app, verdict: .noMatch, because: obstacle ?? .scheme("")), misses: [], row: nil,
+          name: name(app))
+      }
+    }
+    return matcher.matches(url).map { match in
+      Explanation.App(
+        match: match, misses: matcher.misses(url, app: match.app), row: matcher.row(of: match), name: name(match.app))
+    }
+  }
+
+  private static func packages(
+    _ url: AssociationURL?, _ file: AssetLinksMatcher?, _ origin: LinkOrigin, _ known: [LinkedApp]
+  ) -> [Explanation.Package] {
+    guard let file else { return [] }
+    let matches =
+      switch origin {
+      case .own, .unknown: url.map { file.matches($0) } ?? []
+      case .foreign(let host, _, _): file.matches(because: .foreignHost(UTF8Text(host)))
+      case .scheme(let scheme, _): file.matches(because: .scheme(scheme))
+      }
+    return matches.map { match in
+      let app = known.first { $0.android.contains { UTF8Text($0.name) == match.package } }
+      return Explanation.Package(match: match, row: file.row(of: match), name: app?.name)
+    }
+  }
+
+  private func origin(
+    of request: DeepLinkRequest, _ url: AssociationURL?, _ known: KnownHosts, _ others: [String], _ scheme: String?
+  ) -> LinkOrigin {
+    guard let url else {
+      let own = [scheme?.lowercased()].compactMap { $0 }.filter { !settings.schemes.contains($0) }
+      return .scheme(request.scheme ?? "", own: settings.schemes + own)
+    }
+    // A final period is not significant.
+    guard let host = url.host.map({ $0.utf8.last == UInt8(ascii: ".") ? UTF8Text(octets: $0.utf8.dropLast()) : $0 }),
+      !host.isLocalHost
+    else { return .own }
+    var names = settings.hosts?.domains ?? []
+    if case .server(let base, let asked) = known {
+      names += [base].compactMap { $0 }
+      if names.isEmpty { names = [asked].compactMap { $0 }.filter { !UTF8Text($0).isLocalHost } }
+    } else if names.isEmpty {
+      // If only some routes name hosts, the others stand on any host.
+      return .unknown(host: host.description)
+    }
+    let all: [String] = (names + self.hosts.flatMap(\.domains)).reduce(into: []) {
+      if !$0.contains($1) { $0.append($1) }
+    }
+    return HostSet(all).contains(host.description)
+      ? .own : .foreign(host: host.description, own: all, others: others.filter { !all.contains($0) })
+  }
+}
+
+extension AssociationURL {
+  /// The port, if it is not that of the scheme, and the host is no address by which a server is tried out.
+  fileprivate var unusualPort: UTF8Text? {
+    guard let port, host?.isLocalHost == false, port != (scheme == "http" ? "80" : "443") else { return nil }
+    return port
+  }
+}
+
+extension UTF8Text {
+  /// Whether a host is an address or `localhost`.
+  fileprivate var isLocalHost: Bool {
+    self == "localhost" || utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") } || utf8.contains(UInt8(ascii: ":"))
+  }
+}
+
+extension HostSet {
+  /// The hosts as association files and entitlements name them: a label that is a parameter is any label.
+  package var domains: [String] { exact + suffixes.map { "*" + $0 } }
+}
+
+extension LinkPassage {
+  /// What the link took, in words.
+  fileprivate func sentence(leadingTo canonical: String) -> String {
+    let redirect = redirect.map { "the redirect from \($0.from) to \($0.to)" }
+    let alias = alias.map { "the alias \($0)" }
+    let taken = [redirect, alias].compactMap { $0 }.joined(separator: " and ")
+    return "the link takes \(taken); the canonical link is \(canonical), to which browsers are sent"
+  }
+}

@@ -1,0 +1,68 @@
+import AssociationFiles
+import DeepLinkOctets
+import DeepLinking
+import TextLanguages
+
+/// The links that dynamic rules match, as languages of links in their canonical spelling.
+///
+/// Android compares path, items and fragment decoded. An item has to be in the link, and `*` ends at the first place where
+/// the next character of the pattern stands.
+struct DynamicRuleLanguages {
+  private let path = Part(.component, and: "/")
+  private let item = Part(.queryItem)
+  private let fragment = Part(.component, and: "/?")
+
+  /// A rule as a row of a proof.
+  func row(_ rule: DynamicComponent, comment: String) -> GenerationProof.Row {
+    GenerationProof.Row(
+      path: rule.path.map { path.language($0) },
+      items: (rule.query ?? []).map { item in
+        (
+          PercentEncoding.encode(item.name.description, for: .queryItem),
+          .sequence(.symbols("="), self.item.language(item.pattern))
+        )
+      },
+      fragment: rule.fragment.map { fragment.language($0) },
+      // The heads of forms are percent-encoded.
+      head: String((rule.path?.description ?? "").prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "/") }),
+      excludes: rule.exclude == true, comment: comment)
+  }
+
+  /// A part of a link.
+  private struct Part {
+    private let reader: PatternLanguages
+    /// Octets that links have as they are and as escapes, which decoding makes equal.
+    private let ambiguous: SymbolSet
+    private let character: Language
+    private static let mode = ComparisonMode(folds: false, decodes: true)
+
+    init(_ place: PercentEncoding.Place, and ambiguous: SymbolSet = "") {
+      let plain = SymbolSet(PercentEncoding.plainOctets(place))
+      self.ambiguous = ambiguous
+      reader = PatternLanguages(VariableTable([], limits: MatchLimits()), plain: plain | ambiguous)
+      character = .union([reader.character(Self.mode), .symbols(ambiguous).encoded(plain: "")])
+    }
+
+    func language(_ pattern: UTF8Text) -> Language {
+      let tokens = PatternToken.tokens(of: pattern, allowsVariables: false)
+      let parts = tokens.indices.map { index -> Language in
+        switch tokens[index] {
+        case .literal(let scalar): return literal(scalar)
+        case .anyOne: return character
+        case .variable: return .empty
+        case .anyRun:
+          guard index + 1 < tokens.count else { return .repeated(character) }
+          guard case .literal(let next) = tokens[index + 1] else { return .emptyText }
+          return .repeated(.except(character, literal(next)))
+        }
+      }
+      return parts.reversed().reduce(.emptyText) { .sequence($1, $0) }
+    }
+
+    private func literal(_ scalar: UInt32) -> Language {
+      let spelled = reader.spelled([scalar], Self.mode)
+      guard let octet = UInt8(exactly: scalar), ambiguous.contains(octet) else { return spelled }
+      return .union([spelled, .symbols(SymbolSet([octet])).encoded(plain: "")])
+    }
+  }
+}
