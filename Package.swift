@@ -75,7 +75,11 @@ let package = Package(
       "AssociationLint", "AssociationFiles", "SiteAssociation", "DeepLinkJSON", "DeepLinking", "DeepLinkOctets",
       "TextLanguages"),
     module("LinkClients", "DeepLinkTables", "DeepLinking", "DeepLinkJSON", "DeepLinkOctets", "CDeepLinkResources"),
-    module("SiteVerification", "AssociationFiles", "AssociationLint", "SiteAssociation", "DeepLinkJSON", "DeepLinkOctets"),
+    module(
+      "AssociationImport", "AssociationFiles", "SiteAssociation", "DeepLinkJSON", "DeepLinkTables", "DeepLinking",
+      "DeepLinkOctets", "TextLanguages"),
+    module(
+      "SiteVerification", "AssociationFiles", "AssociationLint", "SiteAssociation", "DeepLinkJSON", "DeepLinkOctets"),
     module("DeepLinkHTTP", "DeepLinkOctets"),
     .systemLibrary(name: "CDeepLinkEpoll"),
     .target(
@@ -101,7 +105,9 @@ let package = Package(
       "DeepLinkService",
       "DeepLinkJSON", "LinkClients",
       "DeepLinkNavigation",
-      "DeepLinkOctets", "AssociationFiles", "AssociationLint", "SiteAssociation", "SiteVerification", "TableComparison"),
+      "DeepLinkOctets", "AssociationFiles", "AssociationImport", "AssociationLint", "SiteAssociation",
+      "SiteVerification",
+      "TableComparison"),
 
     // Tests of an app. Its client over a socket is FoundationNetworking, which servers do without.
     module("DeepLinkTesting", "DeepLinkServer", "DeepLinkService", "DeepLinking", "DeepLinkHTTP"),

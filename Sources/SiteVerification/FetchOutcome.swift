@@ -1,7 +1,7 @@
-import AssociationLint
 import AssociationFiles
+public import AssociationLint
 public import DeepLinkOctets
-public import SiteAssociation
+import SiteAssociation
 
 /// The outcome of a request for a file.
 public enum FetchOutcome: Hashable, Sendable {

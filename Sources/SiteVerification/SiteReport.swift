@@ -1,8 +1,8 @@
-import AssociationLint
-import AssociationFiles
+public import AssociationFiles
+public import AssociationLint
 public import DeepLinkJSON
 public import DeepLinkOctets
-public import SiteAssociation
+import SiteAssociation
 
 /// The report on a live site.
 public struct SiteReport: Sendable {

@@ -1,8 +1,8 @@
-import AssociationLint
-import AssociationFiles
+public import AssociationFiles
+public import AssociationLint
 internal import DeepLinkJSON
 internal import DeepLinkOctets
-public import SiteAssociation
+import SiteAssociation
 
 /// Judges the answers of a site as devices do. It fetches nothing: the caller hands in the answers.
 public struct SiteVerifier: Sendable {

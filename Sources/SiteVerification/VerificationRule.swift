@@ -1,6 +1,6 @@
-import AssociationLint
 import AssociationFiles
-public import SiteAssociation
+public import AssociationLint
+import SiteAssociation
 
 /// The rules for live sites, beyond those of the linters. The raw value is the stable name in findings.
 ///

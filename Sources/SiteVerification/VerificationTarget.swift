@@ -1,6 +1,6 @@
-import AssociationFiles
+public import AssociationFiles
 internal import DeepLinkOctets
-public import SiteAssociation
+import SiteAssociation
 
 /// A site whose association files are to be fetched, and the link to judge, if there is one.
 ///

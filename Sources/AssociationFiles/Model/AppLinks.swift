@@ -132,7 +132,7 @@ public struct AssociationDetail: Hashable, Sendable {
 
 extension AssociationDetail {
   /// The names of the members this type holds, in the order in which they are written.
-  static let names: [UTF8Text] = ["appIDs", "appID", "defaults", "components", "paths"]
+  package static let names: [UTF8Text] = ["appIDs", "appID", "defaults", "components", "paths"]
 
   /// Reads an entry as devices do: members that are unknown or of the wrong kind are ignored.
   /// - Parameter appID: the key of the entry where `details` is a dictionary, in which the entry itself names no app.

@@ -1,4 +1,4 @@
-import AssociationFiles
+package import AssociationFiles
 import DeepLinkOctets
 public import DeepLinkRecords
 public import DeepLinkTables

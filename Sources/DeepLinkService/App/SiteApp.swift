@@ -1,5 +1,5 @@
-import AssociationFiles
-public import SiteAssociation
+public import AssociationFiles
+import SiteAssociation
 
 /// One of the apps that open the links of a site: what association files name, and what pages say of it.
 ///

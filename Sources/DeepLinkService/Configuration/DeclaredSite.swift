@@ -1,4 +1,4 @@
-import AssociationFiles
+package import AssociationFiles
 import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinkRecords

@@ -1,6 +1,6 @@
-import AssociationFiles
+package import AssociationFiles
 package import DeepLinking
-package import SiteAssociation
+import SiteAssociation
 
 /// The files of Public, read at the start and on each reload.
 ///

@@ -1,4 +1,4 @@
-import AssociationFiles
+package import AssociationFiles
 import DeepLinkOctets
 import DeepLinking
 import SiteAssociation

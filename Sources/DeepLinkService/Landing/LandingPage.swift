@@ -1,3 +1,4 @@
+import AssociationFiles
 import DeepLinkTables
 import DeepLinking
 

@@ -1,4 +1,5 @@
 import AssociationFiles
+import AssociationImport
 import DeepLinkArguments
 import SiteAssociation
 

@@ -103,7 +103,7 @@ public struct GenerationProof: Sendable {
   }
 
   /// The rows of components. Those that compare a whole query, or decoded texts, are not known.
-  static func rows(
+  package static func rows(
     _ components: [AssociationComponent], _ variables: [SubstitutionVariable], _ defaults: RuleDefaults? = nil
   ) -> [Row] {
     let patterns = PatternLanguages(VariableTable(variables, limits: MatchLimits()))
@@ -267,6 +267,6 @@ public struct GenerationProof: Sendable {
     /// Whether it excludes the links of a route that the app does not open.
     var keepsRoute: Bool { excludes && comment.hasSuffix(ComponentPlan.keptWords) }
     /// Whether the languages are known: a pattern may have too many parts.
-    var isKnown = true
+    package var isKnown = true
   }
 }

@@ -182,7 +182,7 @@ extension ValueType {
 
   /// Patterns of Apple's that together match every text of an open set as links spell it, and few others; nil if there is
   /// nothing better than `?*`.
-  var patterns: [String]? {
+  package var patterns: [String]? {
     switch self {
     case .uuid: [[8, 4, 4, 4, 12].map { String(repeating: "$(xdigit)", count: $0) }.joined(separator: "-")]
     case .integer(let range?): Self.patterns(range)

@@ -1,4 +1,4 @@
-import AssociationFiles
+package import AssociationFiles
 import DeepLinkOctets
 import DeepLinkTables
 package import TextLanguages
@@ -9,14 +9,14 @@ package import TextLanguages
 /// Links are taken in their canonical spelling, with one instance of each item. Nothing is said of an unknown row of the
 /// first list, and it may in truth decide a link that is found for another row.
 package final class RowComparison {
-  enum Answer {
+  package enum Answer {
     case same
     /// A link, and whether the first list opens it.
     case differs(link: String, isOpen: Bool)
     case undecided
   }
 
-  private let old, new: [GenerationProof.Row]
+  package let old, new: [GenerationProof.Row]
   private let names: [String]
   private let products: [[(any TextMachine)?]]
   private let heads: [String]
@@ -58,7 +58,7 @@ package final class RowComparison {
   func isKnown(_ index: Int) -> Bool { old[index].isKnown }
 
   /// A link that a row of the first list decides, and on which the lists disagree.
-  func difference(at index: Int) -> Answer {
+  package func difference(at index: Int) -> Answer {
     guard old[index].isKnown else { return .same }
     let isOpen = !old[index].excludes
     return answer(index, Array(0..<index) + Array(old.count..<products.count), isOpen: isOpen) { places in
@@ -67,28 +67,28 @@ package final class RowComparison {
   }
 
   /// A link that an including row of the second list decides, and that no row of the first list matches.
-  func gain(at index: Int) -> Answer {
+  package func gain(at index: Int) -> Answer {
     guard new.indices.contains(index), !new[index].excludes else { return .same }
     let place = index + old.count
     return answer(place, Array(0..<place), isOpen: false, where: \.isEmpty)
   }
 
   /// Whether the second list opens all links of a row of the first list, or none of them.
-  func areAllLinks(of index: Int, open: Bool) -> Bool {
+  package func areAllLinks(of index: Int, open: Bool) -> Bool {
     guard old[index].isKnown, new.allSatisfy(\.isKnown) else { return false }
     let others = Array(old.count..<products.count)
     return isFound(search(index, others, isOpen: open, isShown: false) { self.opens($0.first) != open }) == false
   }
 
   /// Whether a row of the first list decides a link, with only some of the rows before it.
-  func decides(_ index: Int, behind others: [Int]) -> Bool? {
+  package func decides(_ index: Int, behind others: [Int]) -> Bool? {
     isFound(search(index, others, isOpen: false, isShown: false, where: \.isEmpty))
   }
 
   /// Whether a row of the first list decides a link that a later row would open.
   ///
   /// - Parameter rows: the rows that count, in order; nil for all.
-  func hides(_ index: Int, among rows: [Int]? = nil) -> Bool? {
+  package func hides(_ index: Int, among rows: [Int]? = nil) -> Bool? {
     let others = (rows ?? Array(old.indices)).filter { $0 < index || $0 > index && !old[$0].excludes }
     return isFound(search(index, others, isOpen: false, isShown: false) { $0.first.map { $0 > index } ?? false })
   }
@@ -154,30 +154,12 @@ package final class RowComparison {
 }
 
 extension RowComparison {
-  /// Whether rows of Apple's file and of Android's open the same links. Apple's file of a table excludes empty components,
-  /// which no pattern of Android's can, and Android reads an escaped slash as a slash.
-  static func areSame(_ apple: [ImportedRule], _ android: [ImportedRule], _ budget: Budget) -> Bool {
-    let odd = Language.union([.literal("%2F".utf8), .literal("//".utf8)])
-    let paths = Language.except(LinkLanguage.anyPath, .sequence(.anything, odd, .anything))
-    let comparison = RowComparison(rows(apple), rows(android), paths: paths, budget)
-    guard (comparison.old + comparison.new).allSatisfy(\.isKnown) else { return false }
-    func isSame(_ answer: Answer) -> Bool { if case .same = answer { true } else { false } }
-    return apple.indices.allSatisfy { isSame(comparison.difference(at: $0)) }
-      && android.indices.allSatisfy { isSame(comparison.gain(at: $0)) }
-  }
-
-  /// The rows of one platform's rules.
-  package static func rows(_ rules: [ImportedRule]) -> [GenerationProof.Row] {
-    if rules.first?.dynamic != nil { return rows(rules.compactMap(\.dynamic)) }
-    return GenerationProof.rows(rules.map(\.component), rules.first?.variables ?? [])
-  }
-
-  static func rows(_ rules: [DynamicComponent]) -> [GenerationProof.Row] {
+  package static func rows(_ rules: [DynamicComponent]) -> [GenerationProof.Row] {
     let reader = DynamicRuleLanguages()
     return rules.map { reader.row($0, comment: "") }
   }
 
   /// The paths that are compared on Android, which reads an escaped slash as a slash.
-  static let androidPaths = Language.except(
+  package static let androidPaths = Language.except(
     LinkLanguage.anyPath, .sequence(.anything, .literal("%2F".utf8), .anything))
 }

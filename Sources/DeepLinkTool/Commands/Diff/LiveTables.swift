@@ -1,3 +1,4 @@
+import AssociationLint
 import DeepLinkOctets
 import DeepLinkTables
 import SiteVerification

@@ -2,6 +2,7 @@ import AssociationFiles
 import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinkTables
+import SiteAssociation
 
 /// A first `links.json` made of association files, and a note for each row whose links the table does not keep exactly.
 ///

@@ -3,6 +3,7 @@ import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
+import SiteAssociation
 
 /// The routes and the patterns that no app opens, made of the rows of all apps, and the links that differ.
 ///

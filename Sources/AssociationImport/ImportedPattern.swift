@@ -2,6 +2,7 @@ import AssociationFiles
 import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinking
+import SiteAssociation
 
 /// A route made of rows.
 struct ImportedRoute {

@@ -2,6 +2,7 @@ import AssociationFiles
 import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinking
+import SiteAssociation
 
 /// A file to import: Apple's association file or Android's.
 public struct ImportSource: Sendable {
