@@ -123,7 +123,10 @@ let package = Package(
     // An app made for tests: what they need of routes and of records.
     .target(
       name: "LendingLibrary",
-      dependencies: ["DeepLinkService", "DeepLinkTables", "DeepLinking", "SiteAssociation", "DeepLinkTestSupport"],
+      dependencies: [
+        "DeepLinkService", "DeepLinkTables", "DeepLinking", "AssociationFiles", "SiteAssociation",
+        "DeepLinkTestSupport",
+      ],
       path: "Tests/LendingLibrary", swiftSettings: settings),
     // An app with links of every kind, and its server and tool in one program.
     .target(
@@ -140,17 +143,20 @@ let package = Package(
     // What holds of a table holds of one that is a file, and of what a server says of both.
     tests(
       "DeepLinking", "DeepLinkTables", "DeepLinking", "DeepLinkService", "DeepLinkJSON", "LendingLibrary",
-      "LinkClients", "SiteAssociation", "TableComparison",
+      "LinkClients", "AssociationFiles", "AssociationImport", "AssociationLint", "SiteAssociation", "TableComparison",
       "TextLanguages", without: ["Rows"]),
     tests("LinkClients", "LinkClients", "CDeepLinkResources", "DeepLinkTables", "DeepLinking", "DeepLinkService"),
     tests("DeepLinkNavigation", "DeepLinkNavigation", "DeepLinkJSON", "DeepLinkTestThreads"),
     tests("DeepLinkRecords", "DeepLinkRecords", "DeepLinkJSON"),
     tests("DeepLinkArguments", "DeepLinkArguments"),
     tests(
-      "SiteAssociation", "CostCases", "SiteAssociation", "DeepLinkJSON", "DeepLinkTables", "DeepLinking",
+      "SiteAssociation", "CostCases", "AssociationFiles", "AssociationImport", "AssociationLint", "SiteAssociation",
+      "DeepLinkJSON", "DeepLinkTables", "DeepLinking",
       "LendingLibrary",
       "TextLanguages", without: ["Rows"]),
-    tests("SiteVerification", "SiteVerification", "SiteAssociation", "DeepLinkJSON"),
+    tests(
+      "SiteVerification", "SiteVerification", "AssociationFiles", "AssociationImport", "AssociationLint",
+      "SiteAssociation", "DeepLinkJSON"),
     tests("DeepLinkTesting", "DeepLinkTesting", "DeepLinkServer", "EveryLink"),
     tests("DeepLinkHTTP", "DeepLinkHTTP"),
     tests("DeepLinkTransport", "DeepLinkTransport", "DeepLinkHTTP", "DeepLinkSystemCalls", "DeepLinkTestThreads"),
@@ -159,14 +165,14 @@ let package = Package(
       "DeepLinking", "EveryLink",
       "DeepLinkRecords",
       "DeepLinkHTTP", "DeepLinkJSON",
-      "LendingLibrary", "TableComparison"),
+      "LendingLibrary", "TableComparison", "AssociationFiles"),
     // What has to hold for any input: the fuzzer tries it on new ones, the tests on those that are kept.
     .target(
       name: "FuzzOracles",
       dependencies: [
         "LendingLibrary", "DeepLinkRecords", "DeepLinkTables", "DeepLinking", "DeepLinkService", "DeepLinkHTTP",
         "DeepLinkJSON", "DeepLinkOctets",
-        "SiteAssociation",
+        "AssociationFiles", "AssociationImport", "AssociationLint", "SiteAssociation",
         "DeepLinkTestSupport",
       ],
       path: "Tests/Fuzz/Oracles", swiftSettings: settings),
@@ -178,7 +184,7 @@ let package = Package(
       dependencies: [
         "LendingLibrary", "DeepLinkService", "DeepLinkTables", "DeepLinking", "DeepLinkHTTP", "DeepLinkJSON",
         "DeepLinkOctets", "DeepLinkRecords",
-        "SiteAssociation",
+        "AssociationFiles", "AssociationImport", "AssociationLint", "SiteAssociation",
         "SiteVerification", "DeepLinkTestSupport",
       ],
       path: "Tests/Cost/Cases", swiftSettings: settings),

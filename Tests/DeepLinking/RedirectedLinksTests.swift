@@ -1,3 +1,5 @@
+import AssociationFiles
+import AssociationImport
 import DeepLinkService
 import DeepLinkTestSupport
 import SiteAssociation

@@ -1,3 +1,4 @@
+import AssociationFiles
 public import DeepLinkRecords
 package import DeepLinkService
 import Foundation

@@ -1,3 +1,5 @@
+import AssociationFiles
+import AssociationLint
 import DeepLinkOctets
 import SiteAssociation
 import SiteVerification

@@ -1,3 +1,4 @@
+import AssociationFiles
 import SiteAssociation
 import SiteVerification
 import Testing

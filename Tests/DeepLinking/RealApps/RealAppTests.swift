@@ -1,3 +1,5 @@
+import AssociationFiles
+import AssociationImport
 import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking

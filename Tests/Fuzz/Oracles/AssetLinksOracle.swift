@@ -1,3 +1,5 @@
+import AssociationFiles
+import AssociationLint
 import SiteAssociation
 
 /// Android's association file: one that is written and read again is the same, and the linter stays inside it.

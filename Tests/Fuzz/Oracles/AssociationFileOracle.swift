@@ -1,3 +1,5 @@
+import AssociationFiles
+import AssociationLint
 import DeepLinkJSON
 import DeepLinkOctets
 import SiteAssociation

@@ -1,3 +1,4 @@
+import AssociationFiles
 import DeepLinkTestSupport
 import Foundation
 import SiteAssociation

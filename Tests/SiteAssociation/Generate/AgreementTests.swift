@@ -1,3 +1,4 @@
+import AssociationFiles
 import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking

@@ -6,6 +6,7 @@ import DeepLinking
 import Testing
 import TextLanguages
 
+@testable import AssociationFiles
 @testable import SiteAssociation
 
 @Suite("The proof of a generated file, for routes that read the fragment")

@@ -2,6 +2,7 @@ import DeepLinkOctets
 import DeepLinkTestSupport
 import Testing
 
+@testable import AssociationFiles
 @testable import DeepLinking
 @testable import SiteAssociation
 

@@ -3,6 +3,7 @@ import DeepLinkOctets
 import DeepLinkTestSupport
 import Testing
 
+@testable import AssociationFiles
 @testable import DeepLinkTables
 @testable import DeepLinking
 @testable import SiteAssociation

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import AssociationFiles
 @testable import DeepLinking
 @testable import SiteAssociation
 

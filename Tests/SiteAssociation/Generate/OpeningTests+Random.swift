@@ -2,6 +2,8 @@ import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinkTestSupport
 import Testing
+
+@testable import AssociationFiles
 @testable import DeepLinkTables
 @testable import DeepLinking
 @testable import SiteAssociation

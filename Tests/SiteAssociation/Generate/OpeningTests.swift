@@ -3,6 +3,8 @@ import DeepLinkOctets
 import DeepLinkTestSupport
 import Testing
 
+@testable import AssociationFiles
+@testable import AssociationLint
 @testable import DeepLinkTables
 @testable import DeepLinking
 @testable import SiteAssociation

@@ -4,6 +4,7 @@ import DeepLinkTestSupport
 import Testing
 import TextLanguages
 
+@testable import AssociationFiles
 @testable import DeepLinkTables
 @testable import DeepLinking
 @testable import SiteAssociation

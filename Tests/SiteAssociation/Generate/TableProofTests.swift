@@ -1,3 +1,4 @@
+import AssociationFiles
 import DeepLinking
 import LendingLibrary
 import SiteAssociation

@@ -4,6 +4,8 @@ import DeepLinkTestSupport
 import Foundation
 import Testing
 
+@testable import AssociationFiles
+@testable import AssociationImport
 @testable import DeepLinkTables
 @testable import DeepLinking
 @testable import SiteAssociation

@@ -4,6 +4,8 @@ import DeepLinkTestSupport
 import DeepLinking
 import Testing
 
+@testable import AssociationFiles
+@testable import AssociationImport
 @testable import SiteAssociation
 
 @Suite("The import of an association file as links.json")

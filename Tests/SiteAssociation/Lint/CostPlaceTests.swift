@@ -3,6 +3,7 @@ import DeepLinkOctets
 import DeepLinkTestSupport
 import Testing
 
+@testable import AssociationFiles
 @testable import SiteAssociation
 
 @Suite("The files of the law of costs")

@@ -1,3 +1,5 @@
+import AssociationFiles
+import AssociationLint
 import Foundation
 import SiteAssociation
 import Testing

@@ -1,5 +1,6 @@
 import DeepLinkOctets
 
+@testable import AssociationFiles
 @testable import SiteAssociation
 
 /// The pinned tables, under a name of their own so that only one file of tests looks behind the module's front.

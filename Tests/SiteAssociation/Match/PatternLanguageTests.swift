@@ -3,6 +3,8 @@ import DeepLinkTestSupport
 import Testing
 import TextLanguages
 
+@testable import AssociationFiles
+@testable import AssociationLint
 @testable import SiteAssociation
 
 /// The languages of patterns, which the linter and the proof use, against the matcher, which knows no languages.

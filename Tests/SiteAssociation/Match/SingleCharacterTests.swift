@@ -2,6 +2,8 @@ import DeepLinkOctets
 import DeepLinkTestSupport
 import Testing
 
+@testable import AssociationFiles
+@testable import AssociationLint
 @testable import SiteAssociation
 
 /// Variables whose values are one character each are matched without an automaton, which says the same, slowly.
