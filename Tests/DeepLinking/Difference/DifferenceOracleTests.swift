@@ -1,10 +1,10 @@
 import DeepLinkOctets
 import DeepLinkTestSupport
-import TableComparison
 import Testing
 
 @testable import DeepLinkTables
 @testable import DeepLinking
+@testable import TableComparison
 
 @Suite("The comparison of two random tables agrees with trying links")
 struct DifferenceOracleTests {

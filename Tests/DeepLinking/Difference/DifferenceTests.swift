@@ -1,10 +1,10 @@
 import DeepLinkJSON
 import DeepLinkOctets
-import TableComparison
 import Testing
 
 @testable import DeepLinkTables
 @testable import DeepLinking
+@testable import TableComparison
 
 @Suite("The difference of two tables")
 struct DifferenceTests {

@@ -1,8 +1,8 @@
-import TableComparison
 import Testing
 
 @testable import DeepLinkTables
 @testable import DeepLinking
+@testable import TableComparison
 
 @Suite("The difference of integers and numbers")
 struct NumberDifferenceTests {

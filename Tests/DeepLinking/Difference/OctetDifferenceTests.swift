@@ -1,10 +1,10 @@
 import AssociationFiles
 import SiteAssociation
-import TableComparison
 import Testing
 
 @testable import DeepLinkTables
 @testable import DeepLinking
+@testable import TableComparison
 
 /// A letter as one scalar, and the same letter as two. `String` takes them as equal, and links do not.
 private let (composed, decomposed) = ("\u{E9}", "e\u{301}")

@@ -2,10 +2,10 @@ import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinkTestSupport
 import Foundation
-import TableComparison
 
 @testable import DeepLinkTables
 @testable import DeepLinking
+@testable import TableComparison
 
 /// The value of a link for a route made of data: the name of the route, and the text of each piece.
 struct Spot: Hashable, Codable, Sendable {

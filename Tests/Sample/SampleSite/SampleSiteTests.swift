@@ -1,3 +1,4 @@
+import AssociationFiles
 import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinkService
