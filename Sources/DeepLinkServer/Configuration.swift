@@ -3,7 +3,7 @@ import DeepLinkTransport
 
 /// The options of the server, and the faults of their values and combinations. ``Startup`` reads the files that they
 /// name.
-struct Configuration {
+final class Configuration {
   private(set) var options: Options
   /// The faults of options and limits, one line each: those of the command line, then those of the environment.
   private(set) var optionFaults: [String]

@@ -4,7 +4,7 @@ import DeepLinkTransport
 import DeepLinking
 
 /// A server that listens: its event loops, its logs, its metrics and its reloads.
-struct RunningServer {
+final class RunningServer {
   let server: Server
   let monitoring: Monitoring
   let reloader: Reloader
@@ -96,7 +96,7 @@ struct RunningServer {
     let isGivenUp = reloader.giveUp()
     if isGivenUp { events.log(.info, "reload", "reload given up: the server stops") }
     services.tell(.stopping, "answering requests in progress", events)
-    return Stopping(running: self, signals: signals, start: start).run()
+    return Stopping(self, signals, start: start).run()
   }
 
   /// Handles signals until one stops the server.

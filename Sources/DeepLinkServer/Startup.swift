@@ -13,7 +13,7 @@ import Synchronization
 /// Reads and checks the routes, Public and the catalogue before the server uses them.
 ///
 /// A reload does the same, so its messages are those of the start.
-struct Startup {
+final class Startup {
   /// A remark about the served content.
   struct Remark: CustomStringConvertible {
     var severity: RecordFault.Severity
@@ -36,7 +36,7 @@ struct Startup {
 
   /// The remarks as the inspector shows them.
   var reading: InspectorState.Reading {
-    let texts = { (severity: RecordFault.Severity) in remarks.filter { $0.severity == severity }.map(\.description) }
+    let texts = { [remarks] (severity: RecordFault.Severity) in remarks.filter { $0.severity == severity }.map(\.description) }
     return InspectorState.Reading(faults: texts(.error), warnings: texts(.warning))
   }
 
@@ -103,15 +103,22 @@ struct Startup {
   }
 
   /// The parts of a site.
-  private struct SitePlan {
-    var app: AppDefinition
+  private final class SitePlan: Sendable {
+    let app: AppDefinition
     let listing: AppListing
     /// The folder to serve; nil for none.
     let folder: String?
     /// The name, if there may be several sites.
-    var name: String?
+    let name: String?
     /// The declaration in the file; nil for the compiled-in app.
-    var declared: DeclaredSite?
+    let declared: DeclaredSite?
+
+    init(
+      app: AppDefinition, listing: AppListing, folder: String?, name: String? = nil, declared: DeclaredSite? = nil
+    ) {
+      (self.app, self.listing, self.folder) = (app, listing, folder)
+      (self.name, self.declared) = (name, declared)
+    }
   }
 
   /// The properties that determine the records of a folder.
@@ -132,7 +139,7 @@ struct Startup {
   ///   - generated: the association files for a folder that lacks them.
   ///   - other: a site that was read before.
   /// - Returns: nil after any error.
-  private mutating func site(
+  private func site(
     _ plan: SitePlan, _ generated: Result<[GeneratedFile]?, GenerationError>, like other: Site?
   ) -> Site? {
     let start = remarks.count
@@ -222,7 +229,7 @@ struct Startup {
   }
 
   /// Reads the file of `--config`.
-  private mutating func readFile(_ path: String) -> LinksFile? {
+  private func readFile(_ path: String) -> LinksFile? {
     do {
       let file = try LinksFile(parsing: LinksFile.octets(at: path), named: path)
       remarks += file.warnings.map { Remark(severity: .warning, $0) }
@@ -233,7 +240,7 @@ struct Startup {
     }
   }
 
-  private mutating func folder(_ path: String?) -> PublicFolder {
+  private func folder(_ path: String?) -> PublicFolder {
     if let folder = folders[path] { return folder }
     let folder = PublicFolder(reading: path, wait: Pause.wait)
     folders[path] = folder
@@ -241,7 +248,7 @@ struct Startup {
   }
 
   /// The records in a folder, read at the same time as the served files.
-  private mutating func catalog(of path: String, _ app: AppDefinition, _ folder: PublicFolder) -> Catalog {
+  private func catalog(of path: String, _ app: AppDefinition, _ folder: PublicFolder) -> Catalog {
     let key = CatalogKey(folder: path, schemas: app.schemas)
     if let catalog = catalogs[key] { return catalog }
     let digest = Mutex(folder.digest)
@@ -264,7 +271,7 @@ struct Startup {
     return catalog
   }
 
-  private mutating func load(
+  private func load(
     _ folder: String, of app: AppDefinition, from source: RecordSource, ownNames: [String]
   ) -> Records? {
     do {
@@ -277,7 +284,7 @@ struct Startup {
     }
   }
 
-  private mutating func add(_ faults: [RecordFault], in folder: String, _ ownNames: [String]) {
+  private func add(_ faults: [RecordFault], in folder: String, _ ownNames: [String]) {
     remarks += faults.map { fault in
       let isOwn = ownNames.contains { $0 + ".json" == fault.file }
       let line = fault.line(behind: isOwn ? "the app's records: " : folder + "/")
@@ -285,11 +292,11 @@ struct Startup {
     }
   }
 
-  private mutating func fault(_ faults: [some CustomStringConvertible]) {
+  private func fault(_ faults: [some CustomStringConvertible]) {
     remarks += faults.map { Remark(severity: .error, text: "\($0)") }
   }
 
-  private mutating func warn(_ warnings: [some CustomStringConvertible]) {
+  private func warn(_ warnings: [some CustomStringConvertible]) {
     remarks += warnings.map { Remark(severity: .warning, text: "\($0)") }
   }
 }

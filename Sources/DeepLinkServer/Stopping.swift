@@ -4,11 +4,15 @@ import Synchronization
 /// The end of the process: not ready, then no new connections, then the requests in progress finish.
 ///
 /// It takes at most `--drain-grace`, `--drain-time` and one second. Threads that are still busy then are abandoned.
-struct Stopping {
-  let running: RunningServer
-  let signals: Signals
+final class Stopping {
+  private let running: RunningServer
+  private let signals: Signals
   /// The time of the signal.
-  let start: ContinuousClock.Instant
+  private let start: ContinuousClock.Instant
+
+  init(_ running: RunningServer, _ signals: Signals, start: ContinuousClock.Instant) {
+    (self.running, self.signals, self.start) = (running, signals, start)
+  }
 
   /// The time after the drain time in which event loops cut off connections.
   private static let cutTime = Duration.milliseconds(200)

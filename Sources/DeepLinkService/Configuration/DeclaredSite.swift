@@ -129,8 +129,8 @@ extension RouteTable {
       var files = [GeneratedFile(association: .opensNothing, on: hosts)]
       if apps.contains(where: { !$0.appIDs.isEmpty }) {
         let (file, octets, notes) = try generator.written(for: apps)
-        files = [GeneratedFile(association: file, octets, on: hosts)]
-        files[0].notes = notes.compactMap { if case .coarser = $0 { $0.description } else { nil } }
+        let coarser = notes.compactMap { if case .coarser = $0 { $0.description } else { nil } }
+        files = [GeneratedFile(association: file, octets, on: hosts, notes: coarser)]
       }
       guard apps.contains(where: { !$0.android.isEmpty }) else { return files }
       let octets = generator.assetLinks(for: apps).file.json()

@@ -6,7 +6,7 @@ import SiteAssociation
 ///
 /// Requests look up files in a dictionary by the decoded components of their path. No client path reaches the file
 /// system, so no request can leave Public or see a partly written file.
-package struct PublicFiles: Sendable {
+package final class PublicFiles: Sendable {
   /// Apple's association file.
   package let association: StaticFile
   /// The parsed content of Apple's association file.
@@ -41,7 +41,7 @@ package struct PublicFiles: Sendable {
   ///   - generated: files for paths that the folder does not have.
   ///   - wait: pauses for a duration; called if a file changed a moment ago and may change again. A folder that keeps
   ///     changing is a fault.
-  package init(
+  package convenience init(
     reading folder: String?, orElse generated: [GeneratedFile] = [], wait: @escaping (Duration) -> Void = { _ in }
   ) throws(Faults) {
     try self.init(PublicFolder(reading: folder, wait: wait), orElse: generated)
@@ -129,7 +129,7 @@ package struct PublicFiles: Sendable {
 }
 
 /// The association files of some hosts of a site.
-struct HostAssociation: Sendable {
+final class HostAssociation: Sendable {
   let hosts: HostSet
   /// Apple's file.
   let file: StaticFile
@@ -137,6 +137,10 @@ struct HostAssociation: Sendable {
   let rules: AssociationFile
   /// Android's file; nil if there is none.
   let assetLinks: StaticFile?
+
+  init(hosts: HostSet, file: StaticFile, rules: AssociationFile, assetLinks: StaticFile?) {
+    (self.hosts, self.file, self.rules, self.assetLinks) = (hosts, file, rules, assetLinks)
+  }
 }
 
 /// Files by path, as requests look them up.
@@ -170,7 +174,7 @@ struct FileTable: Sendable {
 }
 
 /// A file that is made together with a site, and served if the folder has no file at its path.
-package struct GeneratedFile: Sendable {
+package final class GeneratedFile: Sendable {
   /// The path below the folder.
   package let path: String
   /// Its content.
@@ -180,13 +184,13 @@ package struct GeneratedFile: Sendable {
   /// The content as rules, if it is Apple's association file.
   let rules: AssociationFile?
   /// What the file opens beyond the table, because it would be too large otherwise.
-  package var notes: [String] = []
+  package let notes: [String]
 
   /// Makes a file.
   ///
   /// - Parameter hosts: the hosts that have it; nil for all.
   package init(_ path: String, _ octets: [UInt8], on hosts: HostSet? = nil) {
-    (self.path, self.octets, self.hosts, rules) = (path, octets, hosts, nil)
+    (self.path, self.octets, self.hosts, rules, notes) = (path, octets, hosts, nil, [])
   }
 
   /// Makes Apple's association file.
@@ -195,9 +199,12 @@ package struct GeneratedFile: Sendable {
   ///   - file: the content of the file.
   ///   - octets: the same content as JSON, if it is already rendered.
   ///   - hosts: the hosts that have it; nil for all.
-  package init(association file: AssociationFile, _ octets: [UInt8]? = nil, on hosts: HostSet? = nil) {
+  ///   - notes: what the file opens beyond the table.
+  package init(
+    association file: AssociationFile, _ octets: [UInt8]? = nil, on hosts: HostSet? = nil, notes: [String] = []
+  ) {
     (path, self.octets, self.hosts) = (PublicFiles.associationPath, octets ?? file.json(), hosts)
-    rules = file
+    (rules, self.notes) = (file, notes)
   }
 
   var staticFile: StaticFile {
