@@ -20,7 +20,7 @@ extension EndToEnd {
     @Test("begin with two commands that are enough to start")
     func commands() {
       let commands = Page.readme.blocks("sh").flatMap { $0.split(separator: "\n") }
-      #expect(commands.prefix(2) == ["swift run -c release deeplink-server", "swift test"])
+      #expect(commands.prefix(2) == ["swift run deeplink-server", "swift test"])
     }
 
     @Test("show the output of their commands", .only(with: .programs), arguments: examples)
