@@ -92,6 +92,7 @@ extension AppDefinition {
   package func table(showing records: Records? = nil, like other: Site? = nil, isForManyLinks: Bool = true)
     throws(TableFaults) -> RouteTable
   {
+    if let fault = TableLimit.apps.fault(apps.count, in: "the site") { throw TableFaults(faults: [.settings(fault)]) }
     let schemas = records.map { $0.collections.map(\.schema) } ?? schemas
     let reserved = EndpointTable.shared(
       schemas, at: endpointsAt, inspector: inspector, endpoints.all, orElse: other?.endpoints

@@ -23,6 +23,9 @@ struct DeclarationReader {
     func texts(_ node: JSONNode?) -> [String] { node?.array?.compactMap { $0.string?.description } ?? [] }
     let apps = DeclaredApps(node, in: outer)
     self.apps = apps
+    if let fault = TableLimit.apps.fault(apps.all.count, in: "the site") {
+      findings.error(place("apps"), at: member("apps")?.offset ?? node.offset, fault)
+    }
     var schemes: [String] = []
     for app in apps.all { schemes += texts(app["schemes"]).filter { !schemes.contains($0) } }
     settings = TableSettings(

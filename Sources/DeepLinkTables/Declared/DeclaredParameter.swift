@@ -88,10 +88,28 @@ extension DeclaredParameter {
     let placeName = node.text("place")
     place = placeName.flatMap { Parameter.Place(rawValue: $0) }
     type = Self.type(of: node, at: path, &findings)
-    rule = Self.rule(of: node, type, at: path, &findings)
-      .map { TextRule(match: $0.match, except: $0.except, at: place ?? .path, ignoresCase: ignoresCase) }
+    rule = rule(of: node, ignoresCase, at: path, &findings)
     type = type.at(place ?? .path, by: rule)
     if let separator = node.text("separator") { type = .list(of: type, separator: separator) }
+    let excess = type.limitFaults(of: name)
+    for text in excess { findings.error(path, at: node.offset, text) }
+    if !excess.isEmpty {
+      type = .text
+    } else if let rule, rule.type.samples.isEmpty {
+      // A rule may accept few of the texts that its pattern describes.
+      let (text, isDecided) = rule.shortest
+      if let text {
+        self.rule = rule.trying(text)
+      } else {
+        findings.error(
+          path, at: (node["match"] ?? node["except"] ?? node).offset,
+          isDecided
+            ? "\"except\" excludes every text that \"match\" allows"
+            : "it takes too long to find a text that \"match\" allows and \"except\" does not; write a simpler \"match\""
+        )
+      }
+      type = type.at(place ?? .path, by: self.rule)
+    }
     isRequired = node["required"]?.boolean
     value = node.text("value")
     isAbsent = node["absent"]?.boolean ?? false
@@ -122,8 +140,8 @@ extension DeclaredParameter {
   }
 
   /// Reads the rule for texts that no type describes.
-  private static func rule(
-    of node: JSONNode, _ type: ValueType, at path: String, _ findings: inout JSONFindings
+  private func rule(
+    of node: JSONNode, _ ignoresCase: Bool, at path: String, _ findings: inout JSONFindings
   ) -> TextRule? {
     guard let place = node["match"] ?? node["except"] else { return nil }
     guard type == .text else {
@@ -131,12 +149,9 @@ extension DeclaredParameter {
         path, at: place.offset, "\"match\" and \"except\" are for a string without an \"enum\"")
       return nil
     }
-    let rule = TextRule(
-      match: node.text("match"), except: node["except"]?.array?.compactMap { $0.string?.description } ?? [])
-    if rule.type.samples.isEmpty {
-      findings.error(path, at: place.offset, "\"except\" excludes every text that \"match\" allows")
-    }
-    return rule
+    return TextRule(
+      match: node.text("match"), except: node["except"]?.array?.compactMap { $0.string?.description } ?? [],
+      at: self.place ?? .path, ignoresCase: ignoresCase)
   }
 
   /// Reads the type from the keys of a parameter.

@@ -43,6 +43,7 @@ struct DeclaredPattern {
     if fragment != nil || !inside.items.isEmpty { self.pieces = self.pieces + LinkPieces(fragment: inside) }
     self.pieces.number()
     try Self.refuse(unused, in: self.pieces)
+    try self.pieces.refuseExcess()
   }
 
   /// The items of a place: first those that only the pattern has, then the declared ones in their order.

@@ -197,6 +197,17 @@ extension SymbolSet {
 }
 
 extension TextRule {
+  /// A shortest text that the rule accepts and a link can have at its place; nil if there is none, or if the search takes
+  /// too long to decide.
+  var shortest: (text: String?, isDecided: Bool) {
+    let (machines, places) = (MachineCache(), place == .queryItem ? TextPlaces.queryItem : .component)
+    var work = Work(TextRelations.budget)
+    let found = TextSearch.classes(
+      within: [machines.machine(language), machines.machine(places.texts)], of: [], work: &work
+    ) { _ in true }
+    return (found?.first.map { TextPlaces.decoded($0.text) }, found != nil)
+  }
+
   /// The texts that the rule accepts, as links spell them.
   var language: Language {
     let pattern = match.map { Language.glob(Self.encoded($0, for: place)) } ?? .anything

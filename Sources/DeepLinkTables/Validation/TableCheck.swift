@@ -10,6 +10,8 @@ final class TableCheck {
   private let routes: [RouteShape]
   let settings: TableSettings
   private let patternFaults: [TableFault]
+  /// The number of routes and redirects.
+  private let declared: Int
   let relations = TextRelations()
   /// Whether every question so far was decided within its budget.
   var isDecided: Bool { !relations.isUndecided }
@@ -17,11 +19,12 @@ final class TableCheck {
   init(_ routes: [RouteShape], redirects: [Redirect] = [], _ settings: TableSettings = TableSettings()) {
     self.routes = routes.sorted { $0.precedes($1) }
     self.settings = settings
-    let (declared, faults) = LinkForm.all(routes, redirects)
+    declared = routes.count + redirects.count
+    let (all, faults) = LinkForm.all(routes, redirects)
     patternFaults = faults.map { route, pattern, text in
       route.map { .declaration(.init($0), "its alias \(pattern): \(text)") } ?? .redirect(pattern, text)
     }
-    forms = (settings.ignoresCase ? declared.map(\.folded) : declared).sorted { $0.shape.precedes($1.shape) }
+    forms = (settings.ignoresCase ? all.map(\.folded) : all).sorted { $0.shape.precedes($1.shape) }
   }
 
   lazy var trie = RouteTrie(forms.map(\.shape), settings)
@@ -45,12 +48,19 @@ final class TableCheck {
     texts += settings.opaqueSchemes.filter { !settings.schemes.contains($0) }.map {
       "the opaque scheme \"\($0)\" is not one of the schemes of the table; add it to them"
     }
+    let hosts = Set(([settings.hosts] + routes.map(\.hosts)).flatMap { $0?.declared ?? [] })
+    texts += [
+      TableLimit.hosts.fault(hosts.count, in: "the site"), TableLimit.routes.fault(declared, in: "the table"),
+      TableLimit.webOnly.fault(settings.webOnly.count, in: "the site"),
+    ].compactMap(\.self)
     texts += settings.webOnlyFaults
     return texts.map { .settings($0) }
   }
 
   private func declarationFaults(_ shape: RouteShape) -> [TableFault] {
-    var texts: [String] = []
+    var texts = shape.pieces.limitFaults
+    // What is beyond a limit costs too much to check.
+    guard texts.isEmpty else { return texts.map { .declaration(.init(shape), $0) } }
     let parameters = shape.parameters
     for (index, piece) in shape.path.enumerated() {
       if let text = piece.literal, ["", ".", ".."].contains(text) {
@@ -60,10 +70,6 @@ final class TableCheck {
       }
     }
     texts += shape.pieces.literalFaults
-    if shape.hasTooManyForms {
-      texts.append(
-        "its optional components make more than \(RouteShape.mostForms) forms of links; declare several routes")
-    }
     for piece in shape.path where Set(piece.parameters.map(\.isRequired)).count > 1 {
       texts.append("the parameters of \"\(piece.pattern)\" must all be optional or all required")
     }

@@ -107,6 +107,8 @@ public struct TableFaults: Error, CustomStringConvertible, Sendable {
   /// The faults, sorted by kind and then by route name.
   public let faults: [TableFault]
 
+  package init(faults: [TableFault]) { self.faults = faults }
+
   /// The faults, one per line.
   public var description: String { faults.map(\.description).joined(separator: "\n") }
 }

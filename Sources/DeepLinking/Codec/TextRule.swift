@@ -14,6 +14,8 @@ package struct TextRule: Hashable, Sendable {
   package let place: PercentEncoding.Place
   /// Whether letters of ASCII count in either case.
   package let ignoresCase: Bool
+  /// A text to try beside those that are made of the pattern.
+  private let example: String?
   private let tokens: [Token]
   /// The texts that are refused as links spell them, in lower case if the case is ignored.
   private let refused: Set<[UInt8]>
@@ -49,8 +51,11 @@ package struct TextRule: Hashable, Sendable {
     }
   }
 
-  package init(match: String?, except: [String] = [], at place: Parameter.Place = .path, ignoresCase: Bool = false) {
-    (self.match, self.except, self.ignoresCase) = (match, except, ignoresCase)
+  package init(
+    match: String?, except: [String] = [], at place: Parameter.Place = .path, ignoresCase: Bool = false,
+    example: String? = nil
+  ) {
+    (self.match, self.except, self.ignoresCase, self.example) = (match, except, ignoresCase, example)
     self.place = place == .query ? .queryItem : .component
     tokens = Self.tokens(match.map { [place = self.place] in Self.encoded($0, for: place) } ?? "*", ignoresCase)
     refused = Set(except.map { [place = self.place] in Self.spelled(Array($0.utf8).span, place, ignoresCase) })
@@ -92,7 +97,14 @@ package struct TextRule: Hashable, Sendable {
 
   /// The same rule for texts at another place of a link.
   package func at(_ other: Parameter.Place) -> TextRule {
-    TextRule(match: match, except: except, at: other, ignoresCase: ignoresCase)
+    TextRule(match: match, except: except, at: other, ignoresCase: ignoresCase, example: example)
+  }
+
+  /// The same rule with a text among its examples, if it accepts the text.
+  package func trying(_ example: String) -> TextRule {
+    TextRule(
+      match: match, except: except, at: place == .queryItem ? .query : .path, ignoresCase: ignoresCase, example: example
+    )
   }
 
   /// The pattern as links spell it, in lower case if the case is ignored; nil for any text. Clients match by it.
@@ -108,7 +120,7 @@ package struct TextRule: Hashable, Sendable {
     return (match.map { "a text like \"\($0)\"" } ?? "a text") + others
   }
 
-  /// Example texts that satisfy the rule; none if the rule refuses all of them.
+  /// Example texts that satisfy the rule; none if it refuses those that are tried.
   private var examples: [String] {
     let texts = ["", "b", "text", "x7"].map { run in
       tokens.map { token in
@@ -129,6 +141,7 @@ package struct TextRule: Hashable, Sendable {
       let text = link.octets.span
       if accepts(text), !examples.contains(text.text()) { examples.append(text.text()) }
     }
+    if let example, accepts(Array(example.utf8).span), !examples.contains(example) { examples.append(example) }
     return examples
   }
 

@@ -33,7 +33,6 @@ public func Component<each Value: Sendable>(
     let affix = Parameter.Affix(prefix, suffix + text)
     parameters[parameters.count - 1] = last.moved(to: .path, affix: affix, key: last.key)
   }
-  if let fault = parameters.countFault { faults.append(fault) }
   if parameters.isEmpty { faults.append("a Component has no segment; write its text as a literal") }
   var pieces = pattern.pieces
   let all = parameters.withMarksBetween
@@ -43,14 +42,6 @@ public func Component<each Value: Sendable>(
 }
 
 extension [Parameter] {
-  /// The fault of a component with more values than four; nil if there is none.
-  var countFault: String? {
-    count <= 4
-      ? nil
-      : "\"\(PatternText.written(self))\" has \(count) parameters in one component, which has at most 4; put \"/\" between "
-        + "some of them"
-  }
-
   /// The parameters of one component, with the literal text between two of them before the second one.
   package var withMarksBetween: [Parameter] {
     var (parameters, before) = ([Parameter](), "")

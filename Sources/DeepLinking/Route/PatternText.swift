@@ -32,7 +32,9 @@ package struct PatternText {
     guard parts.fragment == nil else {
       throw PatternFault("it has a fragment, which only the first pattern of a route can have")
     }
-    return prefix + parts.pieces
+    let pieces = prefix + parts.pieces
+    try pieces.refuseExcess()
+    return pieces
   }
 
   /// The pieces of the pattern, and of its fragment if it has one.
@@ -127,7 +129,6 @@ package struct PatternText {
       parameters.append(parameter.moved(to: place, affix: affix, key: parameter.name, isOptional: isOptional))
       prefix = suffix
     }
-    if let fault = parameters.countFault { throw PatternFault(fault) }
     return isRest ? .rest(parameters[0]) : .segment(parameters[0], then: Array(parameters.dropFirst()))
   }
 

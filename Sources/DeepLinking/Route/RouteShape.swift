@@ -173,14 +173,14 @@ public final class RouteShape: Sendable {
   public var forms: [RouteShape] {
     var choices: [[Int]] = [[]]
     var index = 0
-    while let first = path[index...].firstIndex(where: \.isOptional), choices.count <= Self.mostForms {
+    while let first = path[index...].firstIndex(where: \.isOptional), choices.count <= TableLimit.forms.most {
       index = path[first...].firstIndex { !$0.isOptional } ?? path.count
       let end = index
-      choices = (first...end).prefix(Self.mostForms).flatMap { start in choices.map { $0 + Array(start..<end) } }
+      choices = (first...end).prefix(TableLimit.forms.most).flatMap { start in choices.map { $0 + Array(start..<end) } }
     }
     let all = fragment?.declaredPath.count
     let forms = choices.flatMap { leftOut in (fragment?.lengths ?? [0]).map { (leftOut, $0) } }
-    return forms.prefix(Self.mostForms).map { leftOut, length in
+    return forms.prefix(TableLimit.forms.most).map { leftOut, length in
       leftOut.isEmpty && length == all ?? 0
         ? self
         : with { pieces in
@@ -189,14 +189,6 @@ public final class RouteShape: Sendable {
           pieces.fragmentLength = all.map { min($0, length) }
         }
     }
-  }
-
-  /// The greatest number of forms of a pattern.
-  package static let mostForms = 64
-  /// Whether the optional components make more forms than that. Their product has no bound.
-  package var hasTooManyForms: Bool {
-    let runs = path.split { !$0.isOptional }
-    return runs.reduce(fragment?.lengths.count ?? 1) { min($0 * ($1.count + 1), Self.mostForms + 1) } > Self.mostForms
   }
 }
 

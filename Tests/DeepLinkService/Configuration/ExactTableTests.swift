@@ -46,6 +46,20 @@ struct ExactTableTests {
     #expect(escapes.resolves("/v/%C3%BCber") && !escapes.resolves("/v/uber"))
   }
 
+  @Test("a rule is refused if it accepts no text, and not if only samples of its pattern are excluded")
+  func fewTexts() throws {
+    func file(_ match: String, _ except: String) -> String {
+      Self.file(Self.route("r", "/:x", #""match": "\#(match)", "except": [\#(except)]"#))
+    }
+    let table = try Declared.site(file("bb?", #""bba", "bbx""#)).table
+    #expect(table.resolves("/bbb") && !table.resolves("/bba"))
+    let digits = (0..<10).map { #""a\#($0)""# }
+    #expect(Declared.faults(file("a$(digit)", digits.dropFirst().joined(separator: ","))) == [])
+    #expect(
+      Declared.faults(file("a$(digit)", digits.joined(separator: ","))).first?.hasSuffix(
+        #""except" excludes every text that "match" allows"#) == true)
+  }
+
   @Test("a table that ignores case ignores it in rules and exceptions")
   func cases() throws {
     let table = try Declared.site(

@@ -207,8 +207,8 @@ struct LinksFileTests {
       (
         #"{"routes": [{"name": "a", "pattern": "/:a?/1/:b?/2/:c?/3/:d?/4/:e?/5/:f?/6/:g?"}]}"#,
         [
-          "1:13: error: route \"a\" (/:a?/1/:b?/2/:c?/3/:d?/4/:e?/5/:f?/6/:g?): its optional components make more than "
-            + "64 forms of links; declare several routes"
+          "1:38: error: routes[0].pattern: \"/:a?/1/:b?/2/:c?/3/:d?/4/:e?/5/:f?/6/:g?\": the pattern has 128 forms of links by "
+            + "its optional components, and may have 64; declare several routes"
         ]
       ),
       (
@@ -246,6 +246,17 @@ struct LinksFileTests {
     #expect(faults.faults == expected.map { "links.json:" + $0 })
   }
 
+  @Test("is read within each limit of a table, and refused beyond it with both numbers", arguments: FilesAtLimits.all)
+  func limits(_ most: Int, _ words: String, _ file: @Sendable (Int) -> String) throws {
+    _ = try Self.read(file(most)).get()
+    guard case .failure(let faults) = Self.read(file(most + 1)) else {
+      Issue.record("the file is read")
+      return
+    }
+    #expect(faults.faults.count == 1)
+    #expect(faults.faults[0].contains("has \(most + 1) \(words), and may have \(most); "))
+  }
+
   @Test("has a warning at the second of two routes that cross")
   func crossings() throws {
     let file = try Self.read(
@@ -276,6 +287,36 @@ struct LinksFileTests {
     }
     let (few, many) = (try cost(of: 500), try cost(of: 4_000))
     #expect(many < 16 * few, "8 times as many took \(many / max(1, few)) times as long")
+  }
+}
+
+/// Files with a number of things that has a limit.
+private enum FilesAtLimits {
+  static let all: [(most: Int, words: String, file: @Sendable (Int) -> String)] = [
+    (64, "components", { route("/" + list($0, "/") { "c\($0)" }) }),
+    (4, "parameters", { route("/" + list($0, "-") { ":p\($0)" }) }),
+    (8, "optional components", { route("/a/" + list($0, "/") { ":p\($0)?" }) }),
+    (64, "items", { route("/a", list($0) { #"{"name": "i\#($0)", "place": "query"}"# }) }),
+    (256, "octets in its \"match\"", { route("/:p", parameter("match", #""\#(list($0, "") { _ in "a" })""#)) }),
+    (10_000, "texts in its set", { route("/:p", parameter("enum", "[\(list($0) { #""t\#($0)""# })]")) }),
+    (8, "octets in its separator", { route("/:p", parameter("separator", #""\#(list($0, "") { _ in "," })""#)) }),
+    (1_000, "hosts", { site(#""hosts": [\#(list($0) { #""h\#($0).example""# })]"#) }),
+    (2_000, "web-only patterns", { site(#""webOnly": [\#(list($0) { #""/w\#($0)""# })]"#) }),
+    (64, "apps", { site(#""apps": {\#(list($0) { #""a\#($0)": {"ios": {"storeID": \#($0 + 1)}}"# })}"#) }),
+  ]
+
+  private static func list(_ count: Int, _ separator: String = ", ", _ text: (Int) -> String) -> String {
+    (0..<count).map(text).joined(separator: separator)
+  }
+
+  private static func parameter(_ key: String, _ value: String) -> String { #"{"name": "p", "\#(key)": \#(value)}"# }
+
+  private static func route(_ pattern: String, _ parameters: String = "") -> String {
+    #"{"routes": [{"name": "r", "pattern": "\#(pattern)", "parameters": [\#(parameters)]}]}"#
+  }
+
+  private static func site(_ members: String) -> String {
+    #"{"routes": [{"name": "r", "pattern": "/r"}], \#(members)}"#
   }
 }
 

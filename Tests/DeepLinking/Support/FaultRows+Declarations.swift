@@ -99,8 +99,8 @@ extension FaultRow {
         }
       },
       faults: [
-        #"route "a" (/:a-:b-:c-:d-:e): ":a-:b-:c-:d-:e" has 5 parameters in one component, which has at most 4; "#
-          + #"put "/" between some of them"#
+        #"route "a" (/:a-:b-:c-:d-:e): a component of the pattern has 5 parameters, and may have 4; put "/" between some "#
+          + "of them"
       ]),
     FaultRow(
       shape("a") { Segment("a", .oneOf([("x", 1), ("y", 2), ("x", 3)])) },
