@@ -21,14 +21,13 @@ func module(_ name: String, _ dependencies: String..., onLinux more: [String] = 
     swiftSettings: settings)
 }
 
-/// The tests in `Tests/NAME`; their target is `NAMETests`.
-func tests(
-  _ name: String, in folder: String = "Tests/", _ dependencies: String..., without folders: [String] = []
-) -> Target {
+/// The tests in `Tests/NAME`; their target is `NAMETests`. Targets are few, because each costs a build; they are several,
+/// so that two are compiled at a time, and the tests of a module wait for little else.
+func tests(_ name: String, _ dependencies: String..., without folders: [String] = []) -> Target {
   .testTarget(
     name: name + "Tests",
     dependencies: (dependencies + ["DeepLinkOctets", "DeepLinkTestSupport"]).map { .byName(name: $0) },
-    path: folder + name,
+    path: "Tests/" + name,
     exclude: folders,
     swiftSettings: settings)
 }
@@ -115,12 +114,13 @@ let package = Package(
     .executableTarget(name: "deeplink-server", dependencies: ["DeepLinkServer"], swiftSettings: settings),
     .executableTarget(name: "deeplink", dependencies: ["DeepLinkTool"], swiftSettings: settings),
 
+    // What tests share. Programs link it too, those that fuzz and count, so what needs the module Testing is not in it.
     .target(
       name: "DeepLinkTestSupport", dependencies: ["DeepLinkJSON", "DeepLinkOctets", "DeepLinkRecords"],
       path: "Tests/Support", swiftSettings: settings),
     // Threads for suites that wait.
     .target(name: "DeepLinkTestThreads", path: "Tests/Threads", swiftSettings: settings),
-    // An app made for tests: what they need of routes and of records.
+    // An app made for tests: what they need of routes and of records. The tests of modules below the service need no app.
     .target(
       name: "LendingLibrary",
       dependencies: [
@@ -136,36 +136,29 @@ let package = Package(
     .executableTarget(
       name: "every-link", dependencies: ["DeepLinkServer", "DeepLinkTool", "EveryLink"],
       path: "Tests/EveryLink/Program", swiftSettings: settings),
-    tests("DeepLinkOctets"),
-    tests("DeepLinkFiles", "DeepLinkFiles"),
-    tests("TextLanguages", "TextLanguages"),
-    tests("DeepLinkJSON", "DeepLinkJSON"),
-    // What holds of a table holds of one that is a file, and of what a server says of both.
+    // The modules that know no links.
+    tests(
+      "Foundations", "DeepLinkArguments", "DeepLinkFiles", "DeepLinkHTTP", "DeepLinkJSON", "DeepLinkNavigation",
+      "DeepLinkRecords", "DeepLinkTestThreads", "TextLanguages"),
+    tests("DeepLinkTransport", "DeepLinkTransport", "DeepLinkHTTP", "DeepLinkSystemCalls", "DeepLinkTestThreads"),
+    // Links, and what is made of their tables: differences and clients. What holds of a table holds of one that is a file,
+    // and of what a server says of both.
     tests(
       "DeepLinking", "DeepLinkTables", "DeepLinking", "DeepLinkService", "DeepLinkJSON", "LendingLibrary",
-      "LinkClients", "AssociationFiles", "AssociationImport", "AssociationLint", "SiteAssociation", "TableComparison",
-      "TextLanguages", without: ["Rows"]),
-    tests("LinkClients", "LinkClients", "CDeepLinkResources", "DeepLinkTables", "DeepLinking", "DeepLinkService"),
-    tests("DeepLinkNavigation", "DeepLinkNavigation", "DeepLinkJSON", "DeepLinkTestThreads"),
-    tests("DeepLinkRecords", "DeepLinkRecords", "DeepLinkJSON"),
-    tests("DeepLinkArguments", "DeepLinkArguments"),
+      "LinkClients", "CDeepLinkResources", "AssociationFiles", "AssociationImport", "SiteAssociation",
+      "TableComparison", "TextLanguages", without: ["Rows"]),
     tests(
-      "SiteAssociation", "CostCases", "AssociationFiles", "AssociationImport", "AssociationLint", "SiteAssociation",
-      "DeepLinkJSON", "DeepLinkTables", "DeepLinking",
-      "LendingLibrary",
-      "TextLanguages", without: ["Rows"]),
+      "SiteAssociation", "AssociationFiles", "AssociationImport", "AssociationLint", "SiteAssociation",
+      "SiteVerification", "DeepLinkJSON", "DeepLinkTables", "DeepLinking", "LendingLibrary", "TextLanguages",
+      without: ["Rows"]),
     tests(
-      "SiteVerification", "SiteVerification", "AssociationFiles", "AssociationImport", "AssociationLint",
-      "SiteAssociation", "DeepLinkJSON"),
-    tests("DeepLinkTesting", "DeepLinkTesting", "DeepLinkServer", "EveryLink"),
-    tests("DeepLinkHTTP", "DeepLinkHTTP"),
-    tests("DeepLinkTransport", "DeepLinkTransport", "DeepLinkHTTP", "DeepLinkSystemCalls", "DeepLinkTestThreads"),
+      "DeepLinkService", "CDeepLinkResources", "DeepLinkService", "DeepLinkTables", "DeepLinking", "EveryLink",
+      "DeepLinkRecords", "DeepLinkHTTP", "DeepLinkJSON", "LendingLibrary", "TableComparison", "AssociationFiles",
+      "SiteAssociation"),
+    // What tests are made with: DeepLinkTesting, the fuzzers' laws, and the cases of the law of costs.
     tests(
-      "DeepLinkService", "CDeepLinkResources", "CostCases", "DeepLinkFiles", "DeepLinkService", "DeepLinkTables",
-      "DeepLinking", "EveryLink",
-      "DeepLinkRecords",
-      "DeepLinkHTTP", "DeepLinkJSON",
-      "LendingLibrary", "TableComparison", "AssociationFiles"),
+      "TestTools", "CostCases", "FuzzOracles", "EveryLink", "DeepLinkTesting", "DeepLinkServer", "DeepLinkJSON",
+      "AssociationFiles", "SiteAssociation"),
     // What has to hold for any input: the fuzzer tries it on new ones, the tests on those that are kept.
     .target(
       name: "FuzzOracles",
@@ -176,8 +169,6 @@ let package = Package(
         "DeepLinkTestSupport",
       ],
       path: "Tests/Fuzz/Oracles", swiftSettings: settings),
-    .testTarget(
-      name: "FuzzTests", dependencies: ["FuzzOracles"], path: "Tests/Fuzz/Replay", swiftSettings: settings),
     // What would be expensive to careless code: the law holds its cost to its length.
     .target(
       name: "CostCases",
@@ -257,23 +248,10 @@ package.targets += [
       "DeepLinkJSON", "DeepLinkTransport",
     ],
     swiftSettings: settings),
-  .target(
-    name: "SampleRouteSupport", dependencies: ["SampleRoutes", "SampleCatalog", "DeepLinkTestSupport"],
-    path: "Tests/Sample/Support",
-    swiftSettings: settings),
-  tests("SampleParsers", in: "Tests/Sample/", "SampleParsers", "DeepLinking"),
   tests(
-    "SampleRoutes", in: "Tests/Sample/", "SampleRoutes", "SampleRouteSupport", "SampleCatalog", "DeepLinkTables",
-    "DeepLinking",
-    "DeepLinkRecords", "DeepLinkJSON"),
-  tests(
-    "SampleModel", in: "Tests/Sample/", "SampleModel", "SampleRoutes", "SampleSite", "SampleRouteSupport",
-    "SampleCatalog", "DeepLinkRecords",
-    "DeepLinkTables", "DeepLinking", "DeepLinkJSON", "DeepLinkNavigation"),
-  tests(
-    "SampleSite", in: "Tests/Sample/", "SampleSite", "SampleModel", "SampleRoutes", "SampleRouteSupport",
-    "DeepLinkService", "DeepLinkHTTP",
-    "DeepLinkJSON"),
+    "Sample", "SampleCatalog", "SampleModel", "SampleParsers", "SampleRoutes", "SampleSite", "AssociationFiles",
+    "DeepLinkHTTP", "DeepLinkJSON", "DeepLinkNavigation", "DeepLinkRecords", "DeepLinkService", "DeepLinkTables",
+    "DeepLinking"),
   // An app for the tests below, whose links have the paths of endpoints.
   .executableTarget(
     name: "own-paths-server", dependencies: ["DeepLinkServer"], path: "Tests/OwnPaths", swiftSettings: settings),

@@ -3,7 +3,6 @@ import DeepLinkTestSupport
 import DeepLinking
 import Foundation
 import SampleModel
-import SampleRouteSupport
 import SampleRoutes
 import Testing
 

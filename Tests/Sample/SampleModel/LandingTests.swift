@@ -4,7 +4,6 @@ import DeepLinkTestSupport
 import DeepLinking
 import SampleCatalog
 import SampleModel
-import SampleRouteSupport
 import SampleRoutes
 import Testing
 

@@ -9,7 +9,6 @@ import DeepLinking
 import Foundation
 import SampleCatalog
 import SampleModel
-import SampleRouteSupport
 import SampleRoutes
 import SampleSite
 import Testing

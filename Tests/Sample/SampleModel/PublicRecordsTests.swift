@@ -8,11 +8,8 @@ import Testing
 
 @Suite("The records that the repository ships")
 struct PublicRecordsTests {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../Public/catalog").standardizedFileURL
-
   private func load() throws -> (records: Records, findings: [RecordFault]) {
-    try Records.load(Records.appSchemas, directory: Self.folder.path)
+    try Records.load(Records.appSchemas, directory: Sample.folder + "/catalog")
   }
 
   @Test("they load without a warning, and notes say that only Baklava is missing")
@@ -71,7 +68,7 @@ struct PublicRecordsTests {
   }
 
   private func check<Model: Codable & Equatable>(_ values: [Model], _ name: String, in records: Records) throws {
-    let file = try Data(contentsOf: Self.folder.appending(path: name + ".json"))
+    let file = try Data(contentsOf: URL(filePath: "\(Sample.folder)/catalog/\(name).json"))
     #expect(try JSONDecoder().decode([Model].self, from: file) == values)
     let collection = try #require(records[name])
     #expect(collection.count == values.count)

@@ -4,7 +4,6 @@ import DeepLinkTestSupport
 import Foundation
 import SampleCatalog
 import SampleModel
-import SampleRouteSupport
 import SampleRoutes
 import Testing
 

@@ -5,7 +5,6 @@ import DeepLinkTestSupport
 import DeepLinking
 import Foundation
 import SampleCatalog
-import SampleRouteSupport
 import SampleRoutes
 import Testing
 

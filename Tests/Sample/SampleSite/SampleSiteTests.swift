@@ -4,7 +4,6 @@ import DeepLinkOctets
 import DeepLinkService
 import DeepLinkTestSupport
 import Foundation
-import SampleRouteSupport
 import SampleRoutes
 import SampleSite
 import Testing

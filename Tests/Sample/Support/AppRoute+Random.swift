@@ -1,11 +1,11 @@
 import DeepLinkTestSupport
 import Foundation
-public import SampleCatalog
-public import SampleRoutes
+import SampleCatalog
+import SampleRoutes
 
 extension AppRoute {
   /// A route of any kind of the sample table, each of which a link can carry, every payload within reach.
-  public static func random(using random: inout some RandomNumberGenerator) -> AppRoute {
+  static func random(using random: inout some RandomNumberGenerator) -> AppRoute {
     switch Int.random(in: 0..<17, using: &random) {
     case 0: .one
     case 1: .three
@@ -43,7 +43,7 @@ extension AppRoute {
 
 extension Item.Draft {
   /// A new item of any kind.
-  public static func random(using random: inout some RandomNumberGenerator) -> Item.Draft {
+  static func random(using random: inout some RandomNumberGenerator) -> Item.Draft {
     Item.Draft(
       name: .random(using: &random), color: (Item.Color.named + [nil]).randomElement(using: &random) ?? nil,
       status: Bool.random(using: &random)
@@ -53,7 +53,7 @@ extension Item.Draft {
 
 extension Item.Changes {
   /// Any changes, none among them.
-  public static func random(using random: inout some RandomNumberGenerator) -> Item.Changes {
+  static func random(using random: inout some RandomNumberGenerator) -> Item.Changes {
     func maybe<T>(_ value: T) -> T? { Bool.random(using: &random) ? value : nil }
     return Item.Changes(
       name: maybe(.random(using: &random)), quantity: maybe(.any(using: &random)),

@@ -21,7 +21,7 @@ struct ClientModelTests {
     "have types of which each engine knows every kind that the data may have",
     arguments: [("ts", #"case "KIND""#), ("kt", #""KIND" ->"#), ("swift.txt", #"case "KIND""#)])
   func kinds(ending: String, branch: String) throws {
-    let sources = URL(filePath: #filePath).appending(path: "../../../Sources").standardizedFileURL
+    let sources = URL(filePath: #filePath).appending(path: "../../../../Sources").standardizedFileURL
     func text(_ path: String) throws -> String {
       try String(contentsOf: sources.appending(path: path), encoding: .utf8)
     }

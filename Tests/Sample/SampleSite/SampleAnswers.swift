@@ -3,16 +3,10 @@ import DeepLinkService
 import Foundation
 import SampleSite
 
-/// The sample site as the repository ships it: its routes, its catalogue, its Public.
-enum Sample {
-  static let folder = URL(filePath: #filePath).appending(path: "../../../../Public").standardizedFileURL.path
-
-  static let keyboard = "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4"
-  /// An id that the catalogue lacks.
-  static let nobody = "00000000-0000-4000-8000-000000000000"
-
+/// The sample site as the repository ships it, with its routes, its catalogue, and its Public.
+extension Sample {
   private static let site = Result {
-    let (app, folder) = (sampleApp.definition, PublicFolder(reading: Self.folder))
+    let (app, folder) = (sampleApp.definition, PublicFolder(reading: Sample.folder))
     let files = try PublicFiles(folder)
     let records = try Records.load(app.schemas, from: folder.recordSource("catalog")).records
     return try Site(

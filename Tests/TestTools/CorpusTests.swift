@@ -12,8 +12,7 @@ struct CorpusTests {
     var testDescription: String { "\(target.rawValue)/\(file.lastPathComponent)" }
   }
 
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Corpus")
+  static let folder = URL(filePath: #filePath).appending(path: "../../Fuzz/Corpus").standardizedFileURL
 
   static func seeds(of target: FuzzTarget) -> [Seed] {
     let folder = folder.appending(path: target.rawValue)

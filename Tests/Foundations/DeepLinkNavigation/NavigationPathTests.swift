@@ -22,8 +22,8 @@ struct NavigationPathTests {
     path.append(Screen.search(query: "a/b"))
     #expect(
       try text(path) == """
-        ["DeepLinkNavigationTests.Screen","{\\"search\\":{\\"query\\":\\"a/b\\"}}",\
-        "DeepLinkNavigationTests.Screen","{\\"item\\":{\\"id\\":\\"DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEF\\",\\"tab\\":\\"info\\"}}"]
+        ["FoundationsTests.Screen","{\\"search\\":{\\"query\\":\\"a/b\\"}}",\
+        "FoundationsTests.Screen","{\\"item\\":{\\"id\\":\\"DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEF\\",\\"tab\\":\\"info\\"}}"]
         """)
   }
 

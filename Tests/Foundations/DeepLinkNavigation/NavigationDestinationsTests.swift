@@ -29,7 +29,7 @@ struct NavigationDestinationsTests {
   @Test("text that names a type which cannot be decoded shows nothing")
   func opaqueText() throws {
     let destinations = mixed.navigationDestination(for: Opaque.self) { "opaque \($0.number)" }
-    let path = try path(#"["DeepLinkNavigationTests.Opaque","{\"number\":7}"]"#)
+    let path = try path(#"["FoundationsTests.Opaque","{\"number\":7}"]"#)
     #expect(destinations.screens(of: path) == [nil])
   }
 
@@ -56,6 +56,6 @@ struct NavigationDestinationsTests {
     path.append("x")
     #expect(path.values(of: Int.self) == [1, 2, nil])
     #expect(path.values(of: String.self) == [nil, nil, "x"])
-    #expect(try DeepLinkNavigationTests.path(text(path)).values(of: Int.self) == [1, 2, nil])
+    #expect(try FoundationsTests.path(text(path)).values(of: Int.self) == [1, 2, nil])
   }
 }

@@ -8,7 +8,7 @@ struct PathDecodingTests {
   @Test("a literal written by hand comes out through the destinations, root first")
   func literal() throws {
     let path = try path(
-      #"["DeepLinkNavigationTests.Screen", "{\"search\": {\"query\": \"a\\/b\"}}", "Swift.Int", " 42 ", "Swift.String", "\"hello\""]"#
+      #"["FoundationsTests.Screen", "{\"search\": {\"query\": \"a\\/b\"}}", "Swift.Int", " 42 ", "Swift.String", "\"hello\""]"#
     )
     #expect(path.count == 3)
     #expect(everyDestination.screens(of: path) == [#""hello""#, "42", #"search(query: "a/b")"#])
@@ -41,7 +41,7 @@ struct PathDecodingTests {
     for module in ["Foundation", "FoundationEssentials"] {
       let text = #"["\#(module).UUID","\"DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEF\""]"#
       #expect(try path(text).values(of: UUID.self) == [id])
-      #expect(try DeepLinkNavigationTests.text(path(text)) == text)
+      #expect(try FoundationsTests.text(path(text)) == text)
     }
   }
 
@@ -56,7 +56,7 @@ struct PathDecodingTests {
       (#"[{}]"#, "", "Expected the name of a type at index 0"),
     ])
   func shapes(text: String, path: String, message: String) throws {
-    let error = #expect(throws: DecodingError.self) { try DeepLinkNavigationTests.path(text) }
+    let error = #expect(throws: DecodingError.self) { try FoundationsTests.path(text) }
     switch error {
     case .dataCorrupted(let context), .typeMismatch(_, let context):
       #expect(context.debugDescription.contains(message))

@@ -9,13 +9,13 @@ struct TypeTagTests {
   func names() {
     let tags: [(TypeTag?, String)] = [
       (TypeTag(Int.self), "Swift.Int"),
-      (TypeTag(Screen.self), "DeepLinkNavigationTests.Screen"),
-      (TypeTag(Screen.Tab.self), "DeepLinkNavigationTests.Screen.Tab"),
-      (TypeTag(Screen?.self), "Swift.Optional<DeepLinkNavigationTests.Screen>"),
-      (TypeTag(Box<Int>.self), "DeepLinkNavigationTests.Box<Swift.Int>"),
+      (TypeTag(Screen.self), "FoundationsTests.Screen"),
+      (TypeTag(Screen.Tab.self), "FoundationsTests.Screen.Tab"),
+      (TypeTag(Screen?.self), "Swift.Optional<FoundationsTests.Screen>"),
+      (TypeTag(Box<Int>.self), "FoundationsTests.Box<Swift.Int>"),
       (
         TypeTag(Box<[UUID?]>.Side.self),
-        "DeepLinkNavigationTests.Box<Swift.Array<Swift.Optional<Foundation.UUID>>>.Side"
+        "FoundationsTests.Box<Swift.Array<Swift.Optional<Foundation.UUID>>>.Side"
       ),
       (TypeTag([String: URL].self), "Swift.Dictionary<Swift.String, Foundation.URL>"),
       (TypeTag(Date.self), "Foundation.Date"),

@@ -6,12 +6,10 @@ import SampleRoutes
 
 /// The sample catalogue as the repository ships it, and apps that show it.
 enum Sample {
-  static let catalog = Result {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-      .deletingLastPathComponent()
-    return try Records.load(Records.appSchemas, directory: root.appending(path: "Public/catalog").path).records
-  }
+  /// What the repository ships of the sample to be served.
+  static let folder = URL(filePath: #filePath).appending(path: "../../../../Public").standardizedFileURL.path
+
+  static let catalog = Result { try Records.load(Records.appSchemas, directory: folder + "/catalog").records }
 
   static let keyboard = id("D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4")
   /// An id that the catalogue lacks.

@@ -1,7 +1,12 @@
 import CostCases
 import DeepLinkJSON
+import DeepLinkOctets
+import DeepLinkTestSupport
 import Foundation
 import Testing
+
+@testable import AssociationFiles
+@testable import SiteAssociation
 
 /// `Tests/Cost/run` holds the law of costs; here is what it has to be tried with.
 @Suite("The cases of the law of costs")
@@ -16,5 +21,13 @@ struct CostCaseTests {
     for operation in cases.operations where operation.hasPrefix("POST") || operation.contains("{") {
       #expect(tried.contains { $0.trimmingCharacters(in: [","]) == operation }, "\(operation)")
     }
+  }
+
+  @Test("have every key of association files that is read")
+  func keys() {
+    let names = AssociationFile.names + AppLinks.names + AssociationDetail.names + AssociationComponent.names
+    #expect(Set(names.map(\.description)).subtracting(AssociationCases.association.names) == [])
+    let statements = AssetStatement.names + AssetTarget.names + [RelationExtension.components] + DynamicComponent.names
+    #expect(Set(statements.map(\.description)).subtracting(AssociationCases.assetLinks.names) == [])
   }
 }

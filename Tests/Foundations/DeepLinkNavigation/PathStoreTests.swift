@@ -71,7 +71,7 @@ struct PathStoreTests {
     store.path.append(1)
     store.path.append(Opaque(number: 2))
     let message = """
-      \(file): cannot save the navigation path: the value at index 1, of type DeepLinkNavigationTests.Opaque, was appended as \
+      \(file): cannot save the navigation path: the value at index 1, of type FoundationsTests.Opaque, was appended as \
       one that is only Hashable: make its type Codable, and append it in code that knows it as Codable, or take it \
       off the path; the file is unchanged
       """

@@ -12,14 +12,14 @@ struct PathLawTests {
     for _ in rounds(250) {
       let path = random.path()
       let text = try text(path)
-      let decoded = try DeepLinkNavigationTests.path(text)
-      #expect(try DeepLinkNavigationTests.text(decoded) == text, "TEST_SEED=\(random.seed)")
+      let decoded = try FoundationsTests.path(text)
+      #expect(try FoundationsTests.text(decoded) == text, "TEST_SEED=\(random.seed)")
       #expect(decoded.count == path.count, "TEST_SEED=\(random.seed)")
       let screens = everyDestination.screens(of: path)
       #expect(!screens.contains(nil), "TEST_SEED=\(random.seed)")
       #expect(everyDestination.screens(of: decoded) == screens, "TEST_SEED=\(random.seed) \(text)")
       // Asking left no trace.
-      #expect(try DeepLinkNavigationTests.text(decoded) == text, "TEST_SEED=\(random.seed)")
+      #expect(try FoundationsTests.text(decoded) == text, "TEST_SEED=\(random.seed)")
     }
   }
 
@@ -32,7 +32,7 @@ struct PathLawTests {
       var path = random.path()
       if Bool.random(using: &random) {
         // Some of it text already.
-        path = try DeepLinkNavigationTests.path(text(path))
+        path = try FoundationsTests.path(text(path))
         path.append(random.screen())
       }
       let codable = try #require(path.codable)
@@ -43,7 +43,7 @@ struct PathLawTests {
       #expect(String(decoding: writer.bytes, as: UTF8.self) == text, "TEST_SEED=\(random.seed)")
       let escaped = String(decoding: try JSONEncoder().encode(codable), as: UTF8.self)
       #expect(
-        try DeepLinkNavigationTests.path(escaped) == DeepLinkNavigationTests.path(text), "TEST_SEED=\(random.seed)")
+        try FoundationsTests.path(escaped) == FoundationsTests.path(text), "TEST_SEED=\(random.seed)")
     }
   }
 
@@ -52,14 +52,14 @@ struct PathLawTests {
     var random = SeededGenerator()
     for _ in rounds(75) {
       let text = try text(random.path())
-      var path = try DeepLinkNavigationTests.path(text)
+      var path = try FoundationsTests.path(text)
       let screen = random.screen()
       path.append(screen)
-      let pushed = try DeepLinkNavigationTests.text(path)
-      let alone = try DeepLinkNavigationTests.text(NavigationPath([screen]))
+      let pushed = try FoundationsTests.text(path)
+      let alone = try FoundationsTests.text(NavigationPath([screen]))
       #expect(pushed == (text == "[]" ? alone : alone.dropLast() + "," + text.dropFirst()), "TEST_SEED=\(random.seed)")
       path.removeLast()
-      #expect(try DeepLinkNavigationTests.text(path) == text, "TEST_SEED=\(random.seed)")
+      #expect(try FoundationsTests.text(path) == text, "TEST_SEED=\(random.seed)")
     }
   }
 
@@ -105,7 +105,7 @@ struct PathLawTests {
       guard let path = try? path(String(decoding: bytes, as: UTF8.self)) else { continue }
       read += 1
       _ = everyDestination.screens(of: path)
-      #expect(try DeepLinkNavigationTests.path(text(path)) == path, "TEST_SEED=\(random.seed)")
+      #expect(try FoundationsTests.path(text(path)) == path, "TEST_SEED=\(random.seed)")
     }
     #expect(read > 125, "TEST_SEED=\(random.seed)")
   }
