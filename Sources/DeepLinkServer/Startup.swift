@@ -36,7 +36,9 @@ final class Startup {
 
   /// The remarks as the inspector shows them.
   var reading: InspectorState.Reading {
-    let texts = { [remarks] (severity: RecordFault.Severity) in remarks.filter { $0.severity == severity }.map(\.description) }
+    let texts = { [remarks] (severity: RecordFault.Severity) in
+      remarks.filter { $0.severity == severity }.map(\.description)
+    }
     return InspectorState.Reading(faults: texts(.error), warnings: texts(.warning))
   }
 

@@ -1,5 +1,5 @@
-import AssociationLint
 import AssociationFiles
+import AssociationLint
 internal import DeepLinkOctets
 internal import SiteAssociation
 

@@ -1,5 +1,5 @@
-import AssociationLint
 import AssociationFiles
+import AssociationLint
 internal import DeepLinkJSON
 internal import DeepLinkOctets
 internal import SiteAssociation

@@ -67,5 +67,7 @@ extension UTF8Text {
 
 extension Sequence<UTF8Text> {
   /// The scalars of all texts.
-  package var scalars: Set<UInt32> { reduce(into: []) { $0.formUnion($1.description.unicodeScalars.lazy.map(\.value)) } }
+  package var scalars: Set<UInt32> {
+    reduce(into: []) { $0.formUnion($1.description.unicodeScalars.lazy.map(\.value)) }
+  }
 }

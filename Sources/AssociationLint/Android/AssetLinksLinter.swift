@@ -1,7 +1,7 @@
-import SiteAssociation
 import AssociationFiles
 import DeepLinkJSON
 import DeepLinkOctets
+import SiteAssociation
 
 /// Finds mistakes in an `assetlinks.json`: statements that Android does not verify, and dynamic rules that it discards. The
 /// rules are those of `AssetLinksRule`.

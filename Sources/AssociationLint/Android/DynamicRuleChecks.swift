@@ -1,7 +1,7 @@
-import SiteAssociation
 import AssociationFiles
 import DeepLinkJSON
 import DeepLinkOctets
+import SiteAssociation
 
 /// Checks the dynamic rules of statements, which Android 15 and later read. `MalformedRules` has those for which Android
 /// discards all of them.

@@ -1,5 +1,5 @@
-import AssociationLint
 import AssociationFiles
+import AssociationLint
 import DeepLinkOctets
 import Foundation
 import SiteAssociation
