@@ -46,7 +46,8 @@ let package = Package(
     .library(name: "DeepLinkRecords", targets: ["DeepLinkRecords"]),
     .library(name: "SiteAssociation", targets: ["SiteAssociation", "AssociationFiles"]),
     .library(name: "LinkClients", targets: ["LinkClients"]),
-    .library(name: "DeepLinkService", targets: ["DeepLinkService"]),
+    .library(
+      name: "DeepLinkService", targets: ["DeepLinkService", "DeepLinkAnswers", "DeepLinkObservation", "DeepLinkPages"]),
     .library(name: "DeepLinkServer", targets: ["DeepLinkServer"]),
     .library(name: "DeepLinkTesting", targets: ["DeepLinkTesting"]),
     .library(name: "DeepLinkTool", targets: ["DeepLinkTool"]),
@@ -85,8 +86,16 @@ let package = Package(
       name: "CDeepLinkResources",
       exclude: ["API", "Clients", "Deployment", "Inspector", "Pages", "Scripts", "Templates"]),
     module("DeepLinkTransport", "DeepLinkHTTP", "DeepLinkSystemCalls", onLinux: ["CDeepLinkEpoll"]),
+    module("DeepLinkAnswers", "DeepLinkHTTP", "DeepLinkJSON", "DeepLinkOctets", "DeepLinkTables", "DeepLinking"),
     module(
-      "DeepLinkService", "CDeepLinkResources", "DeepLinkFiles", "DeepLinkHTTP", "DeepLinkJSON", "DeepLinkOctets",
+      "DeepLinkObservation", "DeepLinkAnswers", "DeepLinkHTTP", "DeepLinkJSON", "DeepLinkOctets", "DeepLinkTables",
+      "DeepLinking"),
+    module(
+      "DeepLinkPages", "CDeepLinkResources", "AssociationFiles", "DeepLinkAnswers", "DeepLinkHTTP", "DeepLinkJSON",
+      "DeepLinkOctets", "DeepLinkRecords", "DeepLinkTables", "DeepLinking"),
+    module(
+      "DeepLinkService", "CDeepLinkResources", "DeepLinkAnswers", "DeepLinkObservation", "DeepLinkPages",
+      "DeepLinkFiles", "DeepLinkHTTP", "DeepLinkJSON", "DeepLinkOctets",
       "DeepLinkTables",
       "DeepLinking",
       "DeepLinkNavigation", "DeepLinkRecords",
@@ -152,9 +161,9 @@ let package = Package(
       "SiteVerification", "DeepLinkJSON", "DeepLinkTables", "DeepLinking", "LendingLibrary", "TextLanguages",
       without: ["Rows"]),
     tests(
-      "DeepLinkService", "CDeepLinkResources", "DeepLinkService", "DeepLinkTables", "DeepLinking", "EveryLink",
-      "DeepLinkRecords", "DeepLinkHTTP", "DeepLinkJSON", "LendingLibrary", "TableComparison", "AssociationFiles",
-      "SiteAssociation"),
+      "DeepLinkService", "CDeepLinkResources", "DeepLinkAnswers", "DeepLinkObservation", "DeepLinkPages",
+      "DeepLinkService", "DeepLinkTables", "DeepLinking", "EveryLink", "DeepLinkRecords",
+      "DeepLinkHTTP", "DeepLinkJSON", "LendingLibrary", "TableComparison", "AssociationFiles", "SiteAssociation"),
     // What tests are made with: DeepLinkTesting, the fuzzers' laws, and the cases of the law of costs.
     tests(
       "TestTools", "CostCases", "FuzzOracles", "EveryLink", "DeepLinkTesting", "DeepLinkServer", "DeepLinkJSON",

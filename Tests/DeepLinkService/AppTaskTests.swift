@@ -7,6 +7,7 @@ import LendingLibrary
 import Synchronization
 import Testing
 
+@testable import DeepLinkObservation
 @testable import DeepLinkService
 
 @Suite("An app answers in tasks of its own")

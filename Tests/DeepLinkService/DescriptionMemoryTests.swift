@@ -4,6 +4,7 @@ import DeepLinking
 import LendingLibrary
 import Testing
 
+@testable import DeepLinkObservation
 @testable import DeepLinkService
 
 @Suite("Cached descriptions")

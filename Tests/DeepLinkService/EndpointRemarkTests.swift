@@ -2,6 +2,7 @@ import DeepLinking
 import LendingLibrary
 import Testing
 
+@testable import DeepLinkAnswers
 @testable import DeepLinkService
 
 @Suite("Links of a table that the endpoints of the server take")

@@ -4,6 +4,7 @@ import DeepLinkTestSupport
 import LendingLibrary
 import Testing
 
+@testable import DeepLinkAnswers
 @testable import DeepLinkService
 @testable import DeepLinkTables
 @testable import DeepLinking

@@ -3,6 +3,7 @@ import Foundation
 import LendingLibrary
 import Testing
 
+@testable import DeepLinkAnswers
 @testable import DeepLinkService
 
 @Suite("Every resource lists the methods that it supports")

@@ -4,6 +4,7 @@ import DeepLinking
 import LendingLibrary
 import Testing
 
+@testable import DeepLinkAnswers
 @testable import DeepLinkService
 
 /// The routes of another app, with each kind that the lending library lacks, and two routes whose declarations are

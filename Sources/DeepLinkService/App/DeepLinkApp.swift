@@ -1,6 +1,9 @@
 import AssociationFiles
+@_exported public import DeepLinkAnswers
 public import DeepLinkJSON
 @_exported public import DeepLinkNavigation
+@_exported public import DeepLinkObservation
+@_exported public import DeepLinkPages
 @_exported public import DeepLinkRecords
 @_exported public import DeepLinkTables
 @_exported public import DeepLinking

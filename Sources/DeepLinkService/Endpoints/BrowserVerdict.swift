@@ -80,7 +80,7 @@ struct BrowserVerdict {
   ) {
     let table = site.table
     let passage = table.passage(of: resolution.reading)
-    let page = PageContent(of: resolution, on: site, in: site.pages.languages.all[0])
+    let page = PageContent(of: resolution, on: site.paged, in: site.pages.languages.all[0])
     lacksRecord = page.content.isMissing
     let origin = asked.authority.flatMap { authority in asked.scheme.map { "\($0)://\(authority)" } }
     let destination = table.destination(of: dynamic?.target ?? asked, resolution)

@@ -91,13 +91,13 @@ extension DeepLinkHandler {
     let reader = LandingResponder.Reader(language: language, device: devices[values[1]])
     let origin = baseURL(of: request)
     var status = Status.notFound
-    if (try? landing.resolve(asked, of: site, nil)) == true {
-      status = landing.write(asked, of: site, origin: origin, isElsewhere: false, for: reader)
+    if (try? landing.resolve(asked, of: site.paged)) == true {
+      status = landing.write(asked, of: site.paged, origin: origin, isElsewhere: false, for: reader)
     } else {
-      landing.write(site.table.diagnose(asked), of: site, for: reader)
+      landing.write(site.table.diagnose(asked), of: site.paged, for: reader)
     }
     // The status is that of the page: a frame shows it with any.
-    response.send(status, Self.previewFields, body: Self.framed(landing.html.bytes, origin, picturesAt: pictures).span)
+    response.send(status, Self.previewFields, body: Self.framed(landing.page, origin, picturesAt: pictures).span)
   }
 
   /// The page with links that would open another window, which a frame in a sandbox must not do: a page that a link leads to

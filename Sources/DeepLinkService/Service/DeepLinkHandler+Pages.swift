@@ -11,10 +11,10 @@ extension DeepLinkHandler {
     link = copy asked
     var isBehindAnother = false
     do {
-      if try !landing.resolve(link, of: site, watch) {
+      if try !resolve(link) {
         if respondToDeparture(of: link, request, with: &response) { return true }
         guard let dynamic = dynamicLink(of: request) else { return false }
-        guard try landing.resolve(dynamic.target, of: site, watch) else {
+        guard try resolve(dynamic.target) else {
           return respondToDeparture(of: dynamic.target, behindAnother: true, request, with: &response)
         }
         link = dynamic.target
@@ -31,19 +31,27 @@ extension DeepLinkHandler {
       redirect(to: url, 302, with: &response)
       return true
     }
-    if let (link, status) = landing.detour(of: link, of: site, isBehindAnother: isBehindAnother) {
+    if let (link, status) = landing.detour(of: link, of: site.paged, isBehindAnother: isBehindAnother) {
       let url = site.table.reference(to: link, at: isElsewhere ? baseURL(of: request) : "")
       redirect(to: url, status, with: &response)
       return true
     }
-    let reader = reader(of: request, in: landing.language(of: site))
-    let status = landing.write(link, of: site, origin: baseURL(of: request), isElsewhere: isElsewhere, for: reader)
+    let reader = reader(of: request, in: landing.language(of: site.paged))
+    let status = landing.write(
+      link, of: site.paged, origin: baseURL(of: request), isElsewhere: isElsewhere, for: reader)
     if let problem = Problem.conditionFailed(request) {
       send(problem, about: request, to: &response)
     } else {
-      let page = landing.html.bytes
+      let page = landing.page
       response.send(status, reader.language.headers, body: page.span)
     }
+    return true
+  }
+
+  /// Resolves a link for its page, and counts it. Returns whether it matches a route.
+  private func resolve(_ link: borrowing DeepLinkRequest) throws -> Bool {
+    guard try landing.resolve(link, of: site.paged) else { return false }
+    watch?.count(LinkOutcome(landing.resolution))
     return true
   }
 
@@ -63,16 +71,16 @@ extension DeepLinkHandler {
     switch answer {
     case .page: return nil
     case .store:
-      let app = app.opened(by: landing.apps(opening: link, of: site))
+      let app = app.opened(by: landing.apps(opening: link, of: site.paged))
       // A crawler may name a device. A store has no preview of the link.
       if PreviewCrawler.sent(request) { return nil }
       switch Device(of: request) {
-      case .iPhone: return app.appStoreURL(from: landing.passed(link, of: site))
-      case .android: return app.playURL(referrer: landing.passed(link, of: site).url(at: baseURL(of: request)))
+      case .iPhone: return app.appStoreURL(from: landing.passed(link, of: site.paged))
+      case .android: return app.playURL(referrer: landing.passed(link, of: site.paged).url(at: baseURL(of: request)))
       case .mac, .desktop, nil: return nil
       }
     case .web:
-      let link = landing.destination(of: link, of: site)
+      let link = landing.destination(of: link, of: site.paged)
       return answer.origin(for: link, of: shape, besides: site.baseURL, origin(of: request))
         .map { link.path(at: $0) }
     }
@@ -91,8 +99,8 @@ extension DeepLinkHandler {
     _ diagnosis: RouteDiagnosis, to request: Request, with response: inout ResponseWriter
   ) {
     let reader = reader(of: request)
-    landing.write(diagnosis, of: site, for: reader)
-    let page = landing.html.bytes
+    landing.write(diagnosis, of: site.paged, for: reader)
+    let page = landing.page
     response.send(.notFound, reader.language.headers, body: page.span)
   }
 }

@@ -25,6 +25,8 @@ package final class Site: Sendable {
   package let baseURL: String?
   /// The landing pages.
   package let pages: LandingPages
+  /// What the pages need.
+  let paged: PageSite
   /// Whether the app is a sample, whose identifiers are examples on purpose.
   let isSample: Bool
   /// The number of link descriptions that each event loop caches.
@@ -91,6 +93,7 @@ package final class Site: Sendable {
       table, records, endpoints.prefix,
       baseHost: (baseURL.flatMap { try? AssociationURL($0 + "/") })?.host?.description)
     self.pages = pages
+    paged = PageSite(table, records, pages, endpointsAt: prefix, hasIndex: files.contains("/"))
     self.isSample = isSample
     self.rememberedLinks = rememberedLinks
     self.limits = limits

@@ -5,6 +5,7 @@ import DeepLinking
 import Foundation
 import Testing
 
+@testable import DeepLinkObservation
 @testable import DeepLinkService
 
 /// A client of a service with the sites of a file.

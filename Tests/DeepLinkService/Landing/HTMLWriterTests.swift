@@ -1,5 +1,7 @@
 import Testing
 
+@testable import DeepLinkAnswers
+@testable import DeepLinkPages
 @testable import DeepLinkService
 
 @Suite("HTML is written so that text stays text")

@@ -5,6 +5,7 @@ import Foundation
 import LendingLibrary
 import Testing
 
+@testable import DeepLinkPages
 @testable import DeepLinkService
 
 @Suite("The language of a page")

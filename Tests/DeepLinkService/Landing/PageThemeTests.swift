@@ -4,6 +4,8 @@ import DeepLinkTestSupport
 import Foundation
 import Testing
 
+@testable import DeepLinkAnswers
+@testable import DeepLinkPages
 @testable import DeepLinkService
 
 @Suite("The brand of a page")

@@ -1,6 +1,8 @@
 import LendingLibrary
 import Testing
 
+@testable import DeepLinkAnswers
+@testable import DeepLinkPages
 @testable import DeepLinkService
 
 @Suite("Crawlers that draw previews get the page of a link")

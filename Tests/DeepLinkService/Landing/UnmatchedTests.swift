@@ -4,6 +4,7 @@ import Foundation
 import SiteAssociation
 import Testing
 
+@testable import DeepLinkPages
 @testable import DeepLinkService
 
 @Suite("What a browser gets, by route and without one")

@@ -4,6 +4,8 @@ import Foundation
 import LendingLibrary
 import Testing
 
+@testable import DeepLinkAnswers
+@testable import DeepLinkPages
 @testable import DeepLinkService
 
 @Suite("The ways from a page into the app")

@@ -4,6 +4,7 @@ import LendingLibrary
 import Synchronization
 import Testing
 
+@testable import DeepLinkObservation
 @testable import DeepLinkService
 
 @Suite("Missed paths")

@@ -2,6 +2,7 @@ import DeepLinkJSON
 import DeepLinkTestSupport
 import Testing
 
+@testable import DeepLinkObservation
 @testable import DeepLinkService
 
 @Suite("A tally of missed paths")

@@ -1,0 +1,60 @@
+internal import CDeepLinkResources
+import DeepLinkAnswers
+import DeepLinkHTTP
+package import DeepLinking
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The landing pages of an app, without the app's types.
+package struct LandingPages: Sendable {
+  /// The app's name, scheme and store entries.
+  package let app: AppListing
+  /// The languages of the pages. Made at the start, because the hash of the style sheet takes time.
+  package let languages: PageLanguages
+  private let findContent: @Sendable (DeepLinkRequest, LanguageTag) -> LandingContent?
+
+  /// Makes the pages of an app.
+  ///
+  /// - Parameters:
+  ///   - app: the app's name, scheme and stores.
+  ///   - content: the content for a canonical link of the table in a language of the site, or nil for the default page.
+  package init(
+    of app: AppListing = AppListing(),
+    content: @escaping @Sendable (DeepLinkRequest, LanguageTag) -> LandingContent? = { _, _ in nil }
+  ) {
+    self.app = app
+    let style = Array(String(cString: page_style()).utf8) + Array((app.theme.accent?.style ?? "").utf8)
+    // A page may use its own style, and images of this server. It may run no scripts, send no forms and load nothing from
+    // other servers.
+    let policy =
+      "default-src 'none'; style-src 'sha256-\(Data(SHA256.hash(of: style)).base64EncodedString())'; img-src 'self'; "
+      + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    languages = PageLanguages(of: app.theme, style: style) { Self.headers(in: $0, policy: policy) }
+    findContent = content
+  }
+
+  /// The app's content for a canonical link, or nil if it has none.
+  func content(of link: DeepLinkRequest, in language: LanguageTag) -> LandingContent? { findContent(link, language) }
+}
+
+extension LandingPages {
+  /// The header fields of pages in one language, also of the page of a link that matches no route. Pages of other origins
+  /// may not read it.
+  fileprivate static func headers(in language: LanguageTag, policy: String) -> HeaderBlock {
+    do {
+      return try HeaderBlock([
+        ("Content-Type", FileType.html), ("Content-Language", language.description),
+        ("Vary", "\(Headers.linkVary), Accept-Language"), ("Cache-Control", "no-cache"),
+        ("X-Content-Type-Options", "nosniff"), ("Content-Security-Policy", policy),
+        ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Resource-Policy", "same-origin"),
+      ])
+    } catch {
+      // The fields are constant, and the values that settings give are plain text, so a fault is a programming error.
+      preconditionFailure("\(error)")
+    }
+  }
+}

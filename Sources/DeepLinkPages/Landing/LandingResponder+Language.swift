@@ -1,0 +1,47 @@
+import DeepLinkJSON
+import DeepLinkOctets
+import DeepLinkTables
+import DeepLinking
+
+/// The languages of a link: a route may have a parameter that names the language of its page, as in
+/// `/:locale?/listing/:id`.
+extension LandingResponder {
+  /// The language that the link names; nil if it names none that the site has.
+  package func language(of site: PageSite) -> PageLanguage? {
+    let shape = site.table.shapes[resolution.route]
+    guard let parameter = shape.languageParameter?.parameter else { return nil }
+    var text = PageValues(parameters: LandingContent.parameters(of: resolution))[parameter.name]
+    if case .optional(let fallback) = parameter.presence { text = text ?? fallback }
+    return text.flatMap { LanguageTag($0) }.flatMap { site.pages.languages.language(of: $0) }
+  }
+
+  /// The same page in each language that a link may name, and without a language, by the values of `hreflang`.
+  func alternates(of site: PageSite) -> [(language: String, link: DeepLinkRequest)] {
+    let shape = site.table.shapes[resolution.route]
+    guard let (parameter, tags) = shape.languageParameter else { return [] }
+    let others = LandingContent.parameters(of: resolution).compactMap { member in
+      let texts = member.value.shortTexts
+      return texts.isEmpty || member.name.description == parameter.name
+        ? nil : (member.name, texts.map { UTF8Text($0) })
+    }
+    func link(_ tag: LanguageTag?) -> DeepLinkRequest? {
+      let own = tag.map { [(UTF8Text(parameter.name), [UTF8Text($0.description)])] } ?? []
+      return try? site.table.link(to: UTF8Text(shape.name), others + own)
+    }
+    let named = tags.compactMap { tag in link(tag).map { (language: tag.description, link: $0) } }
+    guard case .optional(default: nil) = parameter.presence, let plain = link(nil) else { return named }
+    return named + [(language: "x-default", link: plain)]
+  }
+}
+
+extension RouteShape {
+  /// The parameter that names the language of a page: `locale`, `language` or `lang`, with a closed set of language tags.
+  fileprivate var languageParameter: (parameter: Parameter, tags: [LanguageTag])? {
+    for parameter in parameters where ["locale", "language", "lang"].contains(parameter.name) {
+      guard case .oneOf(let members) = parameter.type else { continue }
+      let tags = members.compactMap { LanguageTag($0) }
+      if tags.count == members.count { return (parameter, tags) }
+    }
+    return nil
+  }
+}

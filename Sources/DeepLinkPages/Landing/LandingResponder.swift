@@ -1,0 +1,142 @@
+package import DeepLinkAnswers
+package import DeepLinkHTTP
+import DeepLinkJSON
+import DeepLinkOctets
+package import DeepLinkTables
+package import DeepLinking
+
+/// Answers links with landing pages, for clients that prefer a page to JSON.
+///
+/// A value belongs to one event loop and reuses its memory.
+package struct LandingResponder: ~Copyable {
+  package private(set) var resolution = Resolution()
+  private var html = HTMLWriter()
+  /// The page that was written last.
+  package var page: [UInt8] { html.bytes }
+  /// The route of the last link that resolved.
+  package var route: Int { resolution.route }
+
+  package init() {}
+
+  /// Resolves a link for ``write(_:of:origin:isElsewhere:for:)``.
+  ///
+  /// - Returns: whether the link matches a route.
+  /// - Throws: the errors of resolving it.
+  package mutating func resolve(_ request: borrowing DeepLinkRequest, of site: PageSite) throws -> Bool {
+    try site.table.resolve(request, into: &resolution)
+  }
+
+  /// The redirect within the site for a browser at this link, and its status; nil if the link has a page of its own.
+  ///
+  /// - Parameter isBehindAnother: whether a dynamic link led to this one.
+  package func detour(
+    of request: borrowing DeepLinkRequest, of site: PageSite, isBehindAnother: Bool
+  ) -> (link: DeepLinkRequest, status: Int)? {
+    let passage = site.table.passage(of: resolution.reading)
+    guard isBehindAnother || passage != nil else { return nil }
+    // A link of an alias whose values have no link of their own is not sent to itself.
+    if resolution.linkFault != nil, !isBehindAnother, passage?.redirect == nil { return nil }
+    // The redirect is temporary: the target of a dynamic link may change.
+    return (destination(of: request, of: site), isBehindAnother ? 302 : passage?.redirect?.status ?? 301)
+  }
+
+  /// The canonical link with the query items that its route does not know.
+  package func destination(of request: borrowing DeepLinkRequest, of site: PageSite) -> DeepLinkRequest {
+    site.table.destination(of: request, resolution) { $0 != UTF8Text(WaysIn.absentItem) }
+  }
+
+  /// The apps that open the link.
+  package func apps(opening request: borrowing DeepLinkRequest, of site: PageSite) -> OpeningApps {
+    site.table.apps(opening: request, resolution)
+  }
+
+  /// The canonical link with the query items for the app and the stores.
+  package func passed(_ request: borrowing DeepLinkRequest, of site: PageSite) -> DeepLinkRequest {
+    let items = site.pages.app.passedItems
+    return site.table.destination(of: request, resolution, limit: PassedItems.limit) { name in
+      items.contains(name) && name != UTF8Text(WaysIn.absentItem)
+    }
+  }
+
+  /// The client of a page.
+  package struct Reader {
+    package let language: PageLanguage
+    /// The device; nil if the client does not say.
+    package let device: Device?
+
+    package init(language: PageLanguage, device: Device?) { (self.language, self.device) = (language, device) }
+  }
+
+  /// Writes the landing page of the link.
+  ///
+  /// - Returns: 404 if the link names a record that is not there, else 200.
+  package mutating func write(
+    _ request: borrowing DeepLinkRequest, of site: PageSite, origin: String, isElsewhere: Bool, for reader: Reader
+  ) -> Status {
+    let shape = site.table.shapes[resolution.route]
+    let app = site.pages.app.opened(by: apps(opening: request, of: site))
+    let page = PageContent(of: resolution, on: site, in: reader.language)
+    let isMissing = page.content.isMissing
+    let passed = passed(request, of: site)
+    let passedURL = passed.url(at: origin)
+    let isAbsent = resolution.unrecognized.contains(UTF8Text(WaysIn.absentItem))
+    let web =
+      page.web
+      ?? app.theme.web.flatMap { web in
+        let link = destination(of: request, of: site)
+        return web.origin(for: link, of: shape).map { link.path(at: $0) }
+      }
+    let ways =
+      isMissing
+      ? WaysIn(startOf: app, device: reader.device)
+      : WaysIn(
+        to: passed, passedURL, of: app, site.table, origin: origin, web: web, device: reader.device, isAbsent: isAbsent,
+        endpoints: site.endpoints)
+    html.removeAll(for: reader.language.tag)
+    LandingPage(
+      site: site, app: app, page: page, language: reader.language, origin: origin, link: resolution.canonical,
+      isElsewhere: isElsewhere, ways: ways,
+      banner: reader.device == .android || reader.device == .desktop ? nil : passedURL,
+      isAbsent: isAbsent && reader.device == .android, alternates: isMissing ? [] : alternates(of: site)
+    ).write(to: &html)
+    return isMissing ? .notFound : .ok
+  }
+
+  /// Writes the page of a link that matches no route.
+  package mutating func write(_ diagnosis: RouteDiagnosis, of site: PageSite, for reader: Reader) {
+    let suggestions = diagnosis.suggestions.compactMap {
+      suggestion(of: $0, insteadOf: diagnosis.link, of: site, in: reader.language)
+    }
+    html.removeAll(for: reader.language.tag)
+    MissPage(diagnosis: diagnosis, suggestions: suggestions, site: site, reader: reader).write(to: &html)
+  }
+
+  /// A link that may have been meant, with the title of its page; nil if it has a value that the visitor did not
+  /// give. Such a value is an example, which is of use to developers only.
+  private mutating func suggestion(
+    of link: String, insteadOf given: String, of site: PageSite, in language: PageLanguage
+  ) -> MissPage.Suggestion? {
+    let opaqueSchemes = site.table.settings.opaqueSchemes
+    guard let request = try? DeepLinkRequest(link, opaqueSchemes: opaqueSchemes) else { return nil }
+    let href = site.table.reference(to: request)
+    guard (try? site.table.resolve(request, into: &resolution)) == true else {
+      return MissPage.Suggestion(link: link, href: href, title: nil)
+    }
+    let page = PageContent(of: resolution, on: site, in: language)
+    let own = ((try? DeepLinkRequest(given, opaqueSchemes: opaqueSchemes))?.texts ?? []).map { $0.lowercased() }
+    let isGiven = page.values.parameters.compactMap(\.value.shortText).allSatisfy { value in
+      own.contains { $0.contains(value.lowercased()) }
+    }
+    guard isGiven else { return nil }
+    // A page without a title of its own has that of the app, which tells nothing.
+    let isNamed = !page.content.isMissing && page.title.text != site.pages.app.brand(in: language)?.text
+    return MissPage.Suggestion(link: link, href: href, title: isNamed ? page.title : nil)
+  }
+}
+
+extension DeepLinkRequest {
+  /// The components of the path and the values of the items, decoded.
+  fileprivate var texts: [String] {
+    pathComponents.map(String.init) + orderedQueryItems.compactMap { $0.value.map(String.init) }
+  }
+}
