@@ -19,7 +19,7 @@ public struct TableImport: Sendable {
   let routes: [ImportedRoute]
 
   /// A note on a value of a file.
-  public struct Note: Hashable, Sendable, CustomStringConvertible {
+  public struct Note: Equatable, Sendable, CustomStringConvertible {
     let file: String
     let position: JSONPosition?
     /// The place of the value, and a row as JSON on one line.

@@ -99,7 +99,7 @@ extension PatternChecks {
 }
 
 /// The limits of a linter for one file.
-public struct LintLimits: Hashable, Sendable {
+public struct LintLimits: Equatable, Sendable {
   /// The most steps for deciding which components can be reached; a note reports undecided ones.
   public let steps: Int
 

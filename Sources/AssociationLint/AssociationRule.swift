@@ -2,7 +2,7 @@ import AssociationFiles
 /// The rules of the linter for association files. The raw value is the stable name that findings carry.
 ///
 /// More cases may come, so a `switch` needs a `default`.
-public enum AssociationRule: String, Hashable, Sendable, CaseIterable {
+public enum AssociationRule: String, Equatable, Sendable, CaseIterable {
   // The file.
   /// The file is not JSON, so devices ignore it.
   case invalidJSON = "invalid-json"

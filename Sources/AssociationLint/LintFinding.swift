@@ -2,9 +2,9 @@ import AssociationFiles
 public import DeepLinkJSON
 
 /// A finding of a linter about a file.
-public struct LintFinding: Hashable, Sendable, CustomStringConvertible {
+public struct LintFinding: Equatable, Sendable, CustomStringConvertible {
   /// How bad it is.
-  public enum Severity: String, Hashable, Sendable, CaseIterable {
+  public enum Severity: String, Equatable, Sendable, CaseIterable {
     /// A device does not do what the file asks for.
     case error
     /// The file probably does not have the intended effect.

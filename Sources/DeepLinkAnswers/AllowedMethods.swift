@@ -1,7 +1,7 @@
 package import DeepLinkHTTP
 
 /// The methods that a resource supports, with their `Allow` field (RFC 9110 section 10.2.1).
-package struct AllowedMethods: OptionSet, Hashable, Sendable {
+package struct AllowedMethods: OptionSet, Equatable, Sendable {
   package let rawValue: UInt8
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -3,7 +3,7 @@ import DeepLinking
 /// The path of the service's endpoints. An app with a link `/routes` or `/link` needs a prefix.
 ///
 /// Links, the files of Public, and endpoints at well-known paths (`/.well-known/…`) do not move.
-public struct EndpointPrefix: Hashable, Sendable, CustomStringConvertible {
+public struct EndpointPrefix: Equatable, Sendable, CustomStringConvertible {
   /// The components of the path; empty for the root.
   package private(set) var components: [String]
 

@@ -6,7 +6,7 @@ package import DeepLinkHTTP
 /// explanation of a path with many components is forty times as long as the path. These limits bound the memory and the
 /// time of one request. A batch is resolved in turns; between turns the event loop serves other connections. The longest
 /// link of the default limits takes up to 80 milliseconds, if it is explained.
-package struct LinkLimits: Hashable, Sendable {
+package struct LinkLimits: Equatable, Sendable {
   /// The maximum number of links in a batch; more get 413.
   package var links = 1_000
   /// The maximum number of octets of a link that the service builds, so that it can answer the link: those of a request

@@ -47,7 +47,7 @@ public struct CommandOutline: Sendable {
 }
 
 /// A completion of the word at the cursor.
-public struct Candidate: Hashable, Sendable {
+public struct Candidate: Equatable, Sendable {
   /// The word.
   public let text: String
   /// Its meaning in a few words; empty for a word that needs none.
@@ -88,7 +88,7 @@ public struct OptionOutline: Sendable {
 }
 
 /// The values of an option or an operand that a shell can offer.
-public enum ValueSet: Hashable, Sendable {
+public enum ValueSet: Equatable, Sendable {
   /// None.
   case anything
   /// The names of files.

@@ -91,7 +91,7 @@ extension Array {
 }
 
 /// The expected value, in words that follow "expected": `a port from 0 to 65535`.
-public struct Expectation: Hashable, Sendable, ExpressibleByStringInterpolation {
+public struct Expectation: Equatable, Sendable, ExpressibleByStringInterpolation {
   /// The words.
   public let text: String
 
@@ -100,7 +100,7 @@ public struct Expectation: Hashable, Sendable, ExpressibleByStringInterpolation 
 }
 
 /// The faults of a command line, a line for each.
-public struct UsageFaults: Error, Hashable, Sendable, CustomStringConvertible {
+public struct UsageFaults: Error, Equatable, Sendable, CustomStringConvertible {
   /// The faults, in the order of the command line, then those of the environment.
   public let faults: [String]
 

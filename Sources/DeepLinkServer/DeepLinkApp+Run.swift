@@ -63,7 +63,7 @@ private func onOwnThread<Value: Sendable>(_ work: @escaping @Sendable () throws 
 }
 
 /// Where a server listens.
-public struct ServedAddress: Hashable, Sendable, CustomStringConvertible {
+public struct ServedAddress: Equatable, Sendable, CustomStringConvertible {
   /// The host as it was given; nil for a Unix-domain socket.
   public let host: String?
   /// The port, 0 for a Unix-domain socket.

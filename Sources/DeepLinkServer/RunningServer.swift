@@ -113,7 +113,7 @@ final class RunningServer {
 }
 
 /// Why a server could not start.
-public struct ServeError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ServeError: Error, Equatable, Sendable, CustomStringConvertible {
   /// All faults of options, routes, files and records, one line each.
   public let faults: [String]
 

@@ -30,7 +30,7 @@ struct ClientModel {
   }
 
   /// The type of a value.
-  indirect enum Kind: Hashable {
+  indirect enum Kind: Equatable {
     /// Any text, also digits and dates.
     case text
     case uuid

@@ -4,7 +4,7 @@ public import DeepLinkOctets
 import SiteAssociation
 
 /// The outcome of a request for a file.
-public enum FetchOutcome: Hashable, Sendable {
+public enum FetchOutcome: Equatable, Sendable {
   /// There was an answer.
   case answer(FetchedAnswer)
   /// There was none.
@@ -17,7 +17,7 @@ public enum FetchOutcome: Hashable, Sendable {
 }
 
 /// An answer, and how it came.
-public struct FetchedAnswer: Hashable, Sendable {
+public struct FetchedAnswer: Equatable, Sendable {
   /// Status, header fields, and the content without its encoding.
   public let answer: HostedAnswer
   /// Whether the content was longer than ``limit`` and was cut there.
@@ -39,9 +39,9 @@ public struct FetchedAnswer: Hashable, Sendable {
 }
 
 /// Why there was no answer.
-public struct FetchFailure: Hashable, Sendable {
+public struct FetchFailure: Equatable, Sendable {
   /// The causes, as far as they need different remedies.
-  public enum Kind: Hashable, Sendable {
+  public enum Kind: Equatable, Sendable {
     /// The host has no address.
     case hostNotFound
     /// No server listens on the port.

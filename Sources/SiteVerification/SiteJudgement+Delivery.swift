@@ -5,7 +5,7 @@ internal import DeepLinkOctets
 internal import SiteAssociation
 
 /// The copy of a site's file in Apple's content delivery network.
-enum Delivery: Hashable {
+enum Delivery: Equatable {
   case same
   /// Another file; its age is in words that follow "the file that it has".
   case other(age: String)

@@ -24,9 +24,9 @@ public struct SiteReport: Sendable {
 }
 
 /// The result of a site on the devices of one platform.
-public struct PlatformReport: Hashable, Sendable {
+public struct PlatformReport: Equatable, Sendable {
   /// The three answers there are.
-  public enum Verdict: String, Hashable, Sendable {
+  public enum Verdict: String, Equatable, Sendable {
     /// Devices read the file, and every part of it takes effect.
     case good
     /// Devices get no file, or a part of it does not take effect.
@@ -64,7 +64,7 @@ public struct LinkReport: Sendable {
 }
 
 /// A finding about a file of a live site.
-public struct SiteFinding: Hashable, Sendable, CustomStringConvertible {
+public struct SiteFinding: Equatable, Sendable, CustomStringConvertible {
   /// The URL of the file.
   public let url: String
   /// The finding, with its position in the file.

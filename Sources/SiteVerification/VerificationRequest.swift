@@ -2,9 +2,9 @@ import AssociationFiles
 public import DeepLinkOctets
 
 /// The requirements on a site, beyond those on every site.
-public struct VerificationRequest: Hashable, Sendable {
+public struct VerificationRequest: Equatable, Sendable {
   /// Whose devices the links are for.
-  public enum Platform: String, Hashable, Sendable, CaseIterable {
+  public enum Platform: String, Equatable, Sendable, CaseIterable {
     /// Apple's, which read `apple-app-site-association`.
     case ios
     /// Android's, which read `assetlinks.json`.
@@ -50,7 +50,7 @@ public struct VerificationRequest: Hashable, Sendable {
 }
 
 /// A file that names the apps of a site, as one kind of client fetches it.
-public enum SiteFile: String, Hashable, Sendable, CaseIterable {
+public enum SiteFile: String, Equatable, Sendable, CaseIterable {
   /// Apple's, as Apple's own client asks for it.
   case association
   /// The same as any other client gets it.

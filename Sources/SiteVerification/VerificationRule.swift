@@ -5,7 +5,7 @@ import SiteAssociation
 /// The rules for live sites, beyond those of the linters. The raw value is the stable name in findings.
 ///
 /// More cases may come, so a `switch` needs a `default`.
-public enum VerificationRule: String, Hashable, Sendable, CaseIterable {
+public enum VerificationRule: String, Equatable, Sendable, CaseIterable {
   /// There was no answer.
   case unreachable
   /// A server listens, but devices do not trust it.

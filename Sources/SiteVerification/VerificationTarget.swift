@@ -5,14 +5,14 @@ import SiteAssociation
 /// A site whose association files are to be fetched, and the link to judge, if there is one.
 ///
 /// `example.com`, `example.com:8443`, `https://example.com/buy/42`.
-public struct VerificationTarget: Hashable, Sendable {
+public struct VerificationTarget: Equatable, Sendable {
   /// Where the files are.
   public let site: Site
   /// The link, nil if only a host was given.
   public let link: AssociationURL?
 
   /// A host, and a port other than that of its scheme.
-  public struct Site: Hashable, Sendable, CustomStringConvertible {
+  public struct Site: Equatable, Sendable, CustomStringConvertible {
     /// `https`, the only scheme that devices ask, or `http` for a server that is asked in its place.
     public let scheme: String
     /// The host, in lower case.
@@ -83,7 +83,7 @@ public struct VerificationTarget: Hashable, Sendable {
 }
 
 /// Why a text names no site to verify.
-public struct TargetError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct TargetError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The text.
   public let text: String
   /// The expectation.

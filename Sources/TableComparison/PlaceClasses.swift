@@ -5,7 +5,7 @@ import TextLanguages
 
 extension TextClasses {
   /// A text of a place, and the forms that accept it.
-  struct Kind: Hashable {
+  struct Kind: Equatable {
     let text: String
     let survivors: [Int]
     /// Whether the forms at the place write all values in one way.

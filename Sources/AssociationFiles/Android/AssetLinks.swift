@@ -4,7 +4,7 @@ public import DeepLinkOctets
 /// Android's association file, `/.well-known/assetlinks.json`: a list of statements.
 ///
 /// Google, "Digital Asset Links", statement list syntax.
-public struct AssetLinks: Hashable, Sendable {
+public struct AssetLinks: Equatable, Sendable {
   /// The statements, in the order of the file.
   public var statements: [AssetStatement]
 
@@ -39,7 +39,7 @@ public struct AssetLinks: Hashable, Sendable {
 }
 
 /// Why bytes are no list of statements.
-public enum AssetLinksError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum AssetLinksError: Error, Equatable, Sendable, CustomStringConvertible {
   /// They are not JSON.
   case syntax(JSONSyntaxError)
   /// They are JSON, but another kind of value than an array.

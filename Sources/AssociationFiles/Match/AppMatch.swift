@@ -4,7 +4,7 @@ public import DeepLinkOctets
 /// The verdict of one app about a URL, and its reason.
 public struct AppMatch: Sendable {
   /// The verdicts.
-  public enum Verdict: String, Hashable, Sendable {
+  public enum Verdict: String, Equatable, Sendable {
     /// The URL opens the app.
     case match
     /// A matching component excludes the URL.
@@ -94,7 +94,7 @@ public struct AppMatch: Sendable {
 }
 
 /// What the rules of an entry are.
-package enum RuleKind: Hashable, Sendable {
+package enum RuleKind: Equatable, Sendable {
   case component
   case path
 

@@ -162,7 +162,7 @@ public struct AssociationMatcher: Sendable {
 /// Every pattern may use a value, so a file of some kilobytes could take gigabytes and hours. A `*` before much text is
 /// tried at each place of a URL. Within the limits a file takes megabytes, and a URL a second. A pattern beyond them is
 /// undecided, and the verdict says so.
-public struct MatchLimits: Hashable, Sendable {
+public struct MatchLimits: Equatable, Sendable {
   /// The most places that the variables of one pattern may have: the characters of all their values, with common starts
   /// counted once.
   public let places: Int

@@ -5,7 +5,7 @@ import DeepLinking
 ///
 /// RFC 3986 section 3: the fragment is all that follows the first `#`, a `?` there too; the query is what stands between
 /// the first `?` and that. An absent query or fragment is the empty string, an absent path is `/`.
-public struct AssociationURL: Hashable, Sendable, CustomStringConvertible {
+public struct AssociationURL: Equatable, Sendable, CustomStringConvertible {
   /// The URL as it was given.
   public let text: UTF8Text
   /// The scheme in lower case, nil if only a path was given.
@@ -106,7 +106,7 @@ public struct AssociationURL: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Why a text is not a URL for a file.
-public enum AssociationURLError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum AssociationURLError: Error, Equatable, Sendable, CustomStringConvertible {
   /// There is no scheme, and the text is not a path.
   case noScheme(UTF8Text)
   /// There is no host.

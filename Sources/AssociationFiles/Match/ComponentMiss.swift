@@ -1,9 +1,9 @@
 public import DeepLinkOctets
 
 /// Why a component did not match a URL.
-public struct ComponentMiss: Hashable, Sendable, CustomStringConvertible {
+public struct ComponentMiss: Equatable, Sendable, CustomStringConvertible {
   /// The part that did not match, the first of them in the order path, query, fragment.
-  public enum Part: Hashable, Sendable {
+  public enum Part: Equatable, Sendable {
     /// The path.
     case path
     /// The query as a whole.

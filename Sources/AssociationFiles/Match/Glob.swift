@@ -81,7 +81,7 @@ struct Glob: Sendable {
 }
 
 /// A set of characters: a bit for each of ASCII, and the others. For variables whose values are single characters.
-struct ScalarSet: Hashable, Sendable {
+struct ScalarSet: Equatable, Sendable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
   private var others: Set<UInt32> = []

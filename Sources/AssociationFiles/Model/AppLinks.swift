@@ -4,7 +4,7 @@ public import DeepLinkOctets
 /// The universal links of a site: `applinks`.
 public struct AppLinks: Hashable, Sendable {
   /// The two forms `details` can have.
-  public enum DetailsForm: Hashable, Sendable {
+  public enum DetailsForm: Equatable, Sendable {
     /// An array of entries, as documented.
     case array
     /// A dictionary of entries by app ID, the form of the iOS 9 betas. Devices still read it (recorded of swcutil on

@@ -70,7 +70,7 @@ extension AssociationFile {
 }
 
 /// Why bytes are no association file.
-public enum AssociationFileError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum AssociationFileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// They are not JSON.
   case syntax(JSONSyntaxError)
   /// They are JSON, but another kind of value than an object.

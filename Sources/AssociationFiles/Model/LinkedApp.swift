@@ -1,5 +1,5 @@
 /// An app of a site, as the association files of both platforms name it.
-public struct LinkedApp: Hashable, Sendable {
+public struct LinkedApp: Equatable, Sendable {
   /// The name by which routes choose the app (`OpeningApps`).
   public var name: String
   /// The app on iPhone and Mac, under each of its identifiers: `ABCDE12345.com.example.app`.
@@ -27,7 +27,7 @@ public struct LinkedApp: Hashable, Sendable {
   }
 
   /// A package on Android: a release, a beta, or another build of the app.
-  public struct Package: Hashable, Sendable {
+  public struct Package: Equatable, Sendable {
     /// The application ID: `com.example.app`.
     public var name: String
     /// The SHA-256 fingerprints of its signing certificates, as 32 pairs of hexadecimal digits with colons.

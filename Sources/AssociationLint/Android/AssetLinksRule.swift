@@ -2,7 +2,7 @@ import AssociationFiles
 /// The rules of the linter for `assetlinks.json`. The raw value is the stable name that findings carry.
 ///
 /// More cases may come, so a `switch` needs a `default`.
-public enum AssetLinksRule: String, Hashable, Sendable, CaseIterable {
+public enum AssetLinksRule: String, Equatable, Sendable, CaseIterable {
   /// The file is not JSON, so no device reads anything of it.
   case invalidJSON = "invalid-json"
   /// The outermost value is not an array of statements.

@@ -2,9 +2,9 @@ import AssociationFiles
 public import DeepLinkOctets
 
 /// A server's answer to a request for an association file.
-public struct HostedAnswer: Hashable, Sendable {
+public struct HostedAnswer: Equatable, Sendable {
   /// A header field.
-  public struct Field: Hashable, Sendable {
+  public struct Field: Equatable, Sendable {
     /// The name, as it was written.
     public let name: UTF8Text
     /// The value without white space around it.
@@ -83,7 +83,7 @@ extension HostedAnswer {
 }
 
 /// Why a text is not an answer of a server.
-public enum HostedAnswerError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum HostedAnswerError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The text does not start with a status line.
   case noStatusLine
   /// There is no empty line after the header fields.

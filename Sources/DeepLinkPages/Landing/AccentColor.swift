@@ -2,7 +2,7 @@ import DeepLinkOctets
 
 /// A colour of links and buttons. Buttons have it as given; that of links is adjusted so that it can be read on a light and
 /// on a dark background.
-public struct AccentColor: Hashable, Sendable, CustomStringConvertible {
+public struct AccentColor: Equatable, Sendable, CustomStringConvertible {
   private let red: Double
   private let green: Double
   private let blue: Double

@@ -3,7 +3,7 @@ import DeepLinkOctets
 package import DeepLinking
 
 /// The app as landing pages present it: its name, its scheme, its store entries, and the answer to browsers without it.
-package struct AppListing: Hashable, Sendable {
+package struct AppListing: Equatable, Sendable {
   /// The display name; nil to use the host name on pages.
   package var name: String?
   /// The apps that open the links of the site; the first that opens a link is the one of its page.
@@ -31,7 +31,7 @@ package struct AppListing: Hashable, Sendable {
 
 extension AppListing {
   /// An app, its scheme and its store entries.
-  package struct Entry: Hashable, Sendable {
+  package struct Entry: Equatable, Sendable {
     /// The app as association files name it.
     package var linked: LinkedApp
     /// The custom scheme of links that open the app: `nav` for `nav:///recipes/1`; nil for none.

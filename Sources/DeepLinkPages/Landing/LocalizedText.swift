@@ -4,11 +4,11 @@
 /// let footer: LocalizedText = "Shop Ltd."
 /// let title: LocalizedText = ["en": "Order {number}", "de": "Bestellung {number}"]
 /// ```
-public struct LocalizedText: Hashable, Sendable {
+public struct LocalizedText: Equatable, Sendable {
   /// The texts in the order in which they were given; a text without a language is in the first language of the site.
   package let texts: [Entry]
 
-  package struct Entry: Hashable, Sendable {
+  package struct Entry: Equatable, Sendable {
     package let language: LanguageTag?
     package let text: String
   }
@@ -41,7 +41,7 @@ public struct LocalizedText: Hashable, Sendable {
 }
 
 /// A text and its language.
-package struct SpokenText: Hashable, Sendable {
+package struct SpokenText: Equatable, Sendable {
   package var text: String
   var language: LanguageTag
 

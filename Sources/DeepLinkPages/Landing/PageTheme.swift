@@ -1,5 +1,5 @@
 /// The brand's settings for the pages behind its links.
-public struct PageTheme: Hashable, Sendable {
+public struct PageTheme: Equatable, Sendable {
   /// The name of the brand, above the content and in titles; nil for the name of the app.
   public var name: LocalizedText?
   /// The colour of links and buttons; nil for blue.
@@ -63,7 +63,7 @@ public struct PageTheme: Hashable, Sendable {
 
 /// The settings of a route for its page. In each text, `{name}` stands for the value of a parameter, and `{item.name}`
 /// for a field of the record that the link names.
-public struct RoutePage: Hashable, Sendable {
+public struct RoutePage: Equatable, Sendable {
   /// The title; nil for the default title.
   public var title: LocalizedText?
   /// One or two sentences below the title; nil for the default ones.
@@ -90,7 +90,7 @@ public struct RoutePage: Hashable, Sendable {
 }
 
 /// A logo among the files that the server serves.
-public struct PageLogo: Hashable, Sendable, ExpressibleByStringLiteral {
+public struct PageLogo: Equatable, Sendable, ExpressibleByStringLiteral {
   /// The path of the logo on light grounds: `/logo.svg`.
   public var light: String
   /// The path of the logo on dark grounds; nil for the same one.
@@ -104,7 +104,7 @@ public struct PageLogo: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 /// A picture among the files that the server serves.
-public struct PageImage: Hashable, Sendable, ExpressibleByStringLiteral {
+public struct PageImage: Equatable, Sendable, ExpressibleByStringLiteral {
   /// The path: `/share.png`. In a ``RoutePage``, `{name}` and `{item.name}` stand for values.
   public var path: String
   /// What the picture shows, for people who do not see it.
@@ -118,7 +118,7 @@ public struct PageImage: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 /// A link at the end of a page.
-public struct PageLink: Hashable, Sendable {
+public struct PageLink: Equatable, Sendable {
   /// The text of the link.
   public var text: LocalizedText
   /// A path on this server, or a URL of `https`, `http`, `mailto` or `tel`. In a ``RoutePage``, `{name}` and

@@ -4,7 +4,7 @@ public import DeepLinkOctets
 /// campaigns.
 ///
 /// They are added to the link that opens the app, the argument of Safari's banner, and the referrer of Google Play.
-public struct PassedItems: Hashable, Sendable, CustomStringConvertible {
+public struct PassedItems: Equatable, Sendable, CustomStringConvertible {
   /// The names. A name that ends in `*` stands for every name with this beginning.
   public let names: [String]
 

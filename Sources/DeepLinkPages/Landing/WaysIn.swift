@@ -5,9 +5,9 @@ import DeepLinking
 /// The ways from a page into the app: what the device can do, the most important way first.
 struct WaysIn {
   /// A way as a link.
-  struct Way: Hashable {
+  struct Way: Equatable {
     /// The text of the link, or the store.
-    enum Title: Hashable {
+    enum Title: Equatable {
       case text(PageText)
       case store(Store)
     }

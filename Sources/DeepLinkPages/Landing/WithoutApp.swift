@@ -9,7 +9,7 @@ package import DeepLinking
 /// its own page.
 ///
 /// More cases may come, so a `switch` needs a `default`.
-public enum WithoutApp: Hashable, Sendable, CustomStringConvertible {
+public enum WithoutApp: Equatable, Sendable, CustomStringConvertible {
   /// The landing page.
   case page
   /// The app's entry in the store of the device; the landing page on other devices, or if the app is not in that store.
@@ -57,7 +57,7 @@ public enum WithoutApp: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The origin of a site: `https://www.example.com`, or `https://:shop.example.com`, which keeps a label of a link's host.
-public struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
+public struct WebOrigin: Equatable, Sendable, CustomStringConvertible {
   /// The scheme, the host and the port if it has one, without a slash at the end.
   public let description: String
   /// The name of the parameter in the hosts of routes that is the first label of this host; nil for a fixed host.

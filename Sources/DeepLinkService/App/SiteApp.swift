@@ -8,7 +8,7 @@ import SiteAssociation
 ///   .app(SiteApp("buyer", ios: ["ABCDE12345.com.example.buyer"], appStoreID: 361309726, scheme: "buyer"))
 ///   .app(SiteApp("seller", ios: ["ABCDE12345.com.example.seller"], webCredentials: true))
 /// ```
-public struct SiteApp: Hashable, Sendable {
+public struct SiteApp: Equatable, Sendable {
   /// The app as association files name it.
   public var linked: LinkedApp
   /// The app's number in Apple's App Store; nil if it is not there.

@@ -3,7 +3,7 @@ import DeepLinkTables
 import DeepLinking
 
 /// The differences between the sites before and after a reload.
-package struct SiteChanges: Hashable, Sendable, CustomStringConvertible {
+package struct SiteChanges: Equatable, Sendable, CustomStringConvertible {
   /// The number of new files.
   package let added: Int
   /// The number of files with changed content.
@@ -61,7 +61,7 @@ package struct SiteChanges: Hashable, Sendable, CustomStringConvertible {
 
 /// The routes that came, went and changed in a reload, by name. A route of a site with a name has that behind its own:
 /// `order (links.shop.example)`.
-package struct RouteChanges: Hashable, Sendable, CustomStringConvertible {
+package struct RouteChanges: Equatable, Sendable, CustomStringConvertible {
   /// The names of new routes.
   package private(set) var added: [String] = []
   /// The names of routes that are gone.

@@ -122,7 +122,7 @@ package struct SiteSettings: Sendable {
 }
 
 /// A setting that differs between two files.
-package struct SettingChange: Hashable, Sendable {
+package struct SettingChange: Equatable, Sendable {
   /// The kind of difference.
   package let kind: Kind
   /// The place of the setting: `app.ios.storeID`.
@@ -133,7 +133,7 @@ package struct SettingChange: Hashable, Sendable {
   package let new: String?
 
   /// The kinds of difference.
-  package enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Equatable, Sendable, CaseIterable {
     /// Only the old file has the value, and something stops working with it.
     case lost
     /// The files have different values, which send people elsewhere or leave out something.

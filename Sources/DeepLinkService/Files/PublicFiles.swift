@@ -213,7 +213,7 @@ package final class GeneratedFile: Sendable {
 }
 
 /// A fault that keeps Public from being served, or a warning about one file.
-package struct PublicFault: Error, Hashable, Sendable, CustomStringConvertible {
+package struct PublicFault: Error, Equatable, Sendable, CustomStringConvertible {
   /// The path of the file or folder, beginning with the folder as the operator gave it.
   package let path: String
   /// The fault and a remedy.

@@ -13,7 +13,7 @@ package struct SiteBoard {
   }
 
   /// Something that a platform lacks.
-  struct Gap: Hashable {
+  struct Gap: Equatable {
     let platform: Platform
     /// What is missing, as a few words: `fingerprints`.
     let thing: String

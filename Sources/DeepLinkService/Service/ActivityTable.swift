@@ -4,7 +4,7 @@ public import DeepLinking
 /// The user activities that an app continues, without the app's types.
 public struct ActivityTable: Sendable {
   /// A type of activity, and the content that it requires.
-  public struct Expectation: Hashable, Sendable {
+  public struct Expectation: Equatable, Sendable {
     /// The activity type: `com.app.search`.
     public let type: String
     /// The required content, in words that follow "expected".

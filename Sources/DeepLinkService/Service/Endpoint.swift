@@ -49,7 +49,7 @@ struct Endpoint: Sendable {
 }
 
 /// The parameter values of a request to an endpoint.
-struct EndpointCall: Hashable, Sendable {
+struct EndpointCall: Equatable, Sendable {
   /// The name of the endpoint, which distinguishes calls of different endpoints.
   let endpoint: String
   /// The link in question.
@@ -65,7 +65,7 @@ struct EndpointCall: Hashable, Sendable {
 }
 
 /// A query for the records of a collection.
-struct RecordQuery: Hashable, Sendable {
+struct RecordQuery: Equatable, Sendable {
   /// A value for each filter of any collection; nil for a filter that is not given.
   var filters: [String?] = []
   var query: String?

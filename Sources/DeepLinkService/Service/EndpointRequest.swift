@@ -11,7 +11,7 @@ import DeepLinking
 #endif
 
 /// A method of an endpoint of the app.
-public enum EndpointMethod: String, Hashable, Sendable, CaseIterable {
+public enum EndpointMethod: String, Equatable, Sendable, CaseIterable {
   /// `GET`; the server also answers `HEAD`.
   case get = "GET"
   case post = "POST"
@@ -97,7 +97,7 @@ public struct EndpointAnswer: Sendable {
 }
 
 /// A problem that an endpoint of the app answers with, as `application/problem+json` (RFC 9457).
-public struct EndpointProblem: Error, Hashable, Sendable {
+public struct EndpointProblem: Error, Equatable, Sendable {
   /// The status, from 400 to 599.
   public let status: Int
   /// The title, which is the same for all problems of this kind.

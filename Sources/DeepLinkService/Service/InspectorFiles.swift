@@ -57,7 +57,7 @@ struct InspectorFiles: Sendable {
 }
 
 /// Where the inspector is served.
-package enum InspectorPlace: Hashable, Sendable {
+package enum InspectorPlace: Equatable, Sendable {
   /// At `/inspect/`, which moves with the endpoints.
   case standard
   /// At another path.

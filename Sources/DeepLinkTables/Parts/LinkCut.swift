@@ -4,7 +4,7 @@ import DeepLinking
 /// Cuts the text of a link where `DeepLinkRequest` separates it, and keeps every octet.
 struct LinkCut {
   /// The role of a stretch of the text.
-  enum Role: Hashable {
+  enum Role: Equatable {
     case scheme, separator, user, host, port, fragment
     /// The component, and the query item, of this index.
     case component(Int), item(Int)

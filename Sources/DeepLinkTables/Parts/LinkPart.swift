@@ -4,9 +4,9 @@ public import DeepLinking
 /// A part of the text of a link, and what reads it.
 ///
 /// The texts of a link's parts, joined in their order, are the link as it was given.
-public struct LinkPart: Hashable, Sendable {
+public struct LinkPart: Equatable, Sendable {
   /// What a part is to the table.
-  public enum Kind: String, Hashable, Sendable {
+  public enum Kind: String, Equatable, Sendable {
     /// The scheme.
     case scheme
     /// Characters between parts: `://`, `/`, `?`, `&`, `#`, `@`, `:`.
@@ -34,7 +34,7 @@ public struct LinkPart: Hashable, Sendable {
   }
 
   /// The component of a URL (RFC 3986 section 3) that a part belongs to.
-  public enum Section: Hashable, Sendable {
+  public enum Section: Equatable, Sendable {
     case origin, path, query, fragment
   }
 

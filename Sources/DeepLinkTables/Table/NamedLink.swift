@@ -66,9 +66,9 @@ extension Parameter {
 }
 
 /// Every fault of a route name and its parameters.
-public struct NamedLinkFaults: Error, Hashable, Sendable, CustomStringConvertible {
+public struct NamedLinkFaults: Error, Equatable, Sendable, CustomStringConvertible {
   /// One fault.
-  public enum Fault: Hashable, Sendable {
+  public enum Fault: Equatable, Sendable {
     /// No route has this name; `nearest` is the most similar name of a route.
     case unknownRoute(UTF8Text, nearest: String?)
     /// The route has no parameter of this name.

@@ -3,7 +3,7 @@ package import DeepLinking
 /// A fault of a route table, found when the table is made.
 ///
 /// More cases may come, so a `switch` needs a `default`.
-public enum TableFault: Error, Hashable, Sendable {
+public enum TableFault: Error, Equatable, Sendable {
   /// Two routes match this link, and neither is more specific.
   case conflict(RouteLabel, RouteLabel, link: String)
   /// More specific routes take every link of the route; `takenBy` takes this link.
@@ -20,7 +20,7 @@ public enum TableFault: Error, Hashable, Sendable {
   case settings(String)
 
   /// A route or a redirect as messages name it.
-  public struct RouteLabel: Hashable, Sendable, CustomStringConvertible {
+  public struct RouteLabel: Equatable, Sendable, CustomStringConvertible {
     /// The route's name; the pattern of a redirect.
     public let name: String
     /// The route's pattern.
@@ -74,7 +74,7 @@ extension TableFault: CustomStringConvertible {
 
 /// Two routes that share links although each has links that the other has not: `/help/*path` and `/:owner/:project`.
 /// The first component from the left where they differ decides; the more specific piece wins.
-public struct RouteCrossing: Hashable, Sendable, CustomStringConvertible {
+public struct RouteCrossing: Equatable, Sendable, CustomStringConvertible {
   /// The route that wins for links of both.
   public let winner: TableFault.RouteLabel
   /// The other route.

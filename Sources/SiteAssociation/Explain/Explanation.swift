@@ -50,7 +50,7 @@ public struct Explanation: Sendable {
   }
 
   /// A verdict in a sentence.
-  public struct Verdict: Hashable, Sendable {
+  public struct Verdict: Equatable, Sendable {
     /// Whether the link opens an app; nil if nothing is known of it.
     public let opens: Bool?
     /// Why, in one sentence.

@@ -8,7 +8,7 @@ public import DeepLinking
 /// route is asked with sample links, and each component with links made from its patterns.
 public struct Agreement: Sendable {
   /// A place where file and table disagree.
-  public enum Finding: Hashable, Sendable {
+  public enum Finding: Equatable, Sendable {
     /// A link of the route does not open any app of the file.
     case notOpened(route: String, link: String, reason: String)
     /// The table opens nothing of what this component opens, such as this link. The place is that of the component, or of the

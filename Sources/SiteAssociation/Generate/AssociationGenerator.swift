@@ -226,7 +226,7 @@ extension DynamicComponent {
 /// Something that a pattern cannot express exactly, so that the file opens more links than the table resolves.
 ///
 /// More cases may come, so a `switch` needs a `default`.
-public enum GenerationNote: Hashable, Sendable, CustomStringConvertible {
+public enum GenerationNote: Equatable, Sendable, CustomStringConvertible {
   /// A parameter whose texts no pattern describes: any text is let through.
   case widened(route: String, parameter: String, expects: String)
   /// A closed set with too many members to write each with each of the other sets.
@@ -272,7 +272,7 @@ public enum GenerationNote: Hashable, Sendable, CustomStringConvertible {
 /// Why there is no file.
 ///
 /// More cases may come, so a `switch` needs a `default`.
-public enum GenerationError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum GenerationError: Error, Equatable, Sendable, CustomStringConvertible {
   /// No app to open links with.
   case noApps
   /// The file would be larger than devices take, in octets.

@@ -16,7 +16,7 @@ import TextLanguages
 /// maximum.
 public struct GenerationProof: Sendable {
   /// A link on which the file and the table disagree.
-  public enum Finding: Hashable, Sendable, CustomStringConvertible {
+  public enum Finding: Equatable, Sendable, CustomStringConvertible {
     /// The file opens the link, which is no link of any route, or one of this route that the app does not open. The place
     /// is that of the row among the components.
     case opened(row: String, comment: String, link: String, of: String?)

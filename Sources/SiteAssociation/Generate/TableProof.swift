@@ -7,7 +7,7 @@ public import DeepLinking
 /// The laws of a route table, each tried on sample links of every route.
 public struct TableProof: Sendable {
   /// One law: on how many samples it was tried, and where it does not hold.
-  public struct Law: Hashable, Sendable {
+  public struct Law: Equatable, Sendable {
     /// The law in words.
     public let name: String
     /// The kind of samples.
@@ -25,7 +25,7 @@ public struct TableProof: Sendable {
   }
 
   /// What a law is tried on.
-  public enum Samples: String, Hashable, Sendable {
+  public enum Samples: String, Equatable, Sendable {
     /// Every route of the table.
     case routes
     /// Links of every route.
