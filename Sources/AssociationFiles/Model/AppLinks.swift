@@ -2,7 +2,7 @@ public import DeepLinkJSON
 public import DeepLinkOctets
 
 /// The universal links of a site: `applinks`.
-public struct AppLinks: Hashable, Sendable {
+public struct AppLinks: Equatable, Sendable {
   /// The two forms `details` can have.
   public enum DetailsForm: Equatable, Sendable {
     /// An array of entries, as documented.
@@ -91,7 +91,7 @@ extension AppLinks {
 ///
 /// Apple, `applinks.Details`. From iOS 9 on with `appID` and `paths`, from iOS 13 and macOS 10.15 on with `appIDs` and
 /// `components`.
-public struct AssociationDetail: Hashable, Sendable {
+public struct AssociationDetail: Equatable, Sendable {
   /// The app IDs, each an application identifier prefix, a period and a bundle identifier.
   public var appIDs: [UTF8Text]?
   /// The one app ID of the older form; passed over if `appIDs` is there, even empty.
@@ -167,7 +167,7 @@ extension AssociationDetail {
 /// A variable for the patterns of components, written `$(name)` there, which stands for one of its values.
 ///
 /// Apple, `applinks.SubstitutionVariables`; from iOS 13.5 and macOS 10.15.6 on.
-public struct SubstitutionVariable: Hashable, Sendable {
+public struct SubstitutionVariable: Equatable, Sendable {
   /// The name, in which case counts: any characters but `$`, `(` and `)`.
   public var name: UTF8Text
   /// The values, which may hold `*` and `?` but no other variables.

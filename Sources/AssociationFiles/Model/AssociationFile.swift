@@ -6,7 +6,7 @@ public import DeepLinkOctets
 ///
 /// Apple, "Supporting associated domains". Reading is as tolerant as devices are, so that matching tells what a device
 /// does; the linter reports mistakes. Unknown members are kept and written again.
-public struct AssociationFile: Hashable, Sendable {
+public struct AssociationFile: Equatable, Sendable {
   /// The universal links.
   public var appLinks: AppLinks?
   /// The apps that share passwords with the site.
@@ -88,7 +88,7 @@ public enum AssociationFileError: Error, Equatable, Sendable, CustomStringConver
 
 /// A service that names apps and nothing else: `webcredentials` (shared passwords), `appclips` and
 /// `activitycontinuation` (Handoff).
-public struct AssociatedApps: Hashable, Sendable {
+public struct AssociatedApps: Equatable, Sendable {
   /// The app IDs.
   public var apps: [UTF8Text]?
   /// Members of other names, and an `apps` that is no array of strings, as they were written.
