@@ -3,6 +3,7 @@ import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinking
 import SiteAssociation
+import TextLanguages
 
 /// A file to import: Apple's association file or Android's.
 public struct ImportSource: Sendable {
@@ -58,7 +59,7 @@ struct ImportedApp {
 struct ImportedApps {
   private(set) var apps: [ImportedApp] = []
   private(set) var notes: [TableImport.Note] = []
-  private let budget = RowComparison.Budget()
+  private let budget = SharedWork(100_000_000)
 
   init(_ sources: [ImportSource]) {
     for source in sources { if let file = source.apple { add(file, source) } }

@@ -4,6 +4,7 @@ import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
 import SiteAssociation
+import TextLanguages
 
 /// The routes and the patterns that no app opens, made of the rows of all apps, and the links that differ.
 ///
@@ -43,7 +44,7 @@ struct ImportedTable {
 
   private var names: Set<String> = []
   private var lists: [List] = []
-  private let budget = RowComparison.Budget()
+  private let budget = SharedWork(100_000_000)
 
   init(_ apps: [ImportedApp]) {
     self.apps = apps

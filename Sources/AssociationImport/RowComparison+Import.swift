@@ -7,7 +7,7 @@ import TextLanguages
 extension RowComparison {
   /// Whether rows of Apple's file and of Android's open the same links. Apple's file of a table excludes empty components,
   /// which no pattern of Android's can, and Android reads an escaped slash as a slash.
-  static func areSame(_ apple: [ImportedRule], _ android: [ImportedRule], _ budget: Budget) -> Bool {
+  static func areSame(_ apple: [ImportedRule], _ android: [ImportedRule], _ budget: SharedWork) -> Bool {
     let odd = Language.union([.literal("%2F".utf8), .literal("//".utf8)])
     let paths = Language.except(LinkLanguage.anyPath, .sequence(.anything, odd, .anything))
     let comparison = RowComparison(rows(apple), rows(android), paths: paths, budget)

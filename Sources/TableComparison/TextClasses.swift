@@ -31,7 +31,7 @@ final class TextClasses {
     let rivals: [Rivals]
   }
 
-  let relations = TextRelations()
+  let relations = TextRelations(forms: 20_000)
   private var known: [Question: [Choice]] = [:]
   /// Whether a search took more than its budget. Then only samples of its classes are known.
   var isUndecided: Bool { relations.isUndecided }
@@ -118,15 +118,13 @@ final class TextClasses {
     _ all: [LanguageMachine], _ universe: Language, _ excluded: Language, _ more: [Language] = []
   ) -> [TextClass] {
     // After the first question without an answer, the rest are tried for what they show quickly.
-    var work = Work(isUndecided ? TextRelations.budget / 16 : TextRelations.budget)
     let machines = relations.machines
     let (avoided, rest) = (machines.machine(excluded), more.map(machines.machine))
-    var classes = TextSearch.classes(within: [machines.machine(universe)] + rest, of: all, work: &work)
-    if let found = classes, found.contains(where: { avoided.accepts($0.text.span) }) {
-      classes = TextSearch.classes(within: [machines.machine(.except(universe, excluded))] + rest, of: all, work: &work)
-    }
-    if classes == nil { relations.stop() }
-    return classes ?? []
+    return relations.ask(atMost: isUndecided ? TextRelations.budget / 16 : TextRelations.budget) { work in
+      let classes = TextSearch.classes(within: [machines.machine(universe)] + rest, of: all, work: &work)
+      guard let classes, classes.contains(where: { avoided.accepts($0.text.span) }) else { return classes }
+      return TextSearch.classes(within: [machines.machine(.except(universe, excluded))] + rest, of: all, work: &work)
+    } ?? []
   }
 
   /// The sets that separate texts of different values, if the readers spell values in more than one way.

@@ -2,6 +2,7 @@ import AssociationFiles
 import DeepLinkJSON
 import DeepLinkOctets
 import SiteAssociation
+import TextLanguages
 
 /// Finds mistakes in an `assetlinks.json`: statements that Android does not verify, and dynamic rules that it discards. The
 /// rules are those of `AssetLinksRule`.
@@ -36,7 +37,7 @@ public struct AssetLinksLinter: Sendable {
     var keys = StatementKeyChecks(log: log)
     for element in elements { keys.check(element) }
     var statements = StatementChecks(log: keys.log)
-    var dynamic = DynamicRuleChecks(log: AssetLinksLog(), RowComparison.Budget(LintLimits().steps))
+    var dynamic = DynamicRuleChecks(log: AssetLinksLog(), SharedWork(LintLimits().steps))
     for element in elements where element.object != nil {
       let statement = AssetStatement(element)
       statements.check(statement, element)

@@ -2,6 +2,7 @@ import AssociationFiles
 import DeepLinkJSON
 import DeepLinkOctets
 import SiteAssociation
+import TextLanguages
 
 /// Checks the dynamic rules of statements, which Android 15 and later read. `MalformedRules` has those for which Android
 /// discards all of them.
@@ -10,9 +11,9 @@ struct DynamicRuleChecks {
   /// The relations that have rules already, by package.
   private var seen: [UTF8Text: Set<UTF8Text>] = [:]
   /// What comparing rules may cost, for the whole file.
-  private let budget: RowComparison.Budget
+  private let budget: SharedWork
 
-  init(log: AssetLinksLog, _ budget: RowComparison.Budget) { (self.log, self.budget) = (log, budget) }
+  init(log: AssetLinksLog, _ budget: SharedWork) { (self.log, self.budget) = (log, budget) }
 
   mutating func check(_ statement: AssetStatement, _ node: JSONNode) {
     var rules = MalformedRules()

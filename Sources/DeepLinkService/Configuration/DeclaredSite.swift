@@ -5,6 +5,7 @@ import DeepLinkRecords
 package import DeepLinkTables
 package import DeepLinking
 package import SiteAssociation
+import TextLanguages
 
 /// A site that `links.json` declares.
 package struct DeclaredSite: Sendable {
@@ -125,15 +126,16 @@ extension RouteTable {
   func generatedFiles(for apps: [LinkedApp]) throws(GenerationError) -> [GeneratedFile] {
     var apps = apps
     for index in apps.indices { apps[index].android.removeAll(where: \.fingerprints.isEmpty) }
+    let budget = SharedWork.ofFiles
     func files(_ generator: AssociationGenerator, on hosts: HostSet? = nil) throws(GenerationError) -> [GeneratedFile] {
       var files = [GeneratedFile(association: .opensNothing, on: hosts)]
       if apps.contains(where: { !$0.appIDs.isEmpty }) {
-        let (file, octets, notes) = try generator.written(for: apps)
+        let (file, octets, notes) = try generator.written(for: apps, spending: budget)
         let coarser = notes.compactMap { if case .coarser = $0 { $0.description } else { nil } }
         files = [GeneratedFile(association: file, octets, on: hosts, notes: coarser)]
       }
       guard apps.contains(where: { !$0.android.isEmpty }) else { return files }
-      let octets = generator.assetLinks(for: apps).file.json()
+      let octets = generator.assetLinks(for: apps, spending: budget).file.json()
       return files + [GeneratedFile(PublicFiles.assetLinksPath, octets, on: hosts)]
     }
     let canonical = readsHosts ? settings.hosts?.canonical : nil

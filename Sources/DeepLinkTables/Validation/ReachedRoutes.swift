@@ -29,12 +29,17 @@ struct ReachedRoutes {
 
   /// - Parameter rivals: the routes that win for the links they share with `shape`.
   func ownLink(of shape: RouteShape, besides rivals: [RouteShape]) -> Answer {
+    relations.ask(atMost: Self.budget) { ownLink(of: shape, besides: rivals, &$0) }
+  }
+
+  private func ownLink(of shape: RouteShape, besides rivals: [RouteShape], _ work: inout Work) -> Answer {
     // All lengths beyond the longest path with a maximum behave the same.
     let longest = rivals.map { $0.path.lengths.upperBound == .max ? $0.path.count : $0.path.lengths.upperBound }.max()
     let last = min(shape.path.lengths.upperBound, max(shape.path.count, (longest ?? 0) + 1))
-    var work = Work(Self.budget)
     var isDecided = true
     for length in shape.path.count...last {
+      work.take(rivals.count * TableCheck.costOfPair)
+      guard !work.isSpent else { return .undecided }
       guard let mine = places(of: shape, like: shape, length) else { continue }
       let others = rivals.compactMap { places(of: $0, like: shape, length) }
       switch coverage(of: mine, by: others, &work) {
@@ -47,7 +52,6 @@ struct ReachedRoutes {
         return .reachable(Self.link(of: shape, length, texts))
       }
     }
-    if !isDecided { relations.stop() }
     return isDecided ? .unreachable : .undecided
   }
 

@@ -8,7 +8,7 @@ extension TableCheck {
     var told: Set<[String]> = []
     return pairs.compactMap { one, other, overlap in
       guard overlap.relation == .partial || overlap.isByLeavingOut, let shared = overlap.witness,
-        let winner = overlap.winner
+        let winner = overlap.winner, relations.take(Self.costOfPair)
       else { return nil }
       let (first, second) = winner == .first ? (one, other) : (other, one)
       guard let witness = isTaken(shared, by: first, from: second) ? shared : ownLink(of: first, sharedWith: second)

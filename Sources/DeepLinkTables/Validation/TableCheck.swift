@@ -12,7 +12,7 @@ final class TableCheck {
   private let patternFaults: [TableFault]
   /// The number of routes and redirects.
   private let declared: Int
-  let relations = TextRelations()
+  let relations: TextRelations
   /// Whether every question so far was decided within its budget.
   var isDecided: Bool { !relations.isUndecided }
 
@@ -20,6 +20,7 @@ final class TableCheck {
     self.routes = routes.sorted { $0.precedes($1) }
     self.settings = settings
     declared = routes.count + redirects.count
+    relations = TextRelations(forms: declared)
     let (all, faults) = LinkForm.all(routes, redirects)
     patternFaults = faults.map { route, pattern, text in
       route.map { .declaration(.init($0), "its alias \(pattern): \(text)") } ?? .redirect(pattern, text)
@@ -199,23 +200,37 @@ final class TableCheck {
     return rivals
   }()
 
-  /// Every pair of forms of different routes that share links, by their indices in `forms`.
+  /// Every pair of forms of different routes that share links, by their indices in `forms`. If there are too many conflicts,
+  /// or too many to compare, the first ones.
   lazy var pairs: [(Int, Int, RouteOverlap)] = {
     let index = MeetingIndex(forms.map(\.shape))
-    return forms.indices.flatMap { one in
-      index.candidates(for: forms[one].shape, after: one).compactMap { other in
-        guard !forms[one].isSameRoute(as: forms[other]) else { return nil }
+    var (pairs, conflicts): ([(Int, Int, RouteOverlap)], Int) = ([], 0)
+    for one in forms.indices where conflicts < Self.mostConflicts {
+      let others = index.candidates(for: forms[one].shape, after: one)
+      for other in others where !forms[one].isSameRoute(as: forms[other]) && conflicts < Self.mostConflicts {
+        guard relations.take(Self.costOfPair) else { return pairs }
         let overlap = RouteOverlap(forms[one].shape, forms[other].shape, settings, relations)
-        return overlap.relation == .none ? nil : (one, other, overlap)
+        guard overlap.relation != .none else { continue }
+        if overlap.winner == nil { conflicts += 1 }
+        pairs.append((one, other, overlap))
       }
     }
+    return pairs
   }()
+
+  /// The cost of a comparison of two forms, in steps of a machine.
+  static let costOfPair = 500
+  /// The conflicts of a table that are told.
+  private static let mostConflicts = 1_000
 
   /// Routes that claim the same link, then routes whose links are all taken by more specific ones.
   private func overlaps() -> [TableFault] {
     let conflicts = pairs.compactMap { one, other, overlap -> TableFault? in
       guard overlap.winner == nil, let witness = overlap.witness else { return nil }
       return .conflict(.init(forms[one]), .init(forms[other]), link: witness.reference)
+    }
+    guard conflicts.count < Self.mostConflicts else {
+      return conflicts + [.settings("further routes match the same links; mend those that are listed first")]
     }
     var hidden = zip(forms, rivals).filter { form, rivals in isHidden(form, by: rivals) }
     // A route whose form without an optional component belongs to another one keeps its other links.
@@ -266,7 +281,7 @@ final class TableCheck {
       let name = UTF8Text(form.shape.name)
       guard names.contains(name), links[name] == nil else { continue }
       let rivals = index.candidates(for: form.shape, after: -1).filter { other in
-        guard other != place, !forms[other].isSameRoute(as: form) else { return false }
+        guard other != place, !forms[other].isSameRoute(as: form), relations.take(Self.costOfPair) else { return false }
         let overlap = RouteOverlap(form.shape, forms[other].shape, settings, relations)
         return overlap.relation != .none && overlap.winner == .second
       }

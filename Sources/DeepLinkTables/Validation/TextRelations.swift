@@ -13,7 +13,29 @@ package final class TextRelations {
   /// Whether a comparison took more than its budget. Its sets are then taken to overlap.
   package private(set) var isUndecided = false
 
-  package init() {}
+  /// The budget of all questions about a table.
+  private let budget: SharedWork
+
+  /// - Parameter forms: the number of forms of links that are compared.
+  package init(forms: Int = 0) {
+    budget = SharedWork(Self.wholeBudget + forms * Self.budgetOfForm, question: 2 * Self.budget)
+  }
+
+  /// Answers a question with a part of the budget. One that spends it is noted as undecided.
+  package func ask<Answer>(atMost most: Int = TextRelations.budget, _ question: (inout Work) -> Answer) -> Answer {
+    budget.ask(atMost: most) { work in
+      defer { if work.isSpent { stop() } }
+      return question(&work)
+    }
+  }
+
+  /// Takes what comparing two forms costs; false if the budget is spent.
+  func take(_ units: Int) -> Bool {
+    ask { work in
+      work.take(units)
+      return !work.isSpent
+    }
+  }
 
   /// Notes that a question was not decided.
   package func stop() { isUndecided = true }
@@ -24,6 +46,9 @@ package final class TextRelations {
 
   /// The budget of one comparison, in steps of a machine. A comparison of two UUIDs takes some hundreds.
   package static let budget = 2_000_000
+  /// That of all questions: about a second, and more for a large table.
+  private static let wholeBudget = 100_000_000
+  private static let budgetOfForm = 10_000
 
   /// The texts of a place that meet all its conditions.
   package func languages(of place: PlaceTexts) -> PlaceLanguages {
@@ -51,9 +76,9 @@ package final class TextRelations {
   /// The texts that become texts of a language.
   private func respelled(_ language: Language, _ respelling: PlaceTexts.Respelling, isFolded: Bool) -> Language {
     let (places, from, to) = (TextPlaces.component, respelling.from, respelling.to)
-    var work = Work(Self.budget)
-    let values = machines.texts(of: language, from: places.spelled(to.prefix), to: places.spelled(to.suffix), &work)
-    if work.isSpent { stop() }
+    let values = ask { work in
+      machines.texts(of: language, from: places.spelled(to.prefix), to: places.spelled(to.suffix), &work)
+    }
     guard !from.isEmpty else { return values }
     let around = [from.prefix, from.suffix].map { Language.literal(places.spelled($0)) }
       .map { isFolded ? .folding($0) : $0 }
@@ -64,9 +89,7 @@ package final class TextRelations {
   private func compare(_ one: Language, _ other: Language) -> (relation: Overlap, text: String?) {
     let pair = Pair(one: one, other: other)
     if let known = known[pair] { return known }
-    var work = Work(Self.budget)
-    let comparison = machines.compare(one, other, work: &work)
-    if comparison == nil { stop() }
+    let comparison = ask { machines.compare(one, other, work: &$0) }
     let relation: Overlap =
       switch comparison?.relation {
       case .none?: .none
@@ -136,8 +159,7 @@ package final class TextRelations {
   /// Whether a language, which has a text, has no other one.
   private func isSingle(_ language: Language) -> Bool {
     if let known = singles[language] { return known }
-    var work = Work(Self.budget)
-    let text = TextSearch.classes(within: [machines.machine(language)], of: [], work: &work)?.first?.text
+    let text = ask { TextSearch.classes(within: [machines.machine(language)], of: [], work: &$0)?.first?.text }
     let isSingle = text.map { compare(language, .literal($0)).relation == .equal } ?? false
     singles[language] = isSingle
     return isSingle

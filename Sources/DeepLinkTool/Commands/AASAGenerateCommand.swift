@@ -3,6 +3,7 @@ import DeepLinkArguments
 import DeepLinkOctets
 import DeepLinking
 import SiteAssociation
+import TextLanguages
 
 /// `deeplink aasa generate`: the association file of the app's table.
 enum AASAGenerateCommand: ToolCommand {
@@ -51,11 +52,12 @@ enum AASAGenerateCommand: ToolCommand {
     apps[0].appClips += settings.appClips
     let generated = faults.collect {
       let generator = try tool.generator(host: settings.host)
-      var (file, notes) = try generator.file(for: apps)
+      let budget = SharedWork.ofFiles
+      var (file, _, notes) = try generator.written(for: apps, spending: budget)
       let others = settings.webCredentials.map { UTF8Text($0) }
       if !others.isEmpty { file.webCredentials = AssociatedApps(apps: (file.webCredentials?.apps ?? []) + others) }
       let texts = apps.filter { !$0.appIDs.isEmpty }.flatMap { app in
-        let proof = GenerationProof(file, of: generator, for: app)
+        let proof = GenerationProof(file, of: generator, for: app, spending: budget)
         return (proof.lacks + proof.notes(notes)).map { apps.count == 1 ? $0 : "\(app.name): \($0)" }
       }
       return (file: file, notes: try tool.notes(host: settings.host) + texts)

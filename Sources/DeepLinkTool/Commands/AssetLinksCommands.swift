@@ -4,6 +4,7 @@ import DeepLinkArguments
 import DeepLinkOctets
 import DeepLinking
 import SiteAssociation
+import TextLanguages
 
 /// `deeplink assetlinks lint`: the same for Android's file.
 enum AssetLinksLintCommand: ToolCommand {
@@ -95,12 +96,13 @@ enum AssetLinksGenerateCommand: ToolCommand {
     }
     let file = faults.collect {
       let generator = try tool.generator(host: settings.host)
-      let (file, notes) = generator.assetLinks(for: apps)
+      let budget = SharedWork.ofFiles
+      let (file, notes) = generator.assetLinks(for: apps, spending: budget)
       let octets = file.json()
       let errors = AssetLinksLinter().lint(octets).filter { $0.severity == .error }
       guard errors.isEmpty else { throw InputError(errors.map(\.message)) }
       let texts = apps.filter { !$0.android.isEmpty }.flatMap { app in
-        let proof = GenerationProof(file, of: generator, for: app)
+        let proof = GenerationProof(file, of: generator, for: app, spending: budget)
         return (proof.lacks + proof.notes(notes)).map { apps.count == 1 ? $0 : "\(app.name): \($0)" }
       }
       return (octets: octets, notes: try tool.notes(host: settings.host) + texts)

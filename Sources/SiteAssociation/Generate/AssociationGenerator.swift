@@ -2,6 +2,7 @@ public import AssociationFiles
 import DeepLinkOctets
 public import DeepLinkTables
 public import DeepLinking
+package import TextLanguages
 
 /// Writes the association file of a route table: a file that opens every link of the table, and, as far as patterns can
 /// express it, no other.
@@ -93,31 +94,38 @@ public struct AssociationGenerator: Sendable {
   public func written(
     for apps: [LinkedApp]
   ) throws(GenerationError) -> (file: AssociationFile, octets: [UInt8], notes: [GenerationNote]) {
+    try written(for: apps, spending: .ofFiles)
+  }
+
+  /// The same with the budget of all questions of a program.
+  package func written(
+    for apps: [LinkedApp], spending budget: SharedWork
+  ) throws(GenerationError) -> (file: AssociationFile, octets: [UInt8], notes: [GenerationNote]) {
     guard apps.contains(where: { !$0.appIDs.isEmpty }) else { throw .noApps }
-    let exact = file(for: apps, merges: 0)
+    let exact = file(for: apps, merges: 0, budget)
     guard exact.octets.count > Self.greatestSize else { return exact }
     // As few of the largest sets of like rows as are enough become coarser.
     var writer = PatternWriter(.apple)
     let rows = forms.filter { form in apps.contains { form.form.apps.contains($0.name) } }
       .flatMap { writer.rows(of: $0.shape) }
     var (low, high) = (0, PatternRow.mergeable(rows))
-    var found = file(for: apps, merges: high)
+    var found = file(for: apps, merges: high, budget)
     guard found.octets.count <= Self.greatestSize else { throw .tooLarge(exact.octets.count) }
     while low + 1 < high {
       let middle = (low + high) / 2
-      let other = file(for: apps, merges: middle)
+      let other = file(for: apps, merges: middle, budget)
       if other.octets.count <= Self.greatestSize { (high, found) = (middle, other) } else { low = middle }
     }
     return found
   }
 
   private func file(
-    for apps: [LinkedApp], merges: Int
+    for apps: [LinkedApp], merges: Int, _ budget: SharedWork
   ) -> (file: AssociationFile, octets: [UInt8], notes: [GenerationNote]) {
     var writer = PatternWriter(.apple)
     var (details, notes): ([AssociationDetail], [GenerationNote]) = ([], [])
     for app in apps where !app.appIDs.isEmpty {
-      let plan = ComponentPlan(forms, for: app.name, &writer, merges: merges)
+      let plan = ComponentPlan(forms, for: app.name, &writer, merges: merges, budget)
       notes += plan.notes.filter { !notes.contains($0) }
       let (ids, components) = (Self.texts(app.appIDs), plan.components)
       if let known = details.firstIndex(where: { $0.components == components }) {
@@ -144,19 +152,25 @@ public struct AssociationGenerator: Sendable {
   public func commonComponents(
     for app: String = LinkedApp.onlyName
   ) -> (components: [AssociationComponent], notes: [GenerationNote]) {
-    let plan = plan(for: app, .common)
+    commonComponents(for: app, spending: .ofFiles)
+  }
+
+  private func commonComponents(
+    for app: String, spending budget: SharedWork
+  ) -> (components: [AssociationComponent], notes: [GenerationNote]) {
+    let plan = plan(for: app, .common, budget)
     return (plan.components, plan.notes)
   }
 
   /// The components of an app, also if all are excludes. A file has none of those, because they say nothing alone, but they
   /// tell which route keeps a link from the app.
-  func plannedComponents(for app: String, _ dialect: PatternDialect) -> [AssociationComponent] {
-    plan(for: app, dialect).allComponents
+  func plannedComponents(for app: String, _ dialect: PatternDialect, _ budget: SharedWork) -> [AssociationComponent] {
+    plan(for: app, dialect, budget).allComponents
   }
 
-  private func plan(for app: String, _ dialect: PatternDialect) -> ComponentPlan {
+  private func plan(for app: String, _ dialect: PatternDialect, _ budget: SharedWork) -> ComponentPlan {
     var writer = PatternWriter(dialect)
-    return ComponentPlan(forms, for: app, &writer)
+    return ComponentPlan(forms, for: app, &writer, budget)
   }
 }
 
@@ -179,9 +193,16 @@ extension AssociationGenerator {
 
   /// The same for the packages of several apps. An app that opens no link may still use the site's passwords.
   public func assetLinks(for apps: [LinkedApp]) -> (file: AssetLinks, notes: [GenerationNote]) {
+    assetLinks(for: apps, spending: .ofFiles)
+  }
+
+  /// The same with the budget of all questions of a program.
+  package func assetLinks(
+    for apps: [LinkedApp], spending budget: SharedWork
+  ) -> (file: AssetLinks, notes: [GenerationNote]) {
     var (statements, notes): ([AssetStatement], [GenerationNote]) = ([], [])
     for app in apps where !app.android.isEmpty {
-      let (components, found) = commonComponents(for: app.name)
+      let (components, found) = commonComponents(for: app.name, spending: budget)
       notes += found.filter { !notes.contains($0) }
       let rules = components.map(DynamicComponent.init(common:))
       let opens = apps.count == 1 || !rules.isEmpty

@@ -1,15 +1,17 @@
 import AssociationFiles
+import TextLanguages
+
 /// Components that decide nothing.
 extension ComponentPlan {
   /// The most components that are compared with each other.
   private static let mostCompared = 256
   /// What comparing them may cost, in steps of a machine: less than a second.
-  private static let budget = 10_000_000
+  private static let comparing = 10_000_000
 
   /// Removes components all of whose links components before decide, and excludes that keep no link from an include.
   mutating func removeIdle() {
     guard entries.count <= Self.mostCompared else { return }
-    let rows = RowComparison(self.rows, [], RowComparison.Budget(Self.budget))
+    let rows = RowComparison(self.rows, [], SharedWork(Self.comparing))
     var reached: [Int] = []
     for index in entries.indices {
       let before = reached.filter { rows.isKnown($0) && mayMeet($0, index) }

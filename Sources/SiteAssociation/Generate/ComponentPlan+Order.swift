@@ -1,12 +1,13 @@
 import AssociationFiles
 import DeepLinkOctets
 import DeepLinkTables
+import TextLanguages
 
 /// The order of the rows.
 extension ComponentPlan {
   /// The rows in an order in which each row of links that the app does not open stands between the rows that beat it and
-  /// those that it beats; without those that no other row would open.
-  static func ordered(_ rows: [PatternRow], _ forms: [OpenedForm]) -> [PatternRow] {
+  /// those that it beats; without those that no other row would open. Nil if the work is spent.
+  static func ordered(_ rows: [PatternRow], _ forms: [OpenedForm], _ work: inout Work) -> [PatternRow]? {
     var byFirst: [String: [Int]] = [:]
     var open: [Int] = []
     for (index, row) in rows.enumerated() where !row.isKept {
@@ -22,8 +23,12 @@ extension ComponentPlan {
     for (index, row) in rows.enumerated() where row.isKept {
       let first = row.steps.first.flatMap { $0.isLiteral ? $0.text.lowercased() : nil }
       var isNeeded = false
-      for other in first.map({ (byFirst[$0] ?? []) + open }) ?? all where row.common(with: rows[other]) != nil {
+      let others = first.map { (byFirst[$0] ?? []) + open } ?? all
+      work.take(others.count * costOfRow)
+      guard !work.isSpent else { return nil }
+      for other in others where row.common(with: rows[other]) != nil {
         let pair = [row.form, rows[other].form]
+        if known[pair] == nil { work.take(10 * costOfRow) }
         let beats = known[pair] ?? forms[pair[0]].beats(forms[pair[1]])
         known[pair] = .some(beats)
         if beats == nil, row.common(with: rows[other], exactly: true) == nil { continue }

@@ -2,6 +2,7 @@ import AssociationFiles
 import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
+import TextLanguages
 
 /// The components of an app: those that decide first in front.
 ///
@@ -19,6 +20,9 @@ struct ComponentPlan {
   let variables: [SubstitutionVariable]
   /// The greatest number of components in rows of links that the app does not open; 0 without such rows.
   private let keptDepth: Int
+  /// How many slashes a `*` is taken to match for what stands before its component; 0 to say nothing of them.
+  private var depth = 0
+  private var work = Work(0)
 
   struct Entry {
     let path: String
@@ -36,8 +40,11 @@ struct ComponentPlan {
   ///   - app: the name of the app.
   ///   - writer: writes the patterns, and collects the variables of all apps.
   ///   - merges: the number of sets of like rows, the largest first, each of which becomes one coarser row.
+  ///   - budget: that of all questions. Where it is spent, the components say less of links that a `*` matches across
+  ///     slashes, or nothing; the proof finds what they miss.
   init(
-    _ forms: [(shape: RouteShape, form: OpenedForm)], for app: String, _ writer: inout PatternWriter, merges: Int = 0
+    _ forms: [(shape: RouteShape, form: OpenedForm)], for app: String, _ writer: inout PatternWriter, merges: Int = 0,
+    _ budget: SharedWork
   ) {
     dialect = writer.dialect
     // The order of declaration has no meaning; variables get their names in this one.
@@ -67,14 +74,25 @@ struct ComponentPlan {
     keptDepth = kept.reduce(0) { max($0, $1.steps.count) }
     let sorted = (rows + kept).map { (row: $0, place: Self.place($0, writer.dialect)) }.sorted { $0.place < $1.place }
       .map(\.row)
-    let ordered = kept.isEmpty ? sorted : Self.ordered(sorted, forms.map(\.form))
-    for (index, row) in ordered.enumerated() {
-      let later = ordered[(index + 1)...]
-      if row.isKept {
-        keep(row, before: later)
-      } else {
-        add(row, before: later)
+    let ordered =
+      kept.isEmpty ? sorted : budget.ask(atMost: Self.budget) { Self.ordered(sorted, forms.map(\.form), &$0) } ?? sorted
+    let ofWriting = self.notes
+    for depth in (0...Self.greatestDepth).reversed() {
+      (entries, byLiterals, excludesEmpty, self.notes, self.depth) = ([], [:], false, ofWriting, depth)
+      let isDone = budget.ask(atMost: Self.budget) { work in
+        self.work = Work(work.left)
+        for (index, row) in ordered.enumerated() where depth == 0 || !self.work.isSpent {
+          let later = ordered[(index + 1)...]
+          if row.isKept {
+            keep(row, before: later)
+          } else {
+            add(row, before: later)
+          }
+        }
+        work.take(work.left - self.work.left)
+        return !work.isSpent
       }
+      if isDone { break }
     }
     // Where rows begin alike, laying one over the other does not tell which decide nothing.
     if ordered.contains(where: { $0.isKept || $0.endsInRest && $0.steps.last != .open || $0.path.contains("%2F") }) {
@@ -107,11 +125,13 @@ struct ComponentPlan {
   ///
   /// - Parameter depth: how many slashes more than the row that the next component is for.
   private mutating func decide(_ longer: PatternRow, before later: ArraySlice<PatternRow>, depth: Int = 1) {
+    guard depth <= self.depth, !work.isSpent else { return }
+    work.take((later.count + entries.count) * Self.costOfRow)
     let count = longer.steps.count
     let isDeeper = later.contains { row in
       !row.isKept && (row.steps.count > count || row.endsInRest && keptDepth >= count)
     }
-    if isDeeper, depth < Self.greatestDepth {
+    if isDeeper, depth < self.depth {
       var known: Set<String> = []
       for (next, _) in longer.longer(dialect) where known.insert(next.path).inserted {
         decide(next, before: later, depth: depth + 1)
@@ -127,7 +147,7 @@ struct ComponentPlan {
     }
     while found.last?.isKept == true { found.removeLast() }
     for row in found where !candidates(for: row.steps).contains(where: { entries[$0].row.covers(row) }) {
-      if depth < Self.greatestDepth, row.endsInRest ? row.steps.count <= keptDepth : true {
+      if depth < self.depth, row.endsInRest ? row.steps.count <= keptDepth : true {
         for (next, mark) in row.longer(dialect) {
           decide(next, before: later, depth: depth + 1)
           if !row.endsInRest, !row.isKept { exclude(next, mark) }
@@ -139,6 +159,10 @@ struct ComponentPlan {
 
   /// The greatest number of slashes that a `*` is taken to match for what stands before its component.
   private static let greatestDepth = 3
+  /// What the order of the rows may cost, and each attempt to lay them out, in steps of a machine.
+  private static let budget = 15_000_000
+  /// The cost of comparing two rows.
+  static let costOfRow = 50
 
   private mutating func add(common row: PatternRow, before later: ArraySlice<PatternRow>) {
     if row.isOpen, !row.isKept, !row.keepsEmpty { excludeEmptyComponents(before: later) }

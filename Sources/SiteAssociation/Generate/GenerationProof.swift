@@ -2,7 +2,7 @@ public import AssociationFiles
 import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
-import TextLanguages
+package import TextLanguages
 
 /// Decides whether a generated file opens exactly the links that its table says an app opens, and finds a link where it
 /// does not.
@@ -57,11 +57,6 @@ public struct GenerationProof: Sendable {
   /// A question mark in a pattern is any character.
   private static let furtherItemReason = "because no pattern says that only items follow the components of a fragment"
 
-  /// The budget of one question, in steps of a machine: a second or two.
-  private static let budget = 40_000_000
-  /// The budget of all questions about a file.
-  private static let wholeBudget = 400_000_000
-
   /// Compares the rows of a file with routes.
   ///
   /// - Parameters:
@@ -69,15 +64,22 @@ public struct GenerationProof: Sendable {
   ///   - generator: what generated it.
   ///   - app: the app whose entry is compared; nil for the first entry, as that of an app without other names.
   public init(_ file: AssociationFile, of generator: AssociationGenerator, for app: LinkedApp? = nil) {
+    self.init(file, of: generator, for: app, spending: .ofFiles)
+  }
+
+  /// The same with the budget of all questions of a program.
+  package init(
+    _ file: AssociationFile, of generator: AssociationGenerator, for app: LinkedApp?, spending budget: SharedWork
+  ) {
     let links = file.appLinks
     let entry = links?.details?.first { entry in
       app.map { app in app.appIDs.contains { entry.appIDs?.contains(UTF8Text($0)) == true } } ?? true
     }
     let name = app?.name ?? LinkedApp.onlyName
     var components = entry?.components ?? []
-    if components.isEmpty { components = generator.plannedComponents(for: name, .apple) }
+    if components.isEmpty { components = generator.plannedComponents(for: name, .apple, budget) }
     let rows = Self.rows(components, links?.substitutionVariables ?? [], RuleDefaults.of(links?.defaults))
-    self.init(rows, generator, name, "components")
+    self.init(rows, generator, name, "components", budget)
   }
 
   /// Compares the dynamic rules of Android's file with routes.
@@ -87,6 +89,12 @@ public struct GenerationProof: Sendable {
   ///   - generator: what generated it.
   ///   - app: the app whose statement is compared; nil for the first, as that of an app without other names.
   public init(_ file: AssetLinks, of generator: AssociationGenerator, for app: LinkedApp? = nil) {
+    self.init(file, of: generator, for: app, spending: .ofFiles)
+  }
+
+  /// The same with the budget of all questions of a program.
+  package init(_ file: AssetLinks, of generator: AssociationGenerator, for app: LinkedApp?, spending budget: SharedWork)
+  {
     let statement = file.statements.first { statement in
       app.map { app in app.android.contains { UTF8Text($0.name) == statement.target?.packageName } } ?? true
     }
@@ -94,11 +102,11 @@ public struct GenerationProof: Sendable {
     let name = app?.name ?? LinkedApp.onlyName
     let reader = DynamicRuleLanguages()
     // The rules have no comments, so those of the components they were made of name the routes.
-    let components = generator.plannedComponents(for: name, .common)
+    let components = generator.plannedComponents(for: name, .common, budget)
     if rules.isEmpty { rules = components.map(DynamicComponent.init(common:)) }
     let comments = components.map { $0.comment?.description ?? "" }
     self.init(
-      zip(rules, comments).map { reader.row($0, comment: $1) }, generator, name, "dynamic_app_link_components",
+      zip(rules, comments).map { reader.row($0, comment: $1) }, generator, name, "dynamic_app_link_components", budget,
       paths: RowComparison.androidPaths)
   }
 
@@ -138,24 +146,17 @@ public struct GenerationProof: Sendable {
   ///   slash, so its file opens `/a%2Fb` for `/a/b`, which needs no note for each route.
   private init(
     _ rows: [Row], _ generator: AssociationGenerator, _ app: String, _ list: String,
-    paths: Language = LinkLanguage.anyPath
+    _ budget: SharedWork, paths: Language = LinkLanguage.anyPath
   ) {
     let forms = generator.links()
     let space = LinkSpace(rows, forms, app, paths)
     func link(_ found: ProductSearch.Combination, _ form: OpenedForm?) -> String {
       (generator.isForAllHosts ? form?.origin ?? "" : "") + space.link(found)
     }
-    var whole = Work(Self.wholeBudget)
-    func answer<Answer>(_ question: (inout Work) -> Answer) -> Answer {
-      let granted = min(Self.budget, whole.left)
-      var work = Work(granted)
-      defer { whole.take(granted - work.left) }
-      return question(&work)
-    }
     var findings: [Finding] = []
     var isDecided = rows.allSatisfy(\.isKnown)
     for (index, row) in rows.enumerated() where !row.excludes {
-      switch answer({ space.excess(of: index, &$0) }) {
+      switch budget.ask({ space.excess(of: index, &$0) }) {
       case .none(let isKnown): isDecided = isDecided && isKnown
       case .found(let found, let other):
         findings.append(
@@ -165,7 +166,7 @@ public struct GenerationProof: Sendable {
     }
     for (index, form) in forms.enumerated() where form.form.apps.contains(app) {
       let (isExact, name) = (form.links.isExactInOneSpelling, form.form.name)
-      switch answer({ space.lack(of: index, &$0) }) {
+      switch budget.ask({ space.lack(of: index, &$0) }) {
       case .none: continue
       case .found(let found, let cause):
         let link = link(found, form.form)
@@ -269,4 +270,9 @@ public struct GenerationProof: Sendable {
     /// Whether the languages are known: a pattern may have too many parts.
     package var isKnown = true
   }
+}
+
+extension SharedWork {
+  /// The budget of the files of a table, their rows and their proofs: a few seconds.
+  package static var ofFiles: SharedWork { SharedWork(250_000_000, question: 40_000_000) }
 }

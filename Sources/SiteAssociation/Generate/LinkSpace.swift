@@ -71,6 +71,7 @@ final class LinkSpace {
 
   /// Whether every link that a row decides is one that the app opens.
   func excess(of row: Int, _ work: inout Work) -> Excess {
+    guard !work.isSpent else { return .undecided }
     var subject = subject(rows[row])
     subject[0].append(paths)
     let near = near(Array(0..<row) + Array(rows.count..<heads.count), subject, heads[row], &work)
@@ -89,30 +90,35 @@ final class LinkSpace {
     // What only code of the app knows is not held against the file.
     let known = near.filter { !isKept($0) || links[$0 - rows.count].links.isExact }
     let search = ProductSearch(subject: subject, others: known.map(product))
+    // The search has the work, so what its condition costs is taken behind it.
+    var beating = Work(work.left)
     let answer = search.first(work: &work) { matching in
       let places = matching.places.map { known[$0] }
       guard places.first.map({ $0 >= rows.count }) ?? true else { return false }
-      return keeper(of: places.map { $0 - rows.count }) != nil
+      return keeper(of: places.map { $0 - rows.count }, &beating) != nil
     }
+    guard !beating.isSpent else { return .undecided }
     switch answer {
     case .undecided: return .undecided
     case .none: return .none(isKnown: known.allSatisfy(isKnown))
     case .found(let found):
       let places = found.members.places.map { known[$0] - rows.count }
-      return .found(found, of: keeper(of: places).map { links[$0].form })
+      return .found(found, of: keeper(of: places, &beating).map { links[$0].form })
     }
   }
 
   /// The form that keeps a link of these forms from the app; nil if the app opens it.
-  private func keeper(of matching: [Int]) -> Int? {
+  private func keeper(of matching: [Int], _ work: inout Work) -> Int? {
     let kept = matching.filter { !opens[$0] }
     guard !kept.isEmpty else { return nil }
-    let isOpened = matching.contains { one in opens[one] && !kept.contains { beats($0, one) } }
+    let isOpened = matching.contains { one in opens[one] && !kept.contains { beats($0, one, &work) } }
     return isOpened ? nil : kept[0]
   }
 
-  private func beats(_ one: Int, _ other: Int) -> Bool {
+  private func beats(_ one: Int, _ other: Int, _ work: inout Work) -> Bool {
     if let known = order[[one, other]] { return known }
+    work.take(Self.costOfComparison)
+    guard !work.isSpent else { return false }
     let beats = links[one].form.beats(links[other].form) ?? false
     order[[one, other]] = beats
     return beats
@@ -145,6 +151,7 @@ final class LinkSpace {
 
   /// A link of a form that the app should open, and that the file does not open.
   func lack(of form: Int, _ work: inout Work) -> Lack {
+    guard !work.isSpent else { return .undecided }
     var answer = lack(of: form, canonicalForms[form], besidesDoubts: true, &work)
     if case .none = answer, links.contains(where: { !$0.links.isDecided }) {
       answer = lack(of: form, canonicalForms[form], besidesDoubts: false, &work)
@@ -163,7 +170,7 @@ final class LinkSpace {
     let subject = subject(product)
     let candidates =
       Array(rows.indices)
-      + opens.indices.filter { !opens[$0] && (isBesides || links[$0].links.isDecided) && beats($0, form) }
+      + opens.indices.filter { !opens[$0] && (isBesides || links[$0].links.isDecided) && beats($0, form, &work) }
       .map { $0 + rows.count }
     let others = near(candidates, subject, heads[rows.count + form], &work)
     let answer = ProductSearch(subject: subject, others: others.map(self.product)).first(work: &work) { matching in
@@ -194,13 +201,15 @@ final class LinkSpace {
     }
     guard near.count > Self.few else { return near }
     return near.filter { index in
-      guard let path = product(index)[0] else { return true }
+      guard !work.isSpent, let path = product(index)[0] else { return true }
       let found = TextSearch.classes(within: subject[0] + [path], of: [], work: &work) { _ in true }
       return found?.isEmpty != true
     }
   }
 
   private static let few = 24
+  /// The cost of a comparison of two forms, in steps of a machine.
+  private static let costOfComparison = 500
 
   /// The link of one text for each place.
   func link(_ found: ProductSearch.Combination) -> String {

@@ -22,20 +22,12 @@ package final class RowComparison {
   private let heads: [String]
   private let universe: [any TextMachine]
   private let plainPaths: any TextMachine
-  private let budget: Budget
-
-  /// What the questions of an import may cost, in steps of a machine: together a few seconds.
-  package final class Budget {
-    var left: Int
-    /// The greatest cost of one question.
-    let question: Int
-
-    package init(_ steps: Int = 100_000_000) { (left, question) = (steps, steps / 10) }
-  }
+  private let budget: SharedWork
 
   /// - Parameter paths: the paths that are compared.
   package init(
-    _ old: [GenerationProof.Row], _ new: [GenerationProof.Row], paths: Language = LinkLanguage.anyPath, _ budget: Budget
+    _ old: [GenerationProof.Row], _ new: [GenerationProof.Row], paths: Language = LinkLanguage.anyPath,
+    _ budget: SharedWork
   ) {
     (self.old, self.new, self.budget) = (old, new, budget)
     let machines = MachineCache()
@@ -118,10 +110,14 @@ package final class RowComparison {
   private func search(
     _ subject: Int, _ others: [Int], isOpen: Bool, isShown: Bool = true, where isFound: ([Int]) -> Bool
   ) -> Answer {
-    guard budget.left > 0 else { return .undecided }
-    let granted = min(budget.question, budget.left)
-    var work = Work(granted)
-    defer { budget.left -= granted - max(work.left, 0) }
+    budget.ask { work in
+      work.isSpent ? .undecided : self.search(subject, others, isShown: isShown, isOpen: isOpen, &work, where: isFound)
+    }
+  }
+
+  private func search(
+    _ subject: Int, _ others: [Int], isShown: Bool, isOpen: Bool, _ work: inout Work, where isFound: ([Int]) -> Bool
+  ) -> Answer {
     let subject = (head: heads[subject], parts: zip(universe, products[subject]).map { [$0] + ($1.map { [$0] } ?? []) })
     let near = others.filter { index in
       guard heads[index].utf8.starts(with: subject.head.utf8) || subject.head.utf8.starts(with: heads[index].utf8)

@@ -3,6 +3,7 @@ import DeepLinkJSON
 import DeepLinkOctets
 public import DeepLinkTables
 public import DeepLinking
+import TextLanguages
 
 /// The laws of a route table, each tried on sample links of every route.
 public struct TableProof: Sendable {
@@ -146,13 +147,14 @@ public struct TableProof: Sendable {
     }
     let hosts = table.readsHosts ? (table.settings.hosts?.samples ?? []) + table.sampleHosts : []
     var known: Set<String> = []
+    let budget = SharedWork.ofFiles
     do {
       for host in hosts.isEmpty ? [nil] : hosts.map(Optional.some) where known.insert(host ?? "").inserted {
         let generator = AssociationGenerator(table, host: host)
         for app in generator.appNames {
           let linked = LinkedApp(name: app, appIDs: ["ABCDE12345.com.example.app"])
-          let (file, notes) = try generator.file(for: [linked])
-          let proof = GenerationProof(file, of: generator, for: linked)
+          let (file, _, notes) = try generator.written(for: [linked], spending: budget)
+          let proof = GenerationProof(file, of: generator, for: linked, spending: budget)
           law.isDecided = law.isDecided && proof.isDecided
           let prefix = [host, app.isEmpty ? nil : app].compactMap { $0.map { "\($0): " } }.joined()
           law.faults += proof.lacks.map { prefix + $0 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A deterministic machine that reads a text symbol by symbol. State 0 is dead: from it no text is accepted.
 package protocol TextMachine: AnyObject {
   /// The state before the first symbol.
@@ -35,6 +37,29 @@ package struct Work: Sendable {
 
   /// Takes units, more than are left if need be.
   package mutating func take(_ units: Int) { left = max(0, left - units) }
+}
+
+/// The budget of several questions together, so that a program ends in time: a unit takes some 10 ns. Once it is spent, each
+/// further question is undecided.
+package final class SharedWork: Sendable {
+  private let left: Mutex<Int>
+  private let greatest: Int
+
+  /// - Parameters:
+  ///   - units: the budget of all questions.
+  ///   - greatest: that of one question; nil for a tenth of it.
+  package init(_ units: Int, question greatest: Int? = nil) {
+    left = Mutex(units)
+    self.greatest = greatest ?? units / 10
+  }
+
+  /// Answers a question with a part of the budget, this much at most.
+  package func ask<Answer>(atMost most: Int = .max, _ question: (inout Work) -> Answer) -> Answer {
+    let granted = left.withLock { min($0, greatest, most) }
+    var work = Work(granted)
+    defer { left.withLock { [spent = granted - work.left] in $0 -= spent } }
+    return question(&work)
+  }
 }
 
 /// A partition of the symbols into classes whose members need not be told apart.

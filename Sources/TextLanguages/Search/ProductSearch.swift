@@ -45,7 +45,7 @@ package struct ProductSearch {
   /// Whether the other products together contain the subject.
   package func coverage(work: inout Work) -> Coverage {
     guard let combinations = combinations(.minimal, &work, stopAt: \.isEmpty) else { return .undecided }
-    if let open = combinations.first(where: \.members.isEmpty) { return .uncovered(open) }
+    if let open = combinations.first(where: \.members.isEmpty) { return .uncovered(open.whole) }
     // A combination in one product only leaves no choice, so these come first.
     var needed = MachineSet()
     for combination in combinations.sorted(by: { $0.members.places.count < $1.members.places.count })
@@ -58,25 +58,51 @@ package struct ProductSearch {
   /// Finds a combination whose products satisfy a condition.
   package func first(work: inout Work, where condition: (MachineSet) -> Bool) -> Answer {
     guard let combinations = combinations(.all, &work, stopAt: condition) else { return .undecided }
-    return combinations.first { condition($0.members) }.map { .found($0) } ?? .none
+    return combinations.first { condition($0.members) }.map { .found($0.whole) } ?? .none
   }
+
+  /// A choice of a class for each of the first places. Choices share those before them.
+  private struct Partial {
+    let members: MachineSet
+    let last: Choice?
+
+    var whole: Combination {
+      var (texts, choice): ([TextClass], Choice?) = ([], last)
+      while let one = choice {
+        texts.append(one.text)
+        choice = one.before
+      }
+      return Combination(members: members, texts: texts.reversed())
+    }
+  }
+
+  private final class Choice {
+    let text: TextClass
+    let before: Choice?
+
+    init(_ text: TextClass, behind before: Choice?) { (self.text, self.before) = (text, before) }
+  }
+
+  /// The cost of a combination, in time and in memory, in steps of a machine.
+  private static let costOfCombination = 64
 
   private func combinations(
     _ kept: TextSearch.Kept, _ work: inout Work, stopAt: (MachineSet) -> Bool
-  ) -> [Combination]? {
-    var combinations = [Combination(members: MachineSet(others.indices), texts: [])]
+  ) -> [Partial]? {
+    var combinations = [Partial(members: MachineSet(others.indices), last: nil)]
     for place in subject.indices {
       let living = combinations.reduce(MachineSet()) { $0.union($1.members) }
       guard let classes = classes(at: place, living, kept, &work) else { return nil }
-      var next: [Combination] = []
+      var next: [Partial] = []
       var seen: Set<MachineSet> = []
       for combination in combinations {
         for choice in classes {
-          work.take(1)
+          work.take(4)
           guard !work.isSpent else { return nil }
           let members = combination.members.intersection(choice.members)
           guard seen.insert(members).inserted else { continue }
-          next.append(Combination(members: members, texts: combination.texts + [choice]))
+          work.take(Self.costOfCombination)
+          next.append(Partial(members: members, last: Choice(choice, behind: combination.last)))
           if place == subject.count - 1, stopAt(members) { return next }
         }
       }
@@ -120,9 +146,10 @@ package struct ProductSearch {
     let start: Int32
   }
 
-  private static func minimal(_ combinations: [Combination], _ work: inout Work) -> [Combination] {
+  private static func minimal(_ combinations: [Partial], _ work: inout Work) -> [Partial] {
     combinations.filter { one in
       work.take(combinations.count)
+      if work.isSpent { return true }
       return !combinations.contains { $0.members != one.members && $0.members.isSubset(of: one.members) }
     }
   }

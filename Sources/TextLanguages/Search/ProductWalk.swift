@@ -29,7 +29,7 @@ struct ProductWalk {
     while index < origins.count {
       guard !work.isSpent else { return nil }
       states.copy(index, to: &current)
-      work.take(current.count + 1)
+      work.take(2 * current.count + found.count + 4)
       if isAccepted, let members = add(index), stopAt(members) { return found }
       if isPromising() { expand(index, &work) }
       index += 1
@@ -45,8 +45,10 @@ struct ProductWalk {
     symbols.join()
     for place in within.indices { within[place].separate(&symbols, at: current[place], &work) }
     for cell in otherCells { others[Int(current[cell])].separate(&symbols, at: current[cell + 1], &work) }
-    symbols: for symbol in symbols.representatives() {
-      work.take(current.count)
+    let representatives = symbols.representatives()
+    work.take(4 * representatives.count)
+    symbols: for symbol in representatives {
+      work.take(2 * current.count)
       next.removeAll(keepingCapacity: true)
       for place in within.indices {
         let state = within[place].step(current[place], symbol, &work)
