@@ -87,13 +87,18 @@ public indirect enum JSONShape: Sendable {
     /// The same as a regular expression (ECMA-262, as JSON Schema has it), which matches the whole text.
     let pattern: String?
     let accepts: @Sendable (String) -> Bool
+    let advice: @Sendable (String) -> String?
 
     /// - Parameters:
     ///   - expects: the form in words that follow "expected".
     ///   - pattern: the same as a regular expression of JSON Schema; nil for none.
     ///   - accepts: whether a text has the form; it takes the texts that `pattern` matches.
-    public init(_ expects: String, pattern: String?, accepts: @escaping @Sendable (String) -> Bool) {
-      (self.expects, self.pattern, self.accepts) = (expects, pattern, accepts)
+    ///   - advice: what is probably wrong with another text, and what to do; nil if that is not known.
+    public init(
+      _ expects: String, pattern: String?, accepts: @escaping @Sendable (String) -> Bool,
+      advice: @escaping @Sendable (String) -> String? = { _ in nil }
+    ) {
+      (self.expects, self.pattern, self.accepts, self.advice) = (expects, pattern, accepts, advice)
     }
 
     /// Any text.
@@ -169,7 +174,10 @@ extension JSONShape {
         path.leave()
       }
     case .text(let form):
-      guard let text = node.string, form.accepts(text.description) else { return mismatch(node, path, &findings) }
+      guard let text = node.string, form.accepts(text.description) else {
+        let advice = node.string.flatMap { form.advice($0.description) }
+        return mismatch(node, path, &findings, advice.map { "; " + $0 } ?? "")
+      }
     case .choice(let texts):
       guard let text = node.string, texts.contains(where: { UTF8Text($0) == text }) else {
         let near = node.string.flatMap { EditDistance.nearest(to: $0, in: texts) }

@@ -140,6 +140,9 @@ extension LinksFile {
     return parts.count == 2 && parts[0].utf8.count == 10 && !parts[1].isEmpty
       && parts[0].utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
       && parts[1].utf8.allSatisfy { ($0 | 0x20).isLetter || $0.isDigit || $0 == 0x2E || $0 == 0x2D }
+  } advice: { text in
+    AppListing.isPackage(text)
+      ? "the 10 characters of the team, or of the app's own prefix, are missing in front of the bundle identifier" : nil
   }
 
   private static let packageForm = JSONShape.TextForm(
@@ -154,5 +157,11 @@ extension LinksFile {
       && pairs.allSatisfy { pair in
         pair.count == 2 && pair.allSatisfy { $0.isDigit || (0x61...0x66).contains($0 | 0x20) }
       }
+  } advice: { text in
+    switch text.utf8.count(where: { $0.isDigit || (0x61...0x66).contains($0 | 0x20) }) {
+    case 40: "20 pairs are a SHA-1; take the line \"SHA256\" of what keytool prints"
+    case 64: "write its pairs as keytool does, 14:6D:E9"
+    default: nil
+    }
   }
 }

@@ -13,6 +13,8 @@ struct DeclarationReader {
   var settings = TableSettings()
   private var apps: DeclaredApps?
   var offsets: [UTF8Text: Int] = [:]
+  /// The target of each redirect and its offset, by its pattern.
+  var targets: [UTF8Text: (text: String, offset: Int)] = [:]
 
   init(_ path: String, _ findings: JSONFindings) { (self.path, self.findings) = (path, findings) }
 
@@ -149,6 +151,7 @@ struct DeclarationReader {
   private mutating func read(redirect node: JSONNode, at path: String) {
     guard !findings.hasError(in: node), let from = node.text("from"), let to = node.text("to") else { return }
     offsets[UTF8Text(from)] = node.offset
+    targets[UTF8Text(from)] = (to, node["to"]?.offset ?? node.offset)
     let redirect = Redirect(from, to: to, status: node["status"]?.integer ?? 301)
     redirects.append(redirect.opened(by: openers(node, at: path)))
   }

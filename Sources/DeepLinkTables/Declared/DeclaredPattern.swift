@@ -11,6 +11,12 @@ struct DeclaredPattern {
   ///   - declared: the declared parameters of the route.
   init(_ pattern: String, _ hosts: HostSet?, _ declared: [DeclaredParameter]) throws(PatternFault) {
     let (path, fragment) = try PatternText(pattern).parts()
+    if let empty = path.path.firstIndex(where: { $0.literal == "" }) {
+      throw PatternFault(
+        empty + 1 == path.path.count
+          ? "a \"/\" at its end means nothing, because links match with it and without it; remove it"
+          : "it has \"//\", and no component of a link is empty; remove one \"/\"")
+    }
     var unused = declared
     func take(_ name: String, _ place: Parameter.Place) throws(PatternFault) -> DeclaredParameter {
       guard let index = unused.firstIndex(where: { $0.name.hasSameOctets(as: name) && ($0.place ?? place) == place })

@@ -8,6 +8,8 @@ public struct DeclaredTable: Sendable {
   public let router: Router<DeclaredRoute>
   /// The offset of each route in the file, by its name, and of each redirect, by its pattern.
   private let offsets: [UTF8Text: Int]
+  /// The target of each redirect and its offset, by its pattern.
+  private let targets: [UTF8Text: (text: String, offset: Int)]
   private let start: Int
 
   /// Reads a table whose shape has been checked (``keys(ofRoutes:requiresHosts:)``, ``appKeys``).
@@ -22,10 +24,15 @@ public struct DeclaredTable: Sendable {
     var reader = DeclarationReader(path, findings)
     reader.read(node, in: outer)
     findings = reader.findings
-    guard !findings.hasError(in: node) else { return nil }
+    (offsets, targets, start) = (reader.offsets, reader.targets, node.offset)
+    guard !findings.hasError(in: node) else {
+      // Routes without a fault of their own may have one together. Redirects may lead to those that are not read.
+      router = Router([])
+      add(TableCheck(reader.routes.map(\.shape), reader.settings).faultsOfRoutes, at: path, to: &findings)
+      return nil
+    }
     let router = Router(reader.routes, redirects: reader.redirects, settings: reader.settings)
     self.router = DeclarationReader.withExamples(router, reader.hasExample)
-    (offsets, start) = (reader.offsets, node.offset)
   }
 
   /// Adds the faults of the table at their places, and each crossing of two routes as a warning.
@@ -61,7 +68,10 @@ public struct DeclaredTable: Sendable {
     case .conflict(_, let label, _), .unreachable(let label, _, _), .reserved(let label, _, _), .sameName(_, let label),
       .declaration(let label, _):
       offset(ofName: label.name) ?? offset(ofName: label.pattern) ?? start
-    case .redirect(let pattern, _): offset(ofName: pattern) ?? start
+    case .redirect(let pattern, let text):
+      // A fault that names the target is at the target.
+      targets[UTF8Text(pattern)].flatMap { text.contains($0.text) ? $0.offset : nil } ?? offset(ofName: pattern)
+        ?? start
     case .settings: start
     }
   }
@@ -136,7 +146,12 @@ extension DeclaredTable {
   private static let hostForm = JSONShape.TextForm(
     "a host such as \"www.example.com\", \"*.example.com\" or \":label.example.com\"",
     pattern: "^((\\*|:[A-Za-z0-9_]+)\\.)?[A-Za-z0-9_-]{1,63}(\\.[A-Za-z0-9_-]{1,63})*$"
-  ) { text in HostSet([text]).faults.isEmpty }
+  ) { text in
+    HostSet([text]).faults.isEmpty
+  } advice: { text in
+    guard let host = (try? DeepLinkRequest(text))?.hostName, HostSet([host]).faults.isEmpty else { return nil }
+    return "write the host alone, \"\(host)\""
+  }
 
   private static let schemeForm = JSONShape.TextForm(
     "a scheme of the app's own such as \"shop\"", pattern: CustomScheme.pattern

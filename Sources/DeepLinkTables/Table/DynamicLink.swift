@@ -29,7 +29,9 @@ public struct DynamicLink: Sendable {
   ) {
     guard !request.items.isEmpty, !request.hasCustomScheme, let value = Self.link(in: request) else { return nil }
     let octets = request.octets.span.extracting(value)
-    guard var link = try? DeepLinkRequest(octets: octets), link.scheme == "https" || link.scheme == "http",
+    // The value of the item is decoded, and so are the escapes of spaces in the link that it holds.
+    let escaped = request.octets[value].flatMap { $0 == UInt8(ascii: " ") ? Array("%20".utf8) : [$0] }
+    guard var link = try? DeepLinkRequest(octets: escaped.span), link.scheme == "https" || link.scheme == "http",
       let host = link.hostName, link.authority?.utf8.contains(UInt8(ascii: "@")) == false
     else { return nil }
     if !table.hosts.contains(where: { $0.contains(host) }) {

@@ -217,13 +217,18 @@ struct RouteOverlap {
         let one = a.first { $0.isSameItem(as: demand) }.map { PlaceTexts($0) }
         let other = b.first { $0.isSameItem(as: demand) }.map { PlaceTexts($0) }
         let (next, text): (Overlap, String?)
+        var decides: Overlap?
         switch (one, other) {
-        case (let one?, let other?): (next, text) = relations.compare(one, other)
+        case (let one?, let other?):
+          (next, text) = relations.compare(one, other)
+          // What decides is what the order of two components decides by.
+          let isFirst = Specificity.isFirst(one.domain, other.domain, next)
+          decides = isFirst.map { $0 ? .narrower : .wider } ?? (next == .equal ? .equal : .partial)
         case (let one?, nil): (next, text) = (.narrower, one.sample)
         case (nil, let other?): (next, text) = (.wider, other.sample)
         case (nil, nil): continue
         }
-        byItems = byItems.and(next)
+        byItems = byItems.and(decides ?? next)
         relation = relation.and(next)
         if let text { items.append((demand, text)) }
       }

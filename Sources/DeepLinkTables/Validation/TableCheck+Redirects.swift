@@ -1,3 +1,4 @@
+import DeepLinkOctets
 import DeepLinking
 
 /// Where the links of redirects lead.
@@ -40,7 +41,12 @@ extension TableCheck {
           }
         }
       }
-      return leads ? nil : .redirect(pattern, "no link of \(target.pattern) matches a route")
+      guard !leads else { return nil }
+      let patterns = routes.map(\.pattern)
+      let nearest = EditDistance.nearest(to: UTF8Text(target.pattern), in: patterns.count > 10_000 ? [] : patterns)
+      return .redirect(
+        pattern,
+        "no link of \(target.pattern) matches a route" + (nearest.map { "; the nearest pattern is \($0)" } ?? ""))
     }.filter { told.insert("\($0)").inserted }
   }
 

@@ -7,7 +7,7 @@ final class TableCheck {
   /// declaration.
   let forms: [LinkForm]
   /// The routes as declared, sorted likewise.
-  private let routes: [RouteShape]
+  let routes: [RouteShape]
   let settings: TableSettings
   private let patternFaults: [TableFault]
   /// The number of routes and redirects.
@@ -38,6 +38,12 @@ final class TableCheck {
     guard declarations.isEmpty else { return declarations }
     let faults = sameNames() + overlaps() + Self.reservations(of: forms, reserved)
     return faults.isEmpty ? redirectFaults() : faults
+  }
+
+  /// The faults of the routes, without equal names and without those that others may be the cause of.
+  var faultsOfRoutes: [TableFault] {
+    let declarations = routes.flatMap(declarationFaults)
+    return declarations.isEmpty && patternFaults.isEmpty && settingsFaults().isEmpty ? overlaps() : declarations
   }
 
   private func settingsFaults() -> [TableFault] {

@@ -84,8 +84,16 @@ package struct LinkWriter: ~Copyable, Sendable {
 
   /// Begins the next slot, of an item that needs no value.
   mutating func flag(_ value: Bool) -> Bool {
+    // A link without the item has the text of its default, too.
+    guard value else {
+      leaveOut { output in
+        output += "false".utf8
+        return true
+      }
+      return true
+    }
     open()
-    if value { add(Self.yes.span) }
+    add(Self.yes.span)
     return true
   }
 

@@ -149,6 +149,11 @@ package struct PatternText {
     let parts = text.parts(between: "=", most: 2)
     let key = try Self.literal(parts[0], inItem: true)
     guard !key.isEmpty else { throw PatternFault("an item of its query has no name") }
+    if let slash = parts[0].utf8.firstIndex(of: UInt8(ascii: "/")), Self.parameterMark(in: parts[0][slash...]) != nil {
+      throw PatternFault(
+        "its \"?\" begins the items of the query, so \"\(parts[0])\" is the name of one; an optional component ends in \"?\", "
+          + "and a literal \"?\" is %3F")
+    }
     guard parts.count == 2, parts[1].utf8.first != UInt8(ascii: ":") else {
       let name = parts.count == 2 ? try Self.literal(Substring(parts[1].utf8.dropFirst()), inItem: true) : key
       return try parameter(name, known, .query, isOptional: false).moved(to: .query, affix: .init(), key: key)

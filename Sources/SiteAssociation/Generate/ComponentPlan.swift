@@ -160,7 +160,7 @@ struct ComponentPlan {
   /// The greatest number of slashes that a `*` is taken to match for what stands before its component.
   private static let greatestDepth = 3
   /// What the order of the rows may cost, and each attempt to lay them out, in steps of a machine.
-  private static let budget = 15_000_000
+  private static let budget = 8_000_000
   /// The cost of comparing two rows.
   static let costOfRow = 50
 

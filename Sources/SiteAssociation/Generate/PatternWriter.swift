@@ -147,10 +147,10 @@ struct PatternWriter {
     guard let members = type.listedMembers else {
       return all(type.patterns?.map { step(ofPattern: $0) })
     }
-    var steps: [PatternStep] = []
+    var (steps, known): ([PatternStep], Set<String>) = ([], [])
     for text in members where parameter.type.element != nil || parameter.canBeCarried(text) {
       let step = step(text, parameter.place == .query ? .queryItem : .component, in: shape)
-      if !steps.contains(step) { steps.append(step) }
+      if known.insert(step.text).inserted { steps.append(step) }
     }
     guard dialect == .apple, steps.count > 1 else { return steps }
     let name = variable(parameter.name, steps.map { UTF8Text($0.text) })

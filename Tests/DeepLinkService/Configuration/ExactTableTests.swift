@@ -60,6 +60,24 @@ struct ExactTableTests {
         #""except" excludes every text that "match" allows"#) == true)
   }
 
+  @Test("an item whose texts are among those of another route's item decides as a component does: the two are a tie")
+  func items() {
+    func route(_ name: String, _ match: String) -> String {
+      Self.route(name, "/x", #""place": "query", "required": true, "match": "\#(match)""#)
+    }
+    let faults = Declared.faults(Self.file(route("wide", "a*") + "," + route("narrow", "ab*")))
+    #expect(
+      faults.count == 1 && faults.first?.contains("both match /x?x=ab, and neither is more specific") == true,
+      "\(faults)")
+  }
+
+  @Test("a flag stands beside an optional component")
+  func flags() throws {
+    let flag = Self.route("search", "/search/:tab?", #""place": "query", "type": "boolean", "flag": true"#)
+    let table = try Declared.site(Self.file(flag)).table
+    #expect(table.resolves("/search") && table.resolves("/search/all?x"))
+  }
+
   @Test("a table that ignores case ignores it in rules and exceptions")
   func cases() throws {
     let table = try Declared.site(

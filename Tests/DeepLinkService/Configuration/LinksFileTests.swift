@@ -217,11 +217,11 @@ struct LinksFileTests {
       ),
       (
         #"{"routes": [{"name": "a", "pattern": "/a"}], "redirects": [{"from": "/x", "to": "/y"}]}"#,
-        ["1:60: error: redirect /x: no link of /y matches a route"]
+        ["1:81: error: redirect /x: no link of /y matches a route; the nearest pattern is /a"]
       ),
       (
         #"{"routes": [{"name": "a", "pattern": "/a"}], "redirects": [{"from": "/x/:z??y=:y", "to": "/y/:y"}]}"#,
-        ["1:60: error: redirect /x/:z??y=:y: no link of /y/:y matches a route"]
+        ["1:90: error: redirect /x/:z??y=:y: no link of /y/:y matches a route"]
       ),
       (
         #"{"app": {"schemes": ["shop", "javascript", "DATA"]}}"#,
@@ -231,9 +231,30 @@ struct LinksFileTests {
         ]
       ),
       (
+        #"{"hosts": ["https://a.example/x"], "routes": [{"name": "a", "pattern": "/a"}]}"#,
+        [
+          "1:12: error: hosts[0]: expected a host such as \"www.example.com\", \"*.example.com\" or \":label.example.com\", "
+            + "found \"https://a.example/x\"; write the host alone, \"a.example\""
+        ]
+      ),
+      (
+        #"{"routes": [{"name": "a", "pattern": "/a/"}, {"name": "b", "pattern": "/b//c"}, {"name": "c", "pattern": "/:c?x/:d-:e"},"#
+          + "\n" + #"{"name": "d", "pattern": "/d"}, {"name": "e", "pattern": "/d"}]}"#,
+        [
+          "1:38: error: routes[0].pattern: \"/a/\": a \"/\" at its end means nothing, because links match with it and without "
+            + "it; remove it",
+          "1:72: error: routes[1].pattern: \"/b//c\": it has \"//\", and no component of a link is empty; remove one \"/\"",
+          "1:107: error: routes[2].pattern: \"/:c?x/:d-:e\": its \"?\" begins the items of the query, so \"x/:d-:e\" is the name "
+            + "of one; an optional component ends in \"?\", and a literal \"?\" is %3F",
+          "2:33: error: routes \"d\" (/d) and \"e\" (/d) both match /d, and neither is more specific; remove one, or make a "
+            + "parameter stricter; the other is at 2:1",
+        ]
+      ),
+      (
         #"{"app": {"ios": {"appIDs": ["com.example.shop"]}, "android": {}}}"#,
         [
-          "1:29: error: app.ios.appIDs[0]: expected an app such as \"ABCDE12345.com.example.app\", found \"com.example.shop\"",
+          "1:29: error: app.ios.appIDs[0]: expected an app such as \"ABCDE12345.com.example.app\", found \"com.example.shop\"; "
+            + "the 10 characters of the team, or of the app's own prefix, are missing in front of the bundle identifier",
           "1:62: error: app.android: the key \"package\" is missing: expected a package such as \"com.example.app\"",
         ]
       ),

@@ -23,6 +23,7 @@ struct DynamicLinkTests {
         "/go?st=a&link=\(target)%3Futm_source%3Dx%26y%3D1&utm_source=a&utm_term=t&z=1",
         "/books/1?utm_source=x&y=1&utm_term=t"
       ),
+      ("/?link=\(target)%3Fname%3Dal%20mond", "/books/1?name=al%20mond"),
       ("/?link=http://links.example.com:8443/books/1&sd=x&si=https://evil.example/i.png", "/books/1"),
       ("/?ofl=https://evil.example/&afl=https://evil.example/&ifl=https://evil.example/&link=\(target)", "/books/1"),
     ])
