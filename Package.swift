@@ -99,7 +99,7 @@ let package = Package(
       "DeepLinkTables",
       "DeepLinking",
       "DeepLinkNavigation", "DeepLinkRecords",
-      "AssociationFiles", "SiteAssociation"),
+      "AssociationFiles", "SiteAssociation", "TextLanguages"),
     module(
       "DeepLinkServer", "DeepLinkFiles", "DeepLinkArguments", "DeepLinkRecords", "DeepLinkTables", "DeepLinking",
       "DeepLinkService",
@@ -115,7 +115,7 @@ let package = Package(
       "DeepLinkNavigation",
       "DeepLinkOctets", "AssociationFiles", "AssociationImport", "AssociationLint", "SiteAssociation",
       "SiteVerification",
-      "TableComparison"),
+      "TableComparison", "TextLanguages"),
 
     // Tests of an app. Its client over a socket is FoundationNetworking, which servers do without.
     module("DeepLinkTesting", "DeepLinkServer", "DeepLinkService", "DeepLinking", "DeepLinkHTTP"),

@@ -44,6 +44,18 @@ struct TableFaultTests {
         == [#"route "a" (/:a): parameter "a" has "ab" twice in its set; give each value its own text"#])
   }
 
+  @Test("a table tells its first thousand conflicts")
+  func manyConflicts() {
+    let shapes = (0..<100).map { number in
+      shape("r\(number)") {
+        "x"; Segment("id", .text)
+      }
+    }
+    let faults = TableCheck(shapes).faults(reserving: [])
+    #expect(faults.count == 1_001)
+    #expect(faults.last?.description == "further routes match the same links; mend those that are listed first")
+  }
+
   @Test("a closed set with more links than could be tried is still decided")
   func manyLinks() {
     let letters = (0..<30).map { (text: "t\($0)", value: $0) }

@@ -126,7 +126,7 @@ struct ComponentPlan {
   /// - Parameter depth: how many slashes more than the row that the next component is for.
   private mutating func decide(_ longer: PatternRow, before later: ArraySlice<PatternRow>, depth: Int = 1) {
     guard depth <= self.depth, !work.isSpent else { return }
-    work.take((later.count + entries.count) * Self.costOfRow)
+    work.take((later.count + 10) * Self.costOfRow)
     let count = longer.steps.count
     let isDeeper = later.contains { row in
       !row.isKept && (row.steps.count > count || row.endsInRest && keptDepth >= count)
@@ -160,7 +160,7 @@ struct ComponentPlan {
   /// The greatest number of slashes that a `*` is taken to match for what stands before its component.
   private static let greatestDepth = 3
   /// What the order of the rows may cost, and each attempt to lay them out, in steps of a machine.
-  private static let budget = 8_000_000
+  private static let budget = 60_000_000
   /// The cost of comparing two rows.
   static let costOfRow = 50
 

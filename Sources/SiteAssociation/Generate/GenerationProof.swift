@@ -274,5 +274,5 @@ public struct GenerationProof: Sendable {
 
 extension SharedWork {
   /// The budget of the files of a table, their rows and their proofs: a few seconds.
-  package static var ofFiles: SharedWork { SharedWork(150_000_000, question: 30_000_000) }
+  package static var ofFiles: SharedWork { SharedWork(200_000_000, question: 60_000_000) }
 }

@@ -47,6 +47,27 @@ struct ProductSearchTests {
     }
   }
 
+  @Test("products that each have another place make no more combinations than the budget pays for")
+  func manyCombinations() {
+    let cache = MachineCache()
+    let (any, one) = (cache.machine(.anything), cache.machine(.literal([97])))
+    let places = 0..<20
+    let search = ProductSearch(
+      subject: places.map { _ in [any] }, others: places.map { own in places.map { $0 == own ? one : nil } })
+    var work = Work(1_000_000)
+    if case .undecided = search.first(work: &work, where: { _ in false }) { return }
+    Issue.record("a million combinations cost less")
+  }
+
+  @Test("questions that share a budget are undecided once it is spent")
+  func shared() {
+    let shared = SharedWork(100)
+    #expect(shared.ask { $0.left } == 10)
+    #expect(shared.ask(atMost: 4) { $0.left } == 4)
+    for _ in 0..<10 { shared.ask { $0.take(20) } }
+    #expect(shared.ask { $0.isSpent })
+  }
+
   @Test("finds texts that are in no other product, or the products that contain all")
   func coverage() throws {
     var random = SeededGenerator()

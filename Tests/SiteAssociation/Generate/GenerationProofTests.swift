@@ -2,6 +2,7 @@ import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinkTestSupport
 import Testing
+import TextLanguages
 
 @testable import AssociationFiles
 @testable import DeepLinkTables
@@ -28,6 +29,22 @@ struct GenerationProofTests {
 
   private static func user(_ more: String) -> String {
     #"{"name": "user", "pattern": "/:user", "parameters": [{"name": "user", \#(more)}]}"#
+  }
+
+  @Test(
+    "with a spent budget there is a file that opens the route and keeps what no app opens, and a proof without an answer"
+  )
+  func spentBudget() throws {
+    let table = try Self.table(
+      #"{"name": "any", "pattern": "/*path"}"#, #""webOnly": ["/:a/login/*rest?", "/:a/:b/account"], "#)
+    let generator = AssociationGenerator(table)
+    let (budget, app) = (SharedWork(0), LinkedApp(appIDs: ["ABCDE12345.com.example.app"]))
+    let file = try generator.written(for: [app], spending: budget).file
+    let rows = file.appLinks?.details?.first?.components ?? []
+    #expect(rows.count { $0.exclude == true } >= 2 && rows.contains { $0.exclude != true }, "\(rows)")
+    #expect(!GenerationProof(file, of: generator, for: app, spending: budget).isDecided)
+    let (proof, exact) = try Self.proof(table)
+    #expect(proof.isDecided && exact.count > rows.count)
   }
 
   @Test("texts that a parameter refuses are excluded before it")
