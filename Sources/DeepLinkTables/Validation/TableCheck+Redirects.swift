@@ -25,6 +25,8 @@ extension TableCheck {
       var leads = false
       for target in targets {
         for other in index.candidates(for: target, after: -1) {
+          // What takes too long to decide is no fault.
+          guard relations.take(Self.costOfPair) else { return nil }
           let overlap = RouteOverlap(target, forms[other].shape, settings, relations)
           guard let link = overlap.relation == .none ? nil : overlap.witness else { continue }
           switch end(of: link) {
