@@ -27,6 +27,22 @@ struct DeclaredFaultTests {
     #expect(!faults.joined().contains("closures"), "\(faults)")
   }
 
+  @Test(
+    "a variable of a rule for texts that is none, with the nearest",
+    arguments: [
+      ("$(digits)*", #"$(digits) in "$(digits)*" is not defined, so the pattern matches nothing: write $(digit)"#),
+      (
+        "a$(lang)",
+        #"$(lang) in "a$(lang)" is not defined, so the pattern matches nothing: write $(digit), $(xdigit), $(alpha), "#
+          + "$(upper), $(lower), or $(alnum)"
+      ), ("$(digit)$(a$(digit)", nil),
+    ])
+  func variable(_ pattern: String, _ fault: String?) {
+    let parameter = #""parameters": [{"name": "k", "match": "\#(pattern)"}]"#
+    let faults = Declared.faults(Self.text(#""pattern": "/orders/:k", \#(parameter)"#))
+    #expect(faults.count == (fault == nil ? 0 : 1) && faults.first?.hasSuffix(fault ?? "") != false, "\(faults)")
+  }
+
   @Test("a value that makes a link of another site, given as JSON")
   func value() throws {
     let client = try Declared.client(Self.text(#""pattern": "/*p""#, #"{"from": "/:q", "to": "https://o.org/:q"}"#))

@@ -1,7 +1,8 @@
 import DeepLinkHTTP
-import DeepLinkService
 import LendingLibrary
 import Testing
+
+@testable import DeepLinkService
 
 @Suite("The inspector in the server")
 struct InspectorTests {
@@ -97,5 +98,14 @@ struct InspectorTests {
       let body = try Reply(octets).body
       #expect(body.contains("links.json: a warning") == isShown, "\(body)")
     }
+  }
+
+  @Test("says of a site in Swift how its app of Android is written, in words that compile")
+  func modifier() throws {
+    let board = SiteBoard(of: try Library.plainSite(), isDeclared: false)
+    let app = SiteApp("app", android: [.init("com.example.app", fingerprints: ["14:6D:E9:…"])])
+    #expect(app.linked.android.map(\.name) == ["com.example.app"])
+    let remedy = #".app(SiteApp("app", android: [.init("com.example.app", fingerprints: ["14:6D:E9:…"])]))"#
+    #expect(board.gaps.contains { $0.remedy == remedy }, "\(board.gaps)")
   }
 }

@@ -78,9 +78,11 @@ struct ToolAssociationTests {
 
   private static let statements = """
     [{"relation": ["delegate_permission/common.get_login_creds"], "target": {"namespace": "android_app",
-      "package_name": "a.one", "sha256_cert_fingerprints": ["AB"]}},
+      "package_name": "a.one", "sha256_cert_fingerprints":
+      ["14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"]}},
     {"relation": ["delegate_permission/common.handle_all_urls"], "target": {"namespace": "android_app",
-      "package_name": "a.two", "sha256_cert_fingerprints": ["AB"]},
+      "package_name": "a.two", "sha256_cert_fingerprints":
+      ["14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"]},
       "relation_extensions": {"delegate_permission/common.handle_all_urls":
         {"dynamic_app_link_components": [{"/": "/a/*", "exclude": true}, {"/": "/*"}]}}}]
     """
@@ -152,6 +154,26 @@ struct ToolAssociationTests {
     let types = members["NSUserActivityTypes"] as? [String]
     #expect(types == [AppActivity.search, AppActivity.route])
     #expect(Set(AppActivity.expectations.map(\.type)) == Set((types ?? []) + [UserActivity.browsingWeb]))
+  }
+
+  @Test("info-plist generate has the schemes of one app, which --app names where there are several")
+  func infoPlistOfApp() throws {
+    let folder = try SiteFolder()
+    func schemes(_ apps: String, _ arguments: String...) throws -> (status: Int32, schemes: [String]?, errors: String) {
+      try folder.write("links.json", #"{\#(apps), "routes": [{"name": "item", "pattern": "/:page"}]}"#)
+      let run = try Tool.run(["info-plist", "generate", "--config", folder.path + "/links.json"] + arguments)
+      let list = try? PropertyListSerialization.propertyList(from: Data(run.output.utf8), format: nil)
+      let types = (list as? [String: Any])?["CFBundleURLTypes"] as? [[String: Any]]
+      return (run.status, types?.first?["CFBundleURLSchemes"] as? [String], run.errors)
+    }
+    let apps = #""apps": {"buyer": {"schemes": ["buyer"]}, "seller": {"schemes": ["seller"]}}"#
+    #expect(try schemes(apps, "--app", "seller").schemes == ["seller"])
+    #expect(try schemes(#""app": {"schemes": ["shop", "shop-beta"]}"#).schemes == ["shop", "shop-beta"])
+    let unnamed = try schemes(apps)
+    #expect(unnamed.status == 2)
+    #expect(
+      unnamed.errors.hasPrefix(
+        #"error: --app: expected one of "buyer", "seller", because each app has its own Info.plist"#), "\(unnamed)")
   }
 
   @Test("a link says by the table which apps open it, explain has the row of each file, and check compares both")

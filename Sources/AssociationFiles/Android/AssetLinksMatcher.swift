@@ -6,14 +6,17 @@ public import DeepLinkOctets
 /// Google, "Configure website associations and dynamic rules": a statement with the relation
 /// `delegate_permission/common.handle_all_urls` lets an app open the links of the site that its manifest names. From
 /// Android 15 on, dynamic rules narrow that down: the first one that matches decides, and a URL that none matches does not
-/// open the app. As in Android's `UriRelativeFilter`, path and fragment are compared decoded, and an item of a rule with
-/// any item of the query. Matching costs at most the length of the rules plus, for each of them, that of the URL.
+/// open the app. As in Android's `UriRelativeFilter`, all parts are compared decoded, and an item of a rule with any item of
+/// the query. Statements that Android refuses to read grant nothing. Matching costs at most the length of the rules plus,
+/// for each of them, that of the URL.
 public struct AssetLinksMatcher: Sendable {
   /// The packages of the apps that statements name, in the order of the file.
   public var packages: [UTF8Text] { apps.map(\.package) }
 
-  /// The packages that statements let open links, but without a fingerprint of a certificate, so that Android does not.
-  public var unverifiable: [UTF8Text] { apps.filter { $0.isGranted && !$0.isVerifiable }.map(\.package) }
+  /// The packages that statements let open links, but none that Android reads, so that it does not verify the apps, and why.
+  public var unverifiable: [(package: UTF8Text, reason: String)] {
+    apps.filter { $0.isGranted && !$0.isVerified }.map { ($0.package, $0.fault ?? "") }
+  }
 
   private let apps: [App]
   /// Whether Android reads no rules, because one is malformed.
@@ -24,7 +27,9 @@ public struct AssetLinksMatcher: Sendable {
   private struct App {
     let package: UTF8Text
     var isGranted = false
-    var isVerifiable = false
+    var isVerified = false
+    /// Why Android does not read the first statement that it refuses.
+    var fault: String?
     var rules: [CompiledDynamicRule]?
     /// The index of the statement that has the rules.
     var statement: Int?
@@ -46,7 +51,11 @@ public struct AssetLinksMatcher: Sendable {
       }
       guard statement.relation?.contains(AssetStatement.handleAllURLs) == true else { continue }
       apps[index].isGranted = true
-      if target.fingerprints?.isEmpty == false { apps[index].isVerifiable = true }
+      if let fault = statement.fault {
+        apps[index].fault = apps[index].fault ?? fault
+        continue
+      }
+      apps[index].isVerified = true
       let relation = statement.relationExtensions?.first { $0.relation == AssetStatement.handleAllURLs }
       if apps[index].rules == nil {
         apps[index].rules = relation?.components?.map(CompiledDynamicRule.init)
@@ -63,7 +72,9 @@ public struct AssetLinksMatcher: Sendable {
     let parts = AndroidURLParts(url)
     return apps.map { app in
       guard app.isGranted else { return PackageMatch(package: app.package, .noMatch, because: .notGranted) }
-      guard app.isVerifiable else { return PackageMatch(package: app.package, .noMatch, because: .noFingerprint) }
+      guard app.isVerified else {
+        return PackageMatch(package: app.package, .noMatch, because: .void(app.fault ?? ""))
+      }
       guard let rules = app.rules else { return PackageMatch(package: app.package, .match, because: .everyLink) }
       if areRulesDiscarded { return PackageMatch(package: app.package, .match, because: .discarded) }
       guard let index = rules.firstIndex(where: { $0.matches(parts) }) else {
@@ -106,7 +117,7 @@ public struct PackageMatch: Sendable {
     case discarded
     case nothing(Int)
     case notGranted
-    case noFingerprint
+    case void(String)
     case scheme(String)
     case foreignHost(UTF8Text)
   }
@@ -130,7 +141,7 @@ public struct PackageMatch: Sendable {
     case .nothing(1): "the URL does not match the only dynamic rule"
     case .nothing(let count): "the URL does not match any of the \(count) dynamic rules"
     case .notGranted: "no statement grants \(AssetStatement.handleAllURLs) to the app"
-    case .noFingerprint: "the statement has no fingerprint of a certificate, so Android does not verify the app"
+    case .void(let fault): "\(fault), so Android does not verify the app"
     case .scheme(let scheme): "assetlinks.json does not apply to \(UTF8Text(scheme).excerpt()): links"
     case .foreignHost(let host): "\(host.excerpt()) is not a host of the app"
     }
@@ -171,21 +182,24 @@ extension DynamicComponent {
   }
 }
 
-/// The parts of a URL as dynamic rules are compared with them.
+/// The parts of a URL as dynamic rules are compared with them: decoded, in UTF-16 units.
 private struct AndroidURLParts {
-  let path: [UInt32]
-  let fragment: [UInt32]
-  /// The values of the items that have one, by name.
-  let items: [[UInt32]: [[UInt32]]]
+  let path: [UInt16]
+  /// Nil without a fragment, which no pattern matches.
+  let fragment: [UInt16]?
+  /// The values of the items that have one, by name. A query is decoded first, so that an escaped `&` separates items too,
+  /// and one without `&` is split at `;`.
+  let items: [[UInt16]: [[UInt16]]]
 
   init(_ url: AssociationURL) {
-    let mode = ComparisonMode(folds: false, decodes: true)
-    path = mode.text(Array(url.path.utf8)[...])
-    fragment = mode.text(Array(url.fragment.utf8)[...])
-    var items: [[UInt32]: [[UInt32]]] = [:]
-    for item in Array(url.query.utf8).split(separator: UInt8(ascii: "&")) {
-      guard let equals = item.firstIndex(of: UInt8(ascii: "=")) else { continue }
-      items[mode.text(item[..<equals]), default: []].append(mode.text(item[(equals + 1)...]))
+    func units(_ text: String) -> [UInt16] { PercentDecoding.scalars(Array(text.utf8).span).units }
+    path = units(url.path)
+    fragment = url.hasFragment ? units(url.fragment) : nil
+    let (query, ampersand, equals) = (units(url.query), UInt16(0x26), UInt16(0x3D))
+    var items: [[UInt16]: [[UInt16]]] = [:]
+    for item in query.split(separator: query.contains(ampersand) ? ampersand : 0x3B) {
+      guard let end = item.firstIndex(of: equals) else { continue }
+      items[Array(item[..<end]), default: []].append(Array(item[(end + 1)...]))
     }
     self.items = items
   }
@@ -195,48 +209,86 @@ private struct AndroidURLParts {
 private struct CompiledDynamicRule: Sendable {
   let rule: DynamicComponent
   private let path, fragment: DynamicPattern?
-  private let query: [(name: [UInt32], pattern: DynamicPattern)]
+  private let query: [(name: [UInt16], pattern: DynamicPattern)]
 
   init(_ rule: DynamicComponent) {
     self.rule = rule
     path = rule.path.map(DynamicPattern.init)
     fragment = rule.fragment.map(DynamicPattern.init)
-    query = (rule.query ?? []).map { ($0.name.scalars, DynamicPattern($0.pattern)) }
+    query = (rule.query ?? []).map { ($0.name.scalars.units, DynamicPattern($0.pattern)) }
   }
 
   /// Whether all parts match. An absent part matches anything; an item of the rule matches any of its name in the URL.
   func matches(_ url: AndroidURLParts) -> Bool {
-    path?.matches(url.path) != false && fragment?.matches(url.fragment) != false
-      && query.allSatisfy { item in
-        url.items[item.name]?.contains { item.pattern.matches($0) } == true
-      }
+    path?.matches(url.path) != false
+      && (fragment.map { pattern in url.fragment.map(pattern.matches) ?? false } ?? true)
+      && query.allSatisfy { item in url.items[item.name]?.contains(where: item.pattern.matches) == true }
   }
 }
 
-/// A pattern of a dynamic rule: `?` is any character, and `*` any characters up to the first place where the next character
-/// of the pattern stands.
-private struct DynamicPattern: Sendable {
-  private let tokens: [PatternToken]
+/// A pattern of a dynamic rule, as AOSP's `PatternMatcher` compares it in UTF-16 units: `?` is any unit, and `*` any units up
+/// to the first one that is the next unit of the pattern.
+package struct DynamicPattern: Sendable {
+  private enum Part: Equatable, Sendable {
+    case literal(UInt16)
+    case anyOne
+    case anyRun
+  }
 
-  init(_ text: UTF8Text) { tokens = PatternToken.tokens(of: text, allowsVariables: false) }
+  /// The parts, in which a literal follows each `*` but one at the end.
+  private let parts: [Part]
 
-  func matches(_ text: [UInt32]) -> Bool {
-    var place = 0
-    for (index, token) in tokens.enumerated() {
+  init(_ text: UTF8Text) {
+    parts = Self.tokens(of: text).flatMap { token -> [Part] in
       switch token {
+      case .literal(let scalar): [scalar].units.map(Part.literal)
+      case .anyOne: [.anyOne]
+      case .anyRun, .variable: [.anyRun]
+      }
+    }
+  }
+
+  /// The tokens of a pattern. Behind a `*`, Android reads `?` as a literal period, and `*` as a period and an asterisk.
+  package static func tokens(of text: UTF8Text) -> [PatternToken] {
+    PatternToken.tokens(of: text, allowsVariables: false).reduce(into: []) { tokens, token in
+      let isBehindRun = tokens.last == .anyRun && (token == .anyOne || token == .anyRun)
+      tokens += !isBehindRun ? [token] : [.literal(0x2E)] + (token == .anyRun ? [.literal(0x2A)] : [])
+    }
+  }
+
+  func matches(_ text: [UInt16]) -> Bool {
+    var place = 0
+    for (index, part) in parts.enumerated() {
+      switch part {
       case .anyRun:
-        guard index + 1 < tokens.count else { return true }
-        guard case .literal(let next) = tokens[index + 1] else { continue }
-        while place < text.count, text[place] != next { place += 1 }
+        guard index + 1 < parts.count else { return true }
+        while place < text.count, parts[index + 1] != .literal(text[place]) { place += 1 }
       case .anyOne:
         guard place < text.count else { return false }
         place += 1
-      case .literal(let scalar):
-        guard place < text.count, text[place] == scalar else { return false }
+      case .literal(let unit):
+        guard place < text.count, text[place] == unit else { return false }
         place += 1
-      case .variable: return false
       }
     }
     return place == text.count
+  }
+}
+
+extension [UInt32] {
+  /// These scalars in UTF-16.
+  fileprivate var units: [UInt16] {
+    var units: [UInt16] = []
+    units.reserveCapacity(count)
+    for scalar in self {
+      if scalar < 0x1_0000 {
+        units.append(UInt16(truncatingIfNeeded: scalar))
+      } else {
+        let rest = scalar &- 0x1_0000
+        units.append(0xD800 | UInt16(truncatingIfNeeded: rest >> 10))
+        units.append(0xDC00 | UInt16(truncatingIfNeeded: rest & 0x3FF))
+      }
+    }
+    return units
   }
 }

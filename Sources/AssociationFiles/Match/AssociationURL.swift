@@ -22,6 +22,8 @@ public struct AssociationURL: Equatable, Sendable, CustomStringConvertible {
   public let query: String
   /// The fragment without its `#`, empty without one.
   public let fragment: String
+  /// Whether there is a fragment, which may be empty: Android tells an empty one from none.
+  package let hasFragment: Bool
 
   /// Splits a URL with a scheme and a host, or a path with all that follows it, `/buy/42?color=red`.
   ///
@@ -33,6 +35,7 @@ public struct AssociationURL: Equatable, Sendable, CustomStringConvertible {
     let (address, fragment) = Self.split(Array(text.utf8)[...], at: UInt8(ascii: "#"))
     let (front, query) = Self.split(address, at: UInt8(ascii: "?"))
     self.fragment = Self.escaped(fragment)
+    hasFragment = address.count < text.utf8.count
     self.query = Self.escaped(query)
     let slashes = front.prefix(2).prefix { $0 == UInt8(ascii: "/") }.count
     if slashes == 1 {

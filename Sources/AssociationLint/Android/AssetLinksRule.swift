@@ -1,4 +1,5 @@
 import AssociationFiles
+
 /// The rules of the linter for `assetlinks.json`. The raw value is the stable name that findings carry.
 ///
 /// More cases may come, so a `switch` needs a `default`.
@@ -35,13 +36,13 @@ public enum AssetLinksRule: String, Equatable, Sendable, CaseIterable {
   case noFingerprint = "no-fingerprint"
   /// A fingerprint is not the SHA-256 of a certificate: 32 octets in hexadecimal, colons between.
   case badFingerprint = "bad-fingerprint"
-  /// A fingerprint is written in lower case.
+  /// A fingerprint is written in lower case, so that Android does not read the statement.
   case lowerCaseFingerprint = "lower-case-fingerprint"
   /// A target of the web is not a scheme and a host.
   case badSite = "bad-site"
   /// What a statement includes is no HTTPS URL.
   case badInclude = "bad-include"
-  /// A statement includes a file and says something else too, which has no effect.
+  /// A statement includes a file and says something else too, so that Android does not read it.
   case includeWithMore = "include-with-more"
   /// The same statement stands in the file before.
   case duplicateStatement = "duplicate-statement"
@@ -67,6 +68,12 @@ public enum AssetLinksRule: String, Equatable, Sendable, CaseIterable {
   case excludesNothing = "excludes-nothing"
   /// A pattern has one of Apple's substitution variables, which Android does not know.
   case variable
+  /// A `*` has another wildcard behind it, which Android takes for a literal text.
+  case wildcardBehindRun = "wildcard-behind-run"
+  /// A pattern is percent-encoded, but Android compares it with decoded text.
+  case escapedPattern = "escaped-pattern"
+  /// A pattern has `?*` before its end, which an older form of Android's parser never matches.
+  case innerRun = "inner-run"
   /// A pattern means something else than it does in Apple's file.
   case differsFromApple = "differs-from-apple"
 
@@ -74,14 +81,15 @@ public enum AssetLinksRule: String, Equatable, Sendable, CaseIterable {
   public var severity: LintFinding.Severity {
     switch self {
     case .invalidJSON, .notAnArray, .wrongType, .noRelation, .badRelation, .noTarget, .badNamespace, .badPackageName,
-      .placeholder, .noFingerprint, .badFingerprint, .badSite, .badInclude, .dynamicMalformed, .excludeOnly,
-      .excludeEverything, .hiddenByExclude, .variable:
+      .placeholder, .noFingerprint, .badFingerprint, .lowerCaseFingerprint, .badSite, .badInclude, .includeWithMore,
+      .dynamicMalformed, .excludeOnly, .excludeEverything, .hiddenByExclude, .variable, .wildcardBehindRun,
+      .escapedPattern:
       .error
-    case .noStatements, .unknownKey, .duplicateKey, .unknownRelation, .includeWithMore,
+    case .noStatements, .unknownKey, .duplicateKey, .unknownRelation,
       .duplicateStatement, .dynamicIgnored, .dynamicTwice, .catchAllNotLast, .unreachable,
-      .excludesNothing:
+      .excludesNothing, .innerRun:
       .warning
-    case .differsFromApple, .lowerCaseFingerprint: .note
+    case .differsFromApple: .note
     }
   }
 }

@@ -83,11 +83,30 @@ struct DynamicRuleChecks {
   }
 
   private mutating func check(pattern: JSONNode) {
-    guard let text = pattern.string, text.holds("$(") else { return }
-    log.add(
-      .variable, at: pattern.offset,
-      "\(quoted(text)) has a substitution variable, which Android does not know, so it never matches: write a rule for each "
-        + "value")
+    guard let text = pattern.string else { return }
+    if text.holds("$(") {
+      log.add(
+        .variable, at: pattern.offset,
+        "\(quoted(text)) has a substitution variable, which Android does not know, so it never matches: write a rule for "
+          + "each value")
+    }
+    if text.holds("**") || text.holds("*?") {
+      log.add(
+        .wildcardBehindRun, at: pattern.offset,
+        "\(quoted(text)) has a wildcard behind \"*\", which Android takes for a literal period: write \"?*\" for one or "
+          + "more characters, \"*\" for any")
+    } else if zip(text.utf8, text.utf8.dropFirst()).dropLast().contains(where: { $0 == (0x3F, 0x2A) }) {
+      log.add(
+        .innerRun, at: pattern.offset,
+        "\(quoted(text)) has \"?*\" before its end, which some devices never match: write \"*\", and before this rule one "
+          + "that excludes the empty text there")
+    }
+    if PercentDecoding.scalars(Array(text.utf8).span).count < text.utf8.count {
+      log.add(
+        .escapedPattern, at: pattern.offset,
+        "\(quoted(text)) has an escape, but Android compares decoded text, so it matches no such link: write the character "
+          + "itself")
+    }
   }
 
   // MARK: All together

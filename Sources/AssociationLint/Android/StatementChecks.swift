@@ -38,8 +38,8 @@ struct StatementChecks {
     guard let other = node.object?.first(where: { $0.name != "include" }) else { return }
     log.add(
       .includeWithMore, at: other.nameOffset,
-      "a statement with \"include\" can have nothing else, so \(quoted(other.name)) has no effect: move it to another "
-        + "statement")
+      "a statement with \"include\" can have nothing else, so Android does not read this one: move \(quoted(other.name)) to "
+        + "another statement")
   }
 
   // MARK: Relation
@@ -59,12 +59,11 @@ struct StatementChecks {
     ]
     for element in relation.array ?? [] {
       guard let text = element.string, !known.contains(text) else { continue }
-      let parts = text.parts("/")
       let meant = EditDistance.nearest(to: text, among: known).map { ": write \(quoted($0))" }
-      if parts.count != 2 || parts.contains(where: \.isEmpty) {
+      if !AssetStatement.isRelation(text) {
         log.add(
           .badRelation, at: element.offset,
-          "\(quoted(text)) is not a relation, which has a kind, a slash and a detail"
+          "\(quoted(text)) is not a relation, which has a kind, a slash and a detail in lower case"
             + (meant ?? ": write \(quoted(known[0]))"))
       } else {
         log.add(
@@ -104,24 +103,18 @@ struct StatementChecks {
       return
     }
     guard let name = node.string else { return }
-    let parts = name.parts(".")
     if name.holdsAny(of: "<>{}$")
       || ["your_package", "your.package", "package_name"].contains(where: { name.lowercased.holds($0) })
     {
       log.add(
         .placeholder, at: node.offset,
         "\(quoted(name)) is a placeholder: write the app's application ID")
-    } else if parts.count < 2 || !parts.allSatisfy(Self.isPackagePart) {
+    } else if !AssetTarget.isPackage(name) {
       log.add(
         .badPackageName, at: node.offset,
         "\(quoted(name)) is not a package name: write two or more parts with periods between them, each a letter and "
           + "then letters, digits or \"_\"")
     }
-  }
-
-  private static func isPackagePart(_ part: UTF8Text) -> Bool {
-    guard let first = part.utf8.first, first.isLetter else { return false }
-    return part.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x5F }
   }
 
   private mutating func checkFingerprints(_ target: JSONNode) {
@@ -146,7 +139,7 @@ struct StatementChecks {
       } else if text != text.uppercased {
         log.add(
           .lowerCaseFingerprint, at: node.offset,
-          "\(quoted(text)) has lower-case letters, but all examples of Google have capital letters: write these")
+          "\(quoted(text)) has lower-case letters, so Android does not read the statement: write capital letters")
       }
     }
   }

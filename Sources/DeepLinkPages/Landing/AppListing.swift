@@ -57,6 +57,21 @@ extension AppListing {
     return listing
   }
 
+  /// The same listing with the apps that a device may have: one of which only another platform is named is not for it.
+  func on(_ device: Device?) -> AppListing {
+    var listing = self
+    listing.apps.removeAll { app in
+      let isApples = !app.linked.appIDs.isEmpty || app.appStoreID != nil
+      let isAndroids = !app.linked.android.isEmpty || app.playPackage != nil
+      return switch device {
+      case .iPhone, .mac: isAndroids && !isApples
+      case .android: isApples && !isAndroids
+      case .desktop, nil: false
+      }
+    }
+    return listing
+  }
+
   /// The scheme of the first app.
   package var scheme: String? { apps.first?.scheme }
   /// The number of the first app in the App Store.

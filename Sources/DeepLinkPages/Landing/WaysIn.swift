@@ -44,6 +44,7 @@ struct WaysIn {
     to link: DeepLinkRequest, _ url: String, of app: AppListing, _ table: RouteTable, origin: String, web: String?,
     device: Device?, isAbsent: Bool, endpoints: EndpointPrefix
   ) {
+    let app = app.on(device)
     let open = app.scheme.map { Way(title: .text(.open), url: table.url(of: link, scheme: $0)) }
     let appStore = app.appStoreURL(from: link).map { Way(title: .store(.appStore), url: $0) }
     let play = app.playURL(referrer: url).map { Way(title: .store(.googlePlay), url: $0) }
@@ -74,6 +75,7 @@ struct WaysIn {
 
   /// The ways to the start of the app, for a link that leads to nothing.
   init(startOf app: AppListing, device: Device?) {
+    let app = app.on(device)
     let open =
       device == .desktop ? nil : app.scheme.map { Way(title: .text(.openStart), url: Self.start(of: app, $0, device)) }
     let appStore =

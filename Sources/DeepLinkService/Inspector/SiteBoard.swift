@@ -64,15 +64,18 @@ package struct SiteBoard {
       gaps.append(gap)
     }
     let member = #""app": {"android": {"package": "com.example.app", "fingerprints": ["14:6D:E9:…"]}}"#
-    let modifier = #".app(SiteApp("app", packages: [.init("com.example.app", fingerprints: ["14:6D:E9:…"])]))"#
+    let modifier = #".app(SiteApp("app", android: [.init("com.example.app", fingerprints: ["14:6D:E9:…"])]))"#
     if package == nil {
       if !names.isEmpty { absent = .android }
       add(.android, "an app", "No app is named, so Android has no file.", member, modifier, isOptional: !names.isEmpty)
     }
-    for name in android.map({ $0.unverifiable.map(\.description) }) ?? [package].compactMap(\.self) {
+    let unverified =
+      android.map { $0.unverifiable.map { "\($0.package): \($0.reason)" } }
+      ?? package.map { ["\($0) has no fingerprint of a certificate"] } ?? []
+    for name in unverified {
       add(
         .android, "fingerprints",
-        "\(name) has no fingerprints, so Android does not verify the links. Add to its entry in \"android\":",
+        "\(name), so Android does not verify the links. Add to its entry in \"android\":",
         #""fingerprints": ["14:6D:E9:83:C5:73:06:…"]"#, #"fingerprints: ["14:6D:E9:83:C5:73:06:…"]"#)
     }
     if site.hosts.isEmpty, site.baseURL == nil {

@@ -149,6 +149,15 @@ extension DeclaredParameter {
         path, at: place.offset, "\"match\" and \"except\" are for a string without an \"enum\"")
       return nil
     }
+    if let pattern = node.text("match"), let name = TextRule.unknownVariables(in: pattern).first {
+      let known = TextRule.Kind.allCases.map(\.rawValue)
+      let meant = EditDistance.nearest(to: UTF8Text(name), in: known).map { [$0] } ?? known
+      findings.error(
+        "\(path).match", at: place.offset,
+        "$(\(UTF8Text(name).excerpt())) in \"\(UTF8Text(pattern).excerpt())\" is not defined, so the pattern matches nothing: "
+          + "write " + Prose.list(meant.map { "$(\($0))" }))
+      return nil
+    }
     return TextRule(
       match: node.text("match"), except: node["except"]?.array?.compactMap { $0.string?.description } ?? [],
       at: self.place ?? .path, ignoresCase: ignoresCase)

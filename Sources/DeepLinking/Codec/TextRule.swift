@@ -61,6 +61,16 @@ package struct TextRule: Hashable, Sendable {
     refused = Set(except.map { [place = self.place] in Self.spelled(Array($0.utf8).span, place, ignoresCase) })
   }
 
+  /// The names of variables in a pattern as written that are no kind of octet. A `$(` without a `)` before the next `$` or `(`
+  /// is plain text.
+  package static func unknownVariables(in pattern: String) -> [String] {
+    pattern.split(separator: "$(", omittingEmptySubsequences: false).dropFirst().compactMap { rest in
+      guard let end = rest.utf8.firstIndex(where: { "$()".utf8.contains($0) }), rest[end] == ")" else { return nil }
+      let name = String(rest[..<end])
+      return Kind(rawValue: name) == nil ? name : nil
+    }
+  }
+
   /// The tokens of a pattern as links spell it.
   private static func tokens(_ pattern: String, _ ignoresCase: Bool) -> [Token] {
     var tokens: [Token] = []

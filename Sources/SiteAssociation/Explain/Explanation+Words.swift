@@ -51,6 +51,9 @@ extension Explanation {
     case (true, nil, true):
       "\(condition.capitalizedSentence)the link opens it, but it matches no route, so the app has nothing to show. Narrow "
         + "the association file, if a pattern can say it."
+    case (false, let route?, _) where openedSpelling != nil:
+      "The association file does not open the app for the link, although it matches route \"\(route)\": Apple's devices "
+        + "compare links as they are written. Write \(openedSpelling ?? ""), which opens the app."
     case (false, let route?, _):
       "The association file does not open the app for the link, although it matches route \"\(route)\". Widen the file."
     case (false, nil, _): "The link matches no route, and the association file does not open the app for it."

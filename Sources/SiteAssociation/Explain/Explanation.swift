@@ -67,6 +67,8 @@ public struct Explanation: Sendable {
   package let dynamicLink: DynamicLink?
   /// The canonical link behind a dynamic link, nil for any other link.
   let behind: String?
+  /// The canonical spelling of a link, if Apple's file opens that and not the link as it is written; nil for any other link.
+  let openedSpelling: String?
   /// Whether there is an `assetlinks.json`.
   let hasAssetLinks: Bool
   /// The port of a link on a host of the app, if it is not that of the scheme.
@@ -155,6 +157,10 @@ extension RouteTable {
       }
     let passage = leads ? passage(of: resolution.reading)?.sentence(leadingTo: resolution.canonical.reference) : nil
     let apps = Self.apps(url, matcher, origin, known)
+    let isOpen = apps.contains { $0.match.verdict == .match }
+    let canonical = leads && dynamic == nil && !isOpen ? resolution.canonical.reference : nil
+    let spelled = canonical.flatMap { try? AssociationURL($0) }
+    let isOpenCanonically = spelled.map { matcher.matches($0).contains { $0.verdict == .match } } ?? false
     let deciding = apps.first { $0.match.verdict == .match } ?? apps.first { $0.match.verdict == .excluded }
     return Explanation(
       url: link, apps: apps, packages: Self.packages(url, assetLinks, origin, known),
@@ -164,7 +170,7 @@ extension RouteTable {
       notes: [passage].compactMap { $0 } + (url?.notes ?? []), parts: parts, origin: origin,
       pattern: leads && dynamic == nil ? form(of: request, resolution.reading).pattern : departure?.redirect.from,
       dynamicLink: dynamic, behind: leads && dynamic != nil ? resolution.canonical.reference : nil,
-      hasAssetLinks: assetLinks != nil, port: url?.unusualPort,
+      openedSpelling: isOpenCanonically ? canonical : nil, hasAssetLinks: assetLinks != nil, port: url?.unusualPort,
       decidingRule: deciding.flatMap { matcher.rule(of: $0.match) })
   }
 

@@ -147,20 +147,23 @@ public struct AssociationGenerator: Sendable {
 
   private static func texts(_ texts: [String]) -> [UTF8Text] { texts.map { UTF8Text($0) } }
 
-  /// The components of an app in a form that means the same to Android (`dynamic_app_link_components`), and what they
-  /// cannot express.
-  public func commonComponents(
+  /// The components of an app as Android reads them (`dynamic_app_link_components`), percent-encoded, and what they cannot
+  /// express.
+  package func androidComponents(
     for app: String = LinkedApp.onlyName
   ) -> (components: [AssociationComponent], notes: [GenerationNote]) {
-    commonComponents(for: app, spending: .ofFiles)
+    androidComponents(for: app, spending: .ofFiles)
   }
 
-  private func commonComponents(
+  private func androidComponents(
     for app: String, spending budget: SharedWork
   ) -> (components: [AssociationComponent], notes: [GenerationNote]) {
-    let plan = plan(for: app, .common, budget)
+    let plan = plan(for: app, .android, budget)
     return (plan.components, plan.notes)
   }
+
+  /// Whether an app does not open all links of the table.
+  func keepsLinks(from app: String) -> Bool { forms.contains { !$0.form.apps.contains(app) } }
 
   /// The components of an app, also if all are excludes. A file has none of those, because they say nothing alone, but they
   /// tell which route keeps a link from the app.
@@ -178,8 +181,8 @@ extension AssociationGenerator {
   /// Android's statement file for these routes: the app may open every link of the site, and from Android 15 on only those
   /// that the dynamic rules name.
   ///
-  /// The rules are written in what means the same to Android and to Apple (`commonComponents(for:)`): no variables, `?*`
-  /// and never `*`, and no exclude that ends the list. Android compares decoded texts, so escapes are decoded.
+  /// The rules have no variables, and `?*` only at the end of a pattern, because an older form of Android's parser never matches
+  /// it elsewhere. Android compares decoded texts, so escapes are decoded.
   ///
   /// - Parameters:
   ///   - packageName: the app's package: `com.example.app`.
@@ -202,9 +205,9 @@ extension AssociationGenerator {
   ) -> (file: AssetLinks, notes: [GenerationNote]) {
     var (statements, notes): ([AssetStatement], [GenerationNote]) = ([], [])
     for app in apps where !app.android.isEmpty {
-      let (components, found) = commonComponents(for: app.name, spending: budget)
+      let (components, found) = androidComponents(for: app.name, spending: budget)
       notes += found.filter { !notes.contains($0) }
-      let rules = components.map(DynamicComponent.init(common:))
+      let rules = components.map(DynamicComponent.init(decoding:))
       let opens = apps.count == 1 || !rules.isEmpty
       for package in app.android {
         let relations =
@@ -230,8 +233,8 @@ extension AssociationGenerator {
 }
 
 extension DynamicComponent {
-  /// The rule of a component that means the same to both platforms, decoded.
-  init(common component: AssociationComponent) {
+  /// The rule of a component for Android, decoded.
+  init(decoding component: AssociationComponent) {
     var query: [QueryItemPattern]?
     if case .items(let items) = component.query {
       query = items.map { item in
@@ -240,7 +243,8 @@ extension DynamicComponent {
       }
     }
     self.init(
-      path: component.path.map(AssociationGenerator.decoded), query: query, exclude: component.exclude)
+      path: component.path.map(AssociationGenerator.decoded), query: query,
+      fragment: component.fragment.map(AssociationGenerator.decoded), exclude: component.exclude)
   }
 }
 

@@ -48,6 +48,6 @@ extension ComponentPlan {
   private var rows: [GenerationProof.Row] {
     dialect == .apple
       ? GenerationProof.rows(allComponents, variables)
-      : RowComparison.rows(allComponents.map(DynamicComponent.init(common:)))
+      : RowComparison.rows(allComponents.map(DynamicComponent.init(decoding:)))
   }
 }

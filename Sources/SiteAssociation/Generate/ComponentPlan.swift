@@ -59,16 +59,12 @@ struct ComponentPlan {
     }
     var notes: [GenerationNote] = []
     if merges > 0 { (rows, notes) = PatternRow.merged(rows, merges) }
-    for note in writer.notes + rows.compactMap(Self.crossing) where !notes.contains(note) { notes.append(note) }
+    // Android's `*` ends at the first slash.
+    let crossing = dialect == .apple ? rows.compactMap(Self.crossing) : []
+    for note in writer.notes + crossing where !notes.contains(note) { notes.append(note) }
     self.notes = notes
     for (index, form) in forms.enumerated() where !form.form.apps.contains(app) {
-      // Android's rows have no fragments and no empty items, so the row would exclude links with others.
-      if writer.dialect == .common,
-        form.shape.fragment?.isRequired == true || form.shape.query.contains(where: \.mayBeEmpty)
-      {
-        continue
-      }
-      kept += writer.rows(of: form.shape).map { $0.of(form: index, isKept: true) }
+      kept += writer.rows(of: form.shape, isKept: true).map { $0.of(form: index, isKept: true) }
     }
     variables = writer.variables
     keptDepth = kept.reduce(0) { max($0, $1.steps.count) }
@@ -166,6 +162,7 @@ struct ComponentPlan {
 
   private mutating func add(common row: PatternRow, before later: ArraySlice<PatternRow>) {
     if row.isOpen, !row.isKept, !row.keepsEmpty { excludeEmptyComponents(before: later) }
+    if !row.isKept { excludeEmptyComponents(of: row, before: later) }
     let (exclusion, routes) = row.isKept ? (Self.reason(row), []) : (nil, [row.route])
     append(Entry(path: row.path, row: row, exclusion: exclusion, routes: routes))
   }
@@ -177,10 +174,10 @@ struct ComponentPlan {
   var allComponents: [AssociationComponent] {
     entries.map { entry in
       AssociationComponent(
-        path: UTF8Text(entry.path),
+        path: UTF8Text(dialect == .apple ? entry.path : Self.inBothParsers(entry.path)),
         query: entry.row.query.isEmpty
           ? nil : .items(entry.row.query.map { QueryItemPattern(UTF8Text($0.name), UTF8Text($0.step.text)) }),
-        fragment: entry.row.fragment.map { UTF8Text($0) },
+        fragment: entry.row.fragment.map { UTF8Text(dialect == .apple ? $0 : Self.inBothParsers($0)) },
         exclude: entry.exclusion == nil ? nil : true,
         comment: UTF8Text(entry.exclusion ?? entry.routes.joined(separator: ", ")))
     }
@@ -200,7 +197,26 @@ struct ComponentPlan {
     if !row.endsInRest { excludeLongerPaths(row, before: later) }
     for name in row.absent { excludeItem(name, row, before: later) }
     for refused in row.refused { excludeRefused(refused, before: later) }
+    excludeEmptyComponents(of: row, before: later)
     append(Entry(path: row.path, row: row, exclusion: nil, routes: [row.route]))
+  }
+
+  /// A pattern as both forms of Android's parser read it: one of them never matches a `?*` with text behind it. An exclude
+  /// for an empty text there stands before.
+  private static func inBothParsers(_ pattern: String) -> String {
+    pattern.replacing("?*/", with: "*/").replacing("?*&", with: "*&")
+  }
+
+  /// Excludes the paths of a row that have no text in one of the components that may hold any, which Android's `*` matches,
+  /// unless a row before has decided them, or a later row opens them.
+  private mutating func excludeEmptyComponents(of row: PatternRow, before later: ArraySlice<PatternRow>) {
+    guard dialect == .android else { return }
+    for empty in row.withEmptyComponents
+    where !candidates(for: empty.steps).contains(where: { entries[$0].row.covers(empty) })
+      && !later.contains(where: { !$0.isKept && $0.common(with: empty, exactly: true) != nil })
+    {
+      append(Entry(path: empty.path, row: empty, exclusion: "no link of \(row.route)", routes: []))
+    }
   }
 
   private mutating func append(_ entry: Entry) {
@@ -340,7 +356,8 @@ extension PatternRow {
   /// The rows of the paths in which a `*` or a `?` of this row would swallow a slash: the same steps with one more beside
   /// it.
   fileprivate func longer(_ dialect: PatternDialect) -> [(row: PatternRow, mark: String)] {
-    steps.indices.flatMap { index in
+    // Android's `*` ends at the slash behind its component.
+    steps.indices.filter { dialect == .apple || $0 == steps.count - 1 }.flatMap { index in
       steps[index].crossings(dialect).map { crossing in
         let longer = Array(steps[..<index] + crossing + steps[(index + 1)...])
         let row = PatternRow(route: route, steps: longer, query: query, endsInRest: false)

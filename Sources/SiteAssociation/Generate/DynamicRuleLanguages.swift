@@ -5,8 +5,9 @@ import TextLanguages
 
 /// The links that dynamic rules match, as languages of links in their canonical spelling.
 ///
-/// Android compares path, items and fragment decoded. An item has to be in the link, and `*` ends at the first place where
-/// the next character of the pattern stands.
+/// Android compares path, items and fragment decoded. An item and a fragment have to be in the link, and `*` ends at the first
+/// place where the next character of the pattern stands. A `?` is one unit of UTF-16; that two of them match a character of
+/// two units is not asked.
 struct DynamicRuleLanguages {
   private let path = Part(.component, and: "/")
   private let item = Part(.queryItem)
@@ -22,7 +23,7 @@ struct DynamicRuleLanguages {
           .sequence(.symbols("="), self.item.language(item.pattern))
         )
       },
-      fragment: rule.fragment.map { fragment.language($0) },
+      fragment: rule.fragment.map { .except(fragment.language($0), .emptyText) },
       // The heads of forms are percent-encoded.
       head: String((rule.path?.description ?? "").prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "/") }),
       excludes: rule.exclude == true, comment: comment)
@@ -34,6 +35,8 @@ struct DynamicRuleLanguages {
     /// Octets that links have as they are and as escapes, which decoding makes equal.
     private let ambiguous: SymbolSet
     private let character: Language
+    /// A character of one unit.
+    private let single: Language
     private static let mode = ComparisonMode(folds: false, decodes: true)
 
     init(_ place: PercentEncoding.Place, and ambiguous: SymbolSet = "") {
@@ -41,19 +44,20 @@ struct DynamicRuleLanguages {
       self.ambiguous = ambiguous
       reader = PatternLanguages(VariableTable([], limits: MatchLimits()), plain: plain | ambiguous)
       character = .union([reader.character(Self.mode), .symbols(ambiguous).encoded(plain: "")])
+      single = .except(character, .sequence(.literal("%F".utf8), .anything))
     }
 
     func language(_ pattern: UTF8Text) -> Language {
-      let tokens = PatternToken.tokens(of: pattern, allowsVariables: false)
+      let tokens = DynamicPattern.tokens(of: pattern)
       let parts = tokens.indices.map { index -> Language in
+        let next = index + 1 < tokens.count ? tokens[index + 1] : nil
         switch tokens[index] {
         case .literal(let scalar): return literal(scalar)
-        case .anyOne: return character
-        case .variable: return .empty
-        case .anyRun:
-          guard index + 1 < tokens.count else { return .repeated(character) }
-          guard case .literal(let next) = tokens[index + 1] else { return .emptyText }
-          return .repeated(.except(character, literal(next)))
+        // The second unit of a character may be one of those that a `*` takes.
+        case .anyOne: return next == .anyRun ? character : single
+        case .anyRun, .variable:
+          guard case .literal(let end)? = next else { return .repeated(character) }
+          return .repeated(.except(character, literal(end)))
         }
       }
       return parts.reversed().reduce(.emptyText) { .sequence($1, $0) }

@@ -102,8 +102,8 @@ public struct GenerationProof: Sendable {
     let name = app?.name ?? LinkedApp.onlyName
     let reader = DynamicRuleLanguages()
     // The rules have no comments, so those of the components they were made of name the routes.
-    let components = generator.plannedComponents(for: name, .common, budget)
-    if rules.isEmpty { rules = components.map(DynamicComponent.init(common:)) }
+    let components = generator.plannedComponents(for: name, .android, budget)
+    if rules.isEmpty { rules = components.map(DynamicComponent.init(decoding:)) }
     let comments = components.map { $0.comment?.description ?? "" }
     self.init(
       zip(rules, comments).map { reader.row($0, comment: $1) }, generator, name, "dynamic_app_link_components", budget,
@@ -208,6 +208,11 @@ public struct GenerationProof: Sendable {
   /// the app has to be kept, for which there are notes.
   public var lacks: [String] {
     findings.filter { if case .unopened(_, _, nil) = $0 { true } else { false } }.map(\.description)
+  }
+
+  /// The links that the file opens although the app should not open them, in words.
+  var excessesOfOtherForms: [String] {
+    findings.filter { if case .opened(_, _, _, .some) = $0 { true } else { false } }.map(\.description)
   }
 
   /// What the file does not say exactly: the notes of its generation, each with a link that shows it where one does.

@@ -45,6 +45,16 @@ struct PatternRow {
   /// The pattern of the path.
   var path: String { "/" + steps.map(\.text).joined(separator: "/") }
 
+  /// The same rows with no text in one of the components that may hold any, but the last one. Android's `*` matches it too.
+  var withEmptyComponents: [PatternRow] {
+    steps.indices.dropLast().filter { steps[$0].text.hasSuffix("?*") }.map { index in
+      var row = self
+      row.steps[index] = PatternStep(pattern: String(steps[index].text.dropLast(2)), breadth: 1)
+      row.refused = []
+      return row
+    }
+  }
+
   /// A text that is equal for rows of the same paths; names of variables do not count.
   var pathMembers: String { Self.members(steps) }
 

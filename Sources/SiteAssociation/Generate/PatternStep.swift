@@ -19,6 +19,9 @@ struct PatternStep: Hashable {
   /// `?*`, which is any text, and which the pattern language lets run across slashes.
   static let open = PatternStep(text: "?*", members: ["?*"], breadth: 1_000_000_000)
 
+  /// `*`, which is any text or none.
+  static let anything = PatternStep(text: "*", members: ["*"], breadth: 2_000_000_000)
+
   init(text: String, members: Set<String>, breadth: Int) {
     (self.text, self.members, self.breadth) = (text, members, breadth)
     wildcards = members.filter { $0.utf8.contains { "*?$".utf8.contains($0) } }.sorted()
@@ -31,7 +34,7 @@ struct PatternStep: Hashable {
   init?(_ pattern: String, _ dialect: PatternDialect) {
     let tokens = PatternToken.tokens(of: UTF8Text(pattern))
     var text = pattern
-    if dialect == .common {
+    if dialect == .android {
       guard !tokens.contains(.anyRun), tokens.allSatisfy({ !$0.isVariable || $0.isOneCharacter }) else { return nil }
       text = tokens.map { $0.isVariable ? "?" : $0.text }.joined()
     }
@@ -49,7 +52,7 @@ struct PatternStep: Hashable {
   /// The step with another one behind it in the same component. Android's `*` ends at the first place where the text
   /// behind it fits.
   func followed(by next: PatternStep, _ dialect: PatternDialect) -> PatternStep {
-    if dialect == .common, isOpen { return .open }
+    if dialect == .android, isOpen { return .open }
     return PatternStep(
       text: text + next.text, members: Set(members.flatMap { mine in next.members.map { mine + $0 } }),
       breadth: breadth + next.breadth)
@@ -63,7 +66,7 @@ struct PatternStep: Hashable {
     // A file of many routes compares literals most of the time.
     if isLiteral, other.isLiteral { return members.first == other.members.first }
     if other.members.isSubset(of: members) { return true }
-    if text == Self.open.text { return !other.members.contains("") }
+    if text == Self.open.text { return !other.members.contains("") && !other.members.contains("*") }
     guard !wildcards.isEmpty else { return false }
     return other.members.allSatisfy { member in
       let tokens = PatternToken.tokens(of: UTF8Text(member))
@@ -106,7 +109,7 @@ struct PatternStep: Hashable {
   private static let mostSingles = 8
 
   /// A pattern that stands for the steps of a whole path.
-  init(pattern: String) { self.init(text: pattern, members: [pattern], breadth: 0) }
+  init(pattern: String, breadth: Int = 0) { self.init(text: pattern, members: [pattern], breadth: breadth) }
 }
 
 extension PatternToken {

@@ -18,15 +18,24 @@ struct PatternWriter {
   init(_ dialect: PatternDialect) { self.dialect = dialect }
 
   /// The rows that together match the links of a route.
-  mutating func rows(of shape: RouteShape) -> [PatternRow] {
+  ///
+  /// - Parameter isKept: whether they are to exclude links, so that Android's must match no others.
+  mutating func rows(of shape: RouteShape, isKept: Bool = false) -> [PatternRow] {
     for item in shape.fragment?.items ?? [] where item.presence == .absent {
       notes.append(.absent(route: shape.name, item: item.key))
     }
     let path = shape.path.map { alternatives(of: $0, in: shape) }
     // To Apple's devices an absent item has an empty value, so a pattern for any text and none would demand nothing.
-    // Android discards all rules for an empty pattern.
-    let required = shape.query.filter(\.isRequired).map { ($0, alternatives(around: $0, in: shape)) }
-      .filter { dialect == .common ? !$0.0.mayBeEmpty : !$0.0.acceptsEmpty || $0.1 != [.open] }
+    var required = shape.query.filter(\.isRequired).map { ($0, alternatives(around: $0, in: shape)) }
+    if dialect == .apple {
+      required.removeAll { $0.0.acceptsEmpty && $0.1 == [.open] }
+    } else {
+      // Android decodes a query before it splits it, so an item with a separator in its name is not there to ask for.
+      func isUnasked(_ item: Parameter) -> Bool { item.key.utf8.contains { "&;".utf8.contains($0) } }
+      if isKept, required.contains(where: { isUnasked($0.0) || $0.1.contains { $0.endOnAndroid != nil } }) { return [] }
+      required.removeAll { isUnasked($0.0) }
+      required = required.map { item, steps in (item, steps.map { $0.value(orEmpty: item.acceptsEmpty) }) }
+    }
     let items = required.map(\.0)
     let width = shape.path.count
     let places = path + required.map(\.1)
@@ -38,7 +47,7 @@ struct PatternWriter {
     // Names are compared with those of the URL as it is written.
     let names = items.map { PercentEncoding.encode($0.key, for: .queryItem) }
     let absent = shape.query.filter { $0.presence == .absent }.map(\.key)
-    let fragment = fragment(of: shape)
+    let fragment = fragment(of: shape, isKept: isKept)
     let refused = parameters.map { $0.map { exceptions(of: $0) } ?? [] }
     return lists.map { steps in
       var row = PatternRow(
@@ -67,8 +76,8 @@ struct PatternWriter {
   }
 
   /// The pattern of the fragment; nil if any will do. Its items may come in any order.
-  private mutating func fragment(of shape: RouteShape) -> String? {
-    guard dialect == .apple, let fragment = shape.fragment else { return nil }
+  private mutating func fragment(of shape: RouteShape, isKept: Bool) -> String? {
+    guard let fragment = shape.fragment else { return nil }
     let items = fragment.items.filter(\.isRequired)
     let path = fragment.demandedPath.map { alternatives(of: $0, in: shape) }.map { steps in
       steps.count == 1 ? steps[0].text : PatternStep.open.text
@@ -80,7 +89,12 @@ struct PatternWriter {
       return fragment.items.isEmpty || text.last == "*" ? text : text + "*"
     }
     guard let item = items.first else { return nil }
-    if items.count > 1 { return "?*" }
+    if isKept, dialect == .android {
+      // Android's `*` ends at the first place where a name may begin, so only the canonical spelling is excluded.
+      return items.map { "\(PercentEncoding.encode($0.key, for: .fragmentItem))=" + ($0.mayBeEmpty ? "*" : "?*") }
+        .joined(separator: "&")
+    }
+    if items.count > 1 || dialect == .android { return "?*" }
     return "*\(PercentEncoding.encode(item.key, for: .fragmentItem))=" + (item.mayBeEmpty ? "*" : "?*")
   }
 
@@ -122,7 +136,7 @@ struct PatternWriter {
   /// A step with the literal text around its value. Android's `*` ends where the text behind it may begin.
   private mutating func around(_ step: PatternStep, _ parameter: Parameter, in shape: RouteShape) -> PatternStep {
     guard !parameter.affix.isEmpty else { return step }
-    if dialect == .common, step.isOpen, !parameter.affix.suffix.isEmpty { return .open }
+    if dialect == .android, step.isOpen, !parameter.affix.suffix.isEmpty { return .open }
     let parts = [parameter.affix.prefix, parameter.affix.suffix].map { octets in
       self.step(octets.span.text(), parameter.place == .query ? .queryItem : .component, in: shape).text
     }
@@ -237,6 +251,22 @@ extension Parameter {
   var mayBeEmpty: Bool { isRequired && (acceptsEmpty || fixedValue == "") }
 }
 
+extension PatternStep {
+  /// Where an item of Android's ends before the end of its value: at an escaped `&`, and perhaps at a semicolon. An empty
+  /// value, which no pattern says alone, ends at once.
+  fileprivate var endOnAndroid: String.Index? {
+    text.isEmpty
+      ? text.startIndex : ["%26", "%3B", ";"].compactMap { text.firstRange(of: $0)?.lowerBound }.min()
+  }
+
+  /// The step for the value of an item on Android, where `*` also matches an empty one.
+  fileprivate func value(orEmpty isOrEmpty: Bool) -> PatternStep {
+    if isOrEmpty, self == .open { return .anything }
+    guard let endOnAndroid else { return self }
+    return PatternStep(pattern: text[..<endOnAndroid] + "*", breadth: PatternStep.anything.breadth)
+  }
+}
+
 extension PathPiece {
   /// The parameter of a step with one; nil for a literal, and for a component with several.
   fileprivate var onlyParameter: Parameter? { parameters.count == 1 ? parameter : nil }
@@ -246,6 +276,6 @@ extension PathPiece {
 enum PatternDialect {
   /// Apple's, with variables.
   case apple
-  /// Only what means the same to Apple and to Android: no variables.
-  case common
+  /// Android's, without variables, and with a `*` that ends at the first place where the next character fits.
+  case android
 }

@@ -25,7 +25,8 @@ public enum AssociationCases {
   public static let assetLinks = HostileJSON(
     """
     [{"relation": ["delegate_permission/common.handle_all_urls"], "target": {"namespace": "android_app",
-    "package_name": "com.acme.app", "sha256_cert_fingerprints": ["14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64"],
+    "package_name": "com.acme.app", "sha256_cert_fingerprints":
+    ["14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"],
     "unknown": "value"}, "relation_extensions": {"delegate_permission/common.handle_all_urls":
     {"dynamic_app_link_components": [{"/": "/buy/*", "?": {"q": "*"}, "#": "section", "exclude": true, "x": "y"}]}}},
     {"relation": ["delegate_permission/common.get_login_creds"], "target": {"namespace": "web", "site": "https://a.example"}},

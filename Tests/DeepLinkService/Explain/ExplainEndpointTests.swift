@@ -1,4 +1,5 @@
 import DeepLinkService
+import DeepLinkTestSupport
 import DeepLinking
 import EveryLink
 import Foundation
@@ -169,7 +170,7 @@ struct ExplainEndpointTests {
     #expect(none["reason"] as? String == "There is no assetlinks.json, without which the link stays in the browser.")
     let file = """
       [{"relation": ["delegate_permission/common.handle_all_urls"], "target": {"namespace": "android_app",
-      "package_name": "com.example.every", "sha256_cert_fingerprints": ["AA"]}, "relation_extensions":
+      "package_name": "com.example.every", "sha256_cert_fingerprints": ["\(soundFingerprint)"]}, "relation_extensions":
       {"delegate_permission/common.handle_all_urls": {"dynamic_app_link_components": [
       {"/": "/p/8", "exclude": true}, {"/": "/p/*"}]}}}]
       """

@@ -43,6 +43,28 @@ struct WaysInTests {
   }
 
   @Test(
+    "lead by its scheme to an app only where the device may have it",
+    arguments: [
+      (#""ios": {"appIDs": ["ABCDE12345.com.example.shop"]}"#, [.iPhone, .mac, nil]),
+      (#""android": {"package": "com.example.shop", "fingerprints": ["\#(soundFingerprint)"]}"#, [.android, nil]),
+      ("", [.iPhone, .mac, .android, nil]),
+    ] as [(String, [Device?])])
+  func platform(_ app: String, _ devices: [Device?]) throws {
+    let app = #"{"schemes": ["shop"]\#(app.isEmpty ? "" : ", ")\#(app)}"#
+    let text = #"{"app": \#(app), "routes": [{"name": "product", "pattern": "/products/:id"}]}"#
+    let site = try LinksFile(parsing: Array(text.utf8), named: "links.json").sites[0]
+    for device in [.iPhone, .mac, .android, nil] as [Device?] {
+      let ways = WaysIn(
+        to: try DeepLinkRequest("/products/42"), "/products/42", of: site.listing, site.table, origin: "", web: nil,
+        device: device, isAbsent: false, endpoints: EndpointPrefix())
+      let start = WaysIn(startOf: site.listing, device: device)
+      for ways in [ways, start] {
+        #expect(ways.all.contains { $0.url.contains("shop") } == devices.contains(device), "\(device as Any): \(ways)")
+      }
+    }
+  }
+
+  @Test(
     "depend on the device, and one of them is the main one",
     arguments: [
       (.iPhone, true, [appStore, "nav:///books/1", web], true, true, false),

@@ -1,5 +1,8 @@
 import AssociationFiles
+import DeepLinkJSON
 import DeepLinkOctets
+import DeepLinkTestSupport
+import Foundation
 import SiteAssociation
 import Testing
 
@@ -9,7 +12,7 @@ struct AssetLinksMatcherTests {
   private static func file(rules: String) -> String {
     """
     [{"relation": ["delegate_permission/common.handle_all_urls"],
-      "target": {"namespace": "android_app", "package_name": "com.example.app", "sha256_cert_fingerprints": ["14:6D"]},
+      "target": {"namespace": "android_app", "package_name": "com.example.app", "sha256_cert_fingerprints": ["\(soundFingerprint)"]},
       "relation_extensions": {"delegate_permission/common.handle_all_urls": {"dynamic_app_link_components": \(rules)}}}]
     """
   }
@@ -30,8 +33,12 @@ struct AssetLinksMatcherTests {
       ("/A", #"[{"/": "/a"}]"#, "no-match", nil),
       // A "*" ends at the first place of the next character.
       ("/a-b-c", #"[{"/": "/a*-c"}]"#, "no-match", nil), ("/a-c", #"[{"/": "/a*-c"}]"#, "match", 0),
-      ("/abcd", #"[{"/": "/*?d"}]"#, "no-match", nil), ("/ad", #"[{"/": "/*?d"}]"#, "match", 0),
-      ("/a", #"[{"/": "/a**"}]"#, "match", 0), ("/", #"[{"/": "*"}]"#, "match", 0),
+      ("/abcd", #"[{"/": "/*?d"}]"#, "no-match", nil), ("/a.d", #"[{"/": "/*?d"}]"#, "match", 0),
+      ("/a", #"[{"/": "/a**"}]"#, "no-match", nil), ("/ax.*", #"[{"/": "/a**"}]"#, "match", 0),
+      ("/ax.*b", #"[{"/": "/a***"}]"#, "match", 0), ("/", #"[{"/": "*"}]"#, "match", 0),
+      // A "?" is one unit of UTF-16.
+      ("/%F0%9F%98%80", #"[{"/": "/?"}]"#, "no-match", nil), ("/%F0%9F%98%80", #"[{"/": "/??"}]"#, "match", 0),
+      ("/%F0%9F%98%80", #"[{"/": "/?*"}]"#, "match", 0),
       // Compared decoded.
       ("/a%20b", #"[{"/": "/a b"}]"#, "match", 0), ("/%C3%BC", #"[{"/": "/?"}]"#, "match", 0),
       ("/ü", #"[{"/": "/ü"}]"#, "match", 0),
@@ -40,6 +47,10 @@ struct AssetLinksMatcherTests {
       ("/a", #"[{"?": {"x": "*"}}]"#, "no-match", nil), ("/a?x", #"[{"?": {"x": "*"}}]"#, "no-match", nil),
       ("/a?x=", #"[{"?": {"x": "*"}}]"#, "match", 0),
       ("/a?x=1&y=2", #"[{"?": {"x": "1", "y": "3"}}]"#, "no-match", nil),
+      ("/a?x=1%26y=2", #"[{"?": {"x": "1", "y": "2"}}]"#, "match", 0),
+      ("/a?x=1;y=2", #"[{"?": {"y": "2"}}]"#, "match", 0),
+      ("/a?x=1;y=2&z", #"[{"?": {"y": "2"}}]"#, "no-match", nil),
+      ("/a", ##"[{"#": "*"}]"##, "no-match", nil), ("/a#", ##"[{"#": "*"}]"##, "match", 0),
       ("/a#top", ##"[{"#": "t*"}]"##, "match", 0), ("/a#end", ##"[{"#": "t*"}]"##, "no-match", nil),
       ("https://example.com/a", #"[{"/": "/a"}]"#, "match", 0), ("nav://x/a", #"[{"/": "/a"}]"#, "no-match", nil),
     ] as [(String, String, String, Int?)])
@@ -70,7 +81,7 @@ struct AssetLinksMatcherTests {
     "of a statement without rules, and never by one that grants nothing",
     arguments: [
       (
-        #""target": {TARGET, "sha256_cert_fingerprints": ["14"]}"#, "match",
+        #""target": {TARGET, "sha256_cert_fingerprints": ["PRINT"]}"#, "match",
         "the file has no dynamic rules for the app, so every link that its manifest names opens it"
       ),
       (
@@ -84,6 +95,7 @@ struct AssetLinksMatcherTests {
     ])
   func statements(_ target: String, _ verdict: String, _ reason: String) throws {
     let named = target.replacing("TARGET", with: #""namespace": "android_app", "package_name": "com.example.app""#)
+      .replacing("PRINT", with: soundFingerprint)
     let file = #"[{"relation": ["delegate_permission/common.handle_all_urls"], \#(named)}]"#
     let match = try #require(Self.matches("/a", file).first)
     #expect(match.verdict.rawValue == verdict && match.reason == reason)
@@ -108,6 +120,37 @@ struct AssetLinksMatcherTests {
     let file = "[\(statements.joined(separator: ","))]"
     #expect(try Self.matches("/a", file).map(\.verdict) == [.match])
     #expect(try Self.matches("/b", file).map(\.verdict) == [.noMatch])
+  }
+
+  /// The rows of a file of `Rows`.
+  private static func rows(_ name: String) throws -> [JSONNode] {
+    let file = URL(filePath: #filePath).appending(path: "../../Rows/\(name).json").standardizedFileURL
+    return try #require(JSONNode(parsing: Array(Data(contentsOf: file))).array)
+  }
+
+  private static func text(_ node: JSONNode?) -> String {
+    var writer = JSONWriter()
+    if let node { writer.node(node) }
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  @Test("as its sources decide about patterns and queries", arguments: ["android-patterns", "android-queries"])
+  func sources(_ name: String) throws {
+    for row in try Self.rows(name) {
+      let url = try #require(row["url"]?.string?.description)
+      let verdict = try Self.matches(url, Self.file(rules: Self.text(row["rules"]))).first?.verdict.rawValue
+      #expect(verdict == row["expect"]?.string?.description, "\(Self.text(row))")
+    }
+  }
+
+  @Test("by statements that it reads, as Google's compatibility tests have them")
+  func verified() throws {
+    for row in try Self.rows("android-statements") {
+      let links = try? AssetLinks(parsing: Array(Self.text(row["file"]).utf8))
+      let match = try links.map { try AssetLinksMatcher($0).match(AssociationURL("/a"), package: "com.example.try") }
+      #expect(
+        (match?.verdict == .match) == row["verified"]?.boolean, "\(Self.text(row["case"])) \(match?.reason ?? "")")
+    }
   }
 
   @Test("in the order of the file, a package once, and no site")

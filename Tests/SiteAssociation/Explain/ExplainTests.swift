@@ -2,6 +2,7 @@ import AssociationFiles
 import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinkTables
+import DeepLinkTestSupport
 import DeepLinking
 import LendingLibrary
 import SiteAssociation
@@ -99,6 +100,12 @@ struct ExplainTests {
         "The pattern \"/shelves/?*/?*\" excludes the link, so it stays in the browser."
       ),
       (
+        "/%6Coans", false,
+        "The association file does not open the app for the link, although it matches route \"loans\": Apple's devices "
+          + "compare links as they are written. Write /loans, which opens the app.",
+        "No component of the association file matches, so the link stays in the browser."
+      ),
+      (
         "/shelves/x", true,
         "The link matches no route, so the app has nothing to show, but the association file opens it. Narrow the file, "
           + "if a pattern can say it.",
@@ -141,7 +148,7 @@ struct ExplainTests {
 
   @Test("says where Android opens what Apple's file does not")
   func android() throws {
-    let file = AssetLinks([AssetStatement(opens: .app("com.example.one", fingerprints: ["A"]))])
+    let file = AssetLinks([AssetStatement(opens: .app("com.example.one", fingerprints: [UTF8Text(soundFingerprint)]))])
     for (link, ending) in [("/loams", " On Android, assetlinks.json opens the app for it."), ("/loans", ".")] {
       let explanation = try Self.explain(link, assetLinks: AssetLinksMatcher(file))
       #expect(

@@ -24,7 +24,7 @@ struct FragmentProofTests {
       table = try RouteTable(#require(DeclaredTable(node, &findings), "\(findings)").router)
       let generator = AssociationGenerator(table)
       let file = try generator.file(appIDs: ["A.a"]).file
-      let links = generator.assetLinks(packageName: "com.example", fingerprints: ["AA"]).file
+      let links = generator.assetLinks(packageName: "com.example", fingerprints: [soundFingerprint]).file
       (apple, android) = (GenerationProof(file, of: generator), GenerationProof(links, of: generator))
       (appleMatcher, androidMatcher) = (AssociationMatcher(file), AssetLinksMatcher(links))
       excludes = (file.appLinks?.details?.first?.components ?? []).map { $0.exclude == true }
@@ -77,13 +77,13 @@ struct FragmentProofTests {
       ),
       (
         #"{"name": "s", "pattern": "/Ab", "parameters": [{"name": "k", "place": "fragment", "required": true}]}"#, "",
-        "/Ab", false, true
+        "/Ab", false, false
       ),
       (
         #"{"name": "s", "pattern": "/Ab", "parameters": [{"name": "k", "place": "fragment", "absent": true}]}"#, "",
         "/Ab#k", true, true
       ),
-      (#"{"name": "s", "pattern": "/d#/Room/:x"}"#, #""caseSensitive": false, "#, "/d#/room/1", true, true),
+      (#"{"name": "s", "pattern": "/d#/Room/:x"}"#, #""caseSensitive": false, "#, "/d#/room/1", true, false),
       (#"{"name": "s", "pattern": "/s#/room/:id?"}"#, "", "/s#/room/7/x", true, true),
     ] as [(String, String, String, Bool, Bool)])
   func excess(_ route: String, _ more: String, _ link: String, _ apple: Bool, _ android: Bool) throws {

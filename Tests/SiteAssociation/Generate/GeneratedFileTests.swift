@@ -1,9 +1,9 @@
 import AssociationFiles
 import DeepLinkOctets
-import SiteAssociation
 import Testing
 
 @testable import DeepLinking
+@testable import SiteAssociation
 
 @Suite("The generated file")
 struct GeneratedFileTests {
@@ -68,7 +68,7 @@ struct GeneratedFileTests {
       ])
   }
 
-  @Test("for Apple and Android alike has no variables, and widens what would be too many combinations")
+  @Test("for Android has no variables, excludes empty components, and widens what would be too many combinations")
   func common() throws {
     let digits = Codec<Int>.oneOf((0...9).map { ("\($0)", $0) })
     let shapes = [
@@ -76,7 +76,7 @@ struct GeneratedFileTests {
       shape("number", .segment("tens", digits), .segment("ones", digits)),
       shape("thing", .literal("things"), .segment("id", .uuid)),
     ]
-    let (components, notes) = AssociationGenerator(shapes).commonComponents()
+    let (components, notes) = AssociationGenerator(shapes).androidComponents()
     #expect(
       components.prefix(3) == [
         AssociationComponent(path: "/flag", query: .items(["on": "false"]), comment: "flag"),
@@ -85,7 +85,7 @@ struct GeneratedFileTests {
       ])
     #expect(
       components.dropFirst(3).map { $0.path?.description }
-        == (0...9).flatMap { ["/?*/?*/\($0)"] + ["/?*/\($0)"] })
+        == (0...9).flatMap { ["//\($0)", "/*/\($0)"] })
     #expect(
       notes.map(\.description) == [
         "number: too many combinations with the 10 texts of \"tens\", so the file opens the app for any text in its "
@@ -102,9 +102,9 @@ struct GeneratedFileTests {
     let file = try AssociationGenerator(shapes).file(appIDs: ["A.a"]).file
     #expect(Self.text(file).contains(#"{"/": "/search", "comment": "search"}"#))
     #expect(
-      AssociationGenerator(shapes).commonComponents().components == [
+      AssociationGenerator(shapes).androidComponents().components == [
         AssociationComponent(path: "/search", query: .items(["tag": "?*"]), comment: "tag"),
-        AssociationComponent(path: "/search", comment: "search"),
+        AssociationComponent(path: "/search", query: .items(["q": "*"]), comment: "search"),
       ])
   }
 

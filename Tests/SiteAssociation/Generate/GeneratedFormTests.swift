@@ -1,9 +1,9 @@
 import AssociationFiles
 import DeepLinkOctets
-import SiteAssociation
 import Testing
 
 @testable import DeepLinking
+@testable import SiteAssociation
 
 private func route<Value: Sendable>(_ name: String, _ example: Value, _ codec: Codec<Value>) -> Route<String> {
   Route(name, name: name, example: name, { _ in name }, { $0 == name ? example : nil }) {
@@ -75,7 +75,7 @@ struct GeneratedFormTests {
       route("c", "ord-7", order("ord-$(digit)")),
       route("d", 1.5, .number), route("e", 2, .integer(in: 1...2)),
     ].map(\.shape)
-    let components = AssociationGenerator(shapes).commonComponents().components
+    let components = AssociationGenerator(shapes).androidComponents().components
     #expect(
       Set(components.filter { $0.exclude != true }.compactMap(\.path?.description)) == [
         "/a/???", "/b/?*", "/c/ord-?", "/d/?*", "/e/1", "/e/2",

@@ -135,7 +135,8 @@ struct ImportLawTests {
       let rules = (0..<3).map { _ in random.dynamicRule() }
       let links = AssetLinks([
         AssetStatement(
-          opens: .app("com.example.one", fingerprints: ["A"]), dynamicComponents: random.pick([rules, rules, nil]))
+          opens: .app("com.example.one", fingerprints: [UTF8Text(soundFingerprint)]),
+          dynamicComponents: random.pick([rules, rules, nil]))
       ])
       let android = try AssetLinks(parsing: links.json())
       let hasAndroid = Bool.random(using: &random)
