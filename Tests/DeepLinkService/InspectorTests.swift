@@ -1,3 +1,4 @@
+import AssociationFiles
 import DeepLinkHTTP
 import LendingLibrary
 import Testing

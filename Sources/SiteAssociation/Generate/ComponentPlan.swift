@@ -208,12 +208,13 @@ struct ComponentPlan {
   }
 
   /// Excludes the paths of a row that have no text in one of the components that may hold any, which Android's `*` matches,
-  /// unless a row before has decided them, or a later row opens them.
+  /// unless a row before has decided them, or a later row opens them. Rows with empty components stand before.
   private mutating func excludeEmptyComponents(of row: PatternRow, before later: ArraySlice<PatternRow>) {
     guard dialect == .android else { return }
     for empty in row.withEmptyComponents
     where !candidates(for: empty.steps).contains(where: { entries[$0].row.covers(empty) })
-      && !later.contains(where: { !$0.isKept && $0.common(with: empty, exactly: true) != nil })
+      && (empty.steps.contains(where: \.text.isEmpty)
+        || !later.contains(where: { !$0.isKept && $0.mayMeet(empty) && $0.common(with: empty, exactly: true) != nil }))
     {
       append(Entry(path: empty.path, row: empty, exclusion: "no link of \(row.route)", routes: []))
     }

@@ -163,10 +163,7 @@ public struct TableProof: Sendable {
           if generator.keepsLinks(from: app) {
             let android = LinkedApp(name: app, android: [.init("com.example.app", fingerprints: [])])
             let proof = GenerationProof(generator.assetLinks(for: [android]).file, of: generator, for: android)
-            let lacks = proof.lacks.map { "\(prefix)Android: \($0)" }
-            // Its patterns compare letters with their case.
-            if table.settings.ignoresCase { law.limits += lacks } else { law.faults += lacks }
-            law.limits += proof.excessesOfOtherForms.map { "\(prefix)Android: \($0)" }
+            law.limits += (proof.lacks + proof.excessesOfOtherForms).map { "\(prefix)Android: \($0)" }
           }
           // What only code of the app knows is tried on samples.
           let tried = table.sampleShapes(on: host).filter { !proof.isExact($0.name) && !proof.isOpenEnded($0.name) }
