@@ -62,10 +62,10 @@ extension AppListing {
     var listing = self
     listing.apps.removeAll { app in
       let isApples = !app.linked.appIDs.isEmpty || app.appStoreID != nil
-      let isAndroids = !app.linked.android.isEmpty || app.playPackage != nil
+      let isAndroids = !app.linked.android.isEmpty
       return switch device {
       case .iPhone, .mac: isAndroids && !isApples
-      case .android: isApples && !isAndroids
+      case .android: isApples && !isAndroids && app.playPackage == nil
       case .desktop, nil: false
       }
     }
