@@ -184,7 +184,9 @@ final class Startup {
       return nil
     }
     warn(files.warnings)
-    if files.isAssociationGenerated, files.associationRules.appLinks?.details?.isEmpty != false {
+    if files.isAssociationGenerated, files.associationRules.appLinks?.details?.isEmpty != false,
+      !app.linkedApps.contains(where: \.isNamed)
+    {
       warn([
         plan.declared == nil
           ? "\(plan.folder ?? "")/\(PublicFiles.associationPath): is missing, and no app is known, so the generated one "

@@ -72,7 +72,7 @@ struct SiteTables {
   /// The apps that open the links of a site; an example app if none is declared.
   func apps(at index: Int) -> [LinkedApp] {
     let (tool, apps) = (sources.tools[index], linkedApps(at: index))
-    return apps.contains { !$0.appIDs.isEmpty } ? apps : [LinkedApp(appIDs: [tool.exampleAppID])]
+    return apps.contains(where: \.isNamed) ? apps : [LinkedApp(appIDs: [tool.exampleAppID])]
   }
 
   /// The apps of a site.

@@ -225,6 +225,24 @@ extension ChangingFiles {
       #expect(laws.status == 0 && laws.output.contains("(\(count))"), "\(laws)")
     }
 
+    @Test("without \"ios\" is a site without an iOS app", arguments: [#""app": X"#, #""apps": {"main": X}"#])
+    func androidOnly(_ app: String) throws {
+      let print = (1...32).map { _ in "1F" }.joined(separator: ":")
+      let android = #"{"android": {"package": "com.example.try", "fingerprints": ["\#(print)"]}}"#
+      let folder = try Self.folder(
+        "{\(app.replacing("X", with: android))" + #", "routes": [{"name": "order", "pattern": "/orders/:number"}]}"#)
+      let config = ["--config", folder.path + "/links.json"]
+      #expect(try ServerProcess(config + ["--check", "--strict"]).exitStatus() == 0)
+      let file = try Tool.run(["aasa", "generate"] + config)
+      #expect(file.status == 0 && file.output.contains(#""details": []"#) && file.errors.isEmpty, "\(file)")
+      let link = try Tool.run(["explain", "/orders/7", "--verbose"] + config)
+      #expect(
+        link.status == 0 && link.output.contains("the link, and the app shows route \"order\"")
+          && link.output.contains("  iOS      no   The site has no iOS app, so") && !link.output.contains("applinks"),
+        "\(link)")
+      #expect(try Tool.run(["explain", "/nothing"] + config).status == 1)
+    }
+
     @Test("during fifty edits under load, a third of them faulty, loses no request and mixes no answer")
     func edits() throws {
       func text(_ version: Int) -> String {

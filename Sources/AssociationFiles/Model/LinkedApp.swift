@@ -26,6 +26,10 @@ public struct LinkedApp: Equatable, Sendable {
     self.android = android
   }
 
+  /// Whether the app is on any platform. A site whose apps are on Android only is a site without an iOS app, and not one
+  /// whose app is still to be named.
+  package var isNamed: Bool { !appIDs.isEmpty || !android.isEmpty }
+
   /// A package on Android: a release, a beta, or another build of the app.
   public struct Package: Equatable, Sendable {
     /// The application ID: `com.example.app`.

@@ -45,7 +45,7 @@ enum AASAGenerateCommand: ToolCommand {
       apps = [apps[0]]
       apps[0].appIDs = settings.appIDs
     }
-    if !apps.contains(where: { !$0.appIDs.isEmpty }) {
+    if !apps.contains(where: \.isNamed) {
       faults.add(missing: "--app-id: expected at least one, such as ABCDE12345.com.example.app", "--app-id")
       return nil
     }

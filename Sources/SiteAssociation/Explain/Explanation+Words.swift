@@ -18,10 +18,9 @@ extension Explanation {
     return conclusionOfFiles + (opens || !opensOnAndroid ? "" : " On Android, assetlinks.json opens the app for it.")
   }
 
-  private var opensOnAndroid: Bool { packages.contains { $0.match.verdict == .match } }
-
-  /// What Apple's file and the table say.
+  /// What the file that decides and the table say.
   private var conclusionOfFiles: String {
+    let file = isAndroidOnly ? "assetlinks.json" : "the association file"
     if let behind, let route {
       let verdict = opens ? "it opens the app, which has no route for it" : "it does not open the app"
       return "The link is a dynamic link, which the server answers like \(behind), a link to route \"\(route)\"; "
@@ -37,26 +36,27 @@ extension Explanation {
         ?? departure.map { "the redirect from \($0.redirect.from) leads it to \(UTF8Text($0.url).excerpt(80))" }
         ?? "no app opens the links of route \"\(route ?? "")\""
       return opens
-        ? "The association file opens the app for the link, although \(reason). Narrow the file."
+        ? "\(file) opens the app for the link, although \(reason). Narrow the file.".capitalizedSentence
         : "The link stays in the browser, as the table says: \(reason)."
     }
     return switch (opens, route, isConditional) {
     case (true, let route?, false):
-      "The association file opens the app for the link, and the app shows route \"\(route)\"."
+      "\(file) opens the app for the link, and the app shows route \"\(route)\".".capitalizedSentence
     case (true, let route?, true):
       "\(condition)the link opens it, and the app shows route \"\(route)\".".capitalizedSentence
     case (true, nil, false):
-      "The link matches no route, so the app has nothing to show, but the association file opens it. Narrow the file, if "
+      "The link matches no route, so the app has nothing to show, but \(file) opens it. Narrow the file, if "
         + "a pattern can say it."
     case (true, nil, true):
       "\(condition.capitalizedSentence)the link opens it, but it matches no route, so the app has nothing to show. Narrow "
-        + "the association file, if a pattern can say it."
+        + "\(file), if a pattern can say it."
     case (false, let route?, _) where openedSpelling != nil:
-      "The association file does not open the app for the link, although it matches route \"\(route)\": Apple's devices "
-        + "compare links as they are written. Write \(openedSpelling ?? ""), which opens the app."
+      "\(file) does not open the app for the link, although it matches route \"\(route)\": Apple's devices "
+        .capitalizedSentence + "compare links as they are written. Write \(openedSpelling ?? ""), which opens the app."
     case (false, let route?, _):
-      "The association file does not open the app for the link, although it matches route \"\(route)\". Widen the file."
-    case (false, nil, _): "The link matches no route, and the association file does not open the app for it."
+      "\(file) does not open the app for the link, although it matches route \"\(route)\". Widen the file."
+        .capitalizedSentence
+    case (false, nil, _): "The link matches no route, and \(file) does not open the app for it."
     }
   }
 
@@ -125,7 +125,10 @@ extension Explanation {
         opens: false,
         reason: "\(match.decidingPattern) excludes the link, so it stays in the browser.".capitalizedSentence)
     }
-    if apps.isEmpty { return Verdict(opens: false, reason: "The association file names no app.") }
+    if apps.isEmpty {
+      let reason = isAndroidOnly ? "The site has no iOS app, so the link stays in the browser." : nil
+      return Verdict(opens: false, reason: reason ?? "The association file names no app.")
+    }
     if apps.contains(where: \.match.isUndecided) {
       return Verdict(opens: false, reason: "The patterns have too many values to try, so nothing is known.")
     }
@@ -160,7 +163,7 @@ extension Explanation {
   public var isGood: Bool {
     guard route != nil || webOnly != nil || departure != nil else { return false }
     return webOnly != nil || intended == .noApp
-      ? !opens && android.opens != true : ios.opens != false && android.opens != false
+      ? !opens && android.opens != true : (isAndroidOnly || ios.opens != false) && android.opens != false
   }
 
   /// What the table makes of it.
@@ -194,6 +197,7 @@ extension Explanation {
         "whether an app is installed that has registered the scheme \(Self.name(scheme)), and which if several have"
       ]
     }
+    if isAndroidOnly { return ["whether the app is installed", Self.unseenOnAndroid] }
     return Self.unseen + (packages.isEmpty ? [] : [Self.unseenOnAndroid])
   }
 

@@ -76,8 +76,14 @@ public struct Explanation: Sendable {
   /// The component of Apple's file that decided.
   let decidingRule: CompiledRule?
 
-  /// Whether Apple's file lets the link open at least one app; false for a host that is not known to be the app's.
-  public var opens: Bool { apps.contains { $0.match.verdict == .match } }
+  /// Whether the site has an app on Android and none on iPhone, so that Android's file alone decides.
+  let isAndroidOnly: Bool
+
+  /// Whether Apple's file lets the link open at least one app, or Android's on a site without an iOS app; false for a host
+  /// that is not known to be the app's.
+  public var opens: Bool { isAndroidOnly ? opensOnAndroid : apps.contains { $0.match.verdict == .match } }
+
+  var opensOnAndroid: Bool { packages.contains { $0.match.verdict == .match } }
 }
 
 /// The scheme or the host of a link, by what is known of the app.
@@ -157,13 +163,14 @@ extension RouteTable {
       }
     let passage = leads ? passage(of: resolution.reading)?.sentence(leadingTo: resolution.canonical.reference) : nil
     let apps = Self.apps(url, matcher, origin, known)
+    let packages = Self.packages(url, assetLinks, origin, known)
     let isOpen = apps.contains { $0.match.verdict == .match }
     let canonical = leads && dynamic == nil && !isOpen ? resolution.canonical.reference : nil
     let spelled = canonical.flatMap { try? AssociationURL($0) }
     let isOpenCanonically = spelled.map { matcher.matches($0).contains { $0.verdict == .match } } ?? false
     let deciding = apps.first { $0.match.verdict == .match } ?? apps.first { $0.match.verdict == .excluded }
     return Explanation(
-      url: link, apps: apps, packages: Self.packages(url, assetLinks, origin, known),
+      url: link, apps: apps, packages: packages,
       route: leads ? shapes[resolution.route].name : nil,
       intended: leads ? self.apps(opening: request, resolution) : departure.map { _ in .noApp },
       webOnly: webOnlyPattern(of: request), departure: departure, diagnosis: diagnosis,
@@ -171,7 +178,8 @@ extension RouteTable {
       pattern: leads && dynamic == nil ? form(of: request, resolution.reading).pattern : departure?.redirect.from,
       dynamicLink: dynamic, behind: leads && dynamic != nil ? resolution.canonical.reference : nil,
       openedSpelling: isOpenCanonically ? canonical : nil, hasAssetLinks: assetLinks != nil, port: url?.unusualPort,
-      decidingRule: deciding.flatMap { matcher.rule(of: $0.match) })
+      decidingRule: deciding.flatMap { matcher.rule(of: $0.match) },
+      isAndroidOnly: apps.isEmpty && !packages.isEmpty && known.allSatisfy(\.appIDs.isEmpty))
   }
 
   private static func apps(

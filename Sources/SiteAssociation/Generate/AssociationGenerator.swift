@@ -84,7 +84,7 @@ public struct AssociationGenerator: Sendable {
     try file(for: [LinkedApp(name: name, appIDs: appIDs)])
   }
 
-  /// The file of several apps. Apps that open the same links share an entry.
+  /// The file of several apps. Apps that open the same links share an entry; apps on Android only have none.
   public func file(for apps: [LinkedApp]) throws(GenerationError) -> (file: AssociationFile, notes: [GenerationNote]) {
     let (file, _, notes) = try written(for: apps)
     return (file, notes)
@@ -101,7 +101,7 @@ public struct AssociationGenerator: Sendable {
   package func written(
     for apps: [LinkedApp], spending budget: SharedWork
   ) throws(GenerationError) -> (file: AssociationFile, octets: [UInt8], notes: [GenerationNote]) {
-    guard apps.contains(where: { !$0.appIDs.isEmpty }) else { throw .noApps }
+    guard apps.contains(where: \.isNamed) else { throw .noApps }
     let exact = file(for: apps, merges: 0, budget)
     guard exact.octets.count > Self.greatestSize else { return exact }
     // As few of the largest sets of like rows as are enough become coarser.

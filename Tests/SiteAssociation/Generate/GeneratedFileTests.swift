@@ -112,6 +112,8 @@ struct GeneratedFileTests {
   func refusals() throws {
     let generator = AssociationGenerator([])
     #expect(throws: GenerationError.noApps) { try generator.file(appIDs: []) }
+    let onAndroid = LinkedApp(android: [.init("com.example.app", fingerprints: [])])
+    #expect(try generator.file(for: [onAndroid]).file.appLinks?.details == [])
     let long = String(repeating: "a", count: 1_000)
     let rest = try AssociationGenerator.greatestSize - generator.file(appIDs: [long]).file.json().count
     let longest = long + String(repeating: "a", count: rest)
