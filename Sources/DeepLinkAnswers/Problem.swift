@@ -69,6 +69,14 @@ extension Problem {
   package static func notFound(_ detail: String) -> Problem {
     Problem(status: .notFound, title: "Not found", detail: detail)
   }
+
+  /// No route has the link, and a pattern keeps it from every app.
+  static func webOnly(_ pattern: String, instance: String? = nil) -> Problem {
+    Problem(
+      status: .notFound, title: "No app opens this link",
+      detail: "\"webOnly\" has \(pattern), so the link is for browsers, which \"unmatched\" sends to its site",
+      instance: instance)
+  }
 }
 
 extension Problem {

@@ -227,7 +227,12 @@ final class Startup {
     let mistake = SiteBoard.mistake(of: site, isDeclared: plan.declared != nil)
     warn((site.fileRemarks + [mistake].compactMap(\.self)).map { prefix + $0 })
     if options.checksOnly {
-      remarks += site.endpointRemarks.map { Remark(severity: .note, text: prefix + $0) }
+      let domains = table.hosts.flatMap(\.suffixes).map { $0.dropFirst() }
+        .filter { domain in !table.hosts.contains { $0.contains(String(domain)) } }
+      let asked = Set(domains).sorted().map {
+        "devices ask \($0) for the association files of *.\($0): lead it here, with a certificate, too"
+      }
+      remarks += (site.endpointRemarks + asked).map { Remark(severity: .note, text: prefix + $0) }
     }
     return site
   }

@@ -102,10 +102,10 @@ package struct LandingResponder: ~Copyable {
     return isMissing ? .notFound : .ok
   }
 
-  /// Writes the page of a link that matches no route.
-  package mutating func write(_ diagnosis: RouteDiagnosis, of site: PageSite, for reader: Reader) {
-    let suggestions = diagnosis.suggestions.compactMap {
-      suggestion(of: $0, insteadOf: diagnosis.link, of: site, in: reader.language)
+  /// Writes the page of a link that matches no route; without a diagnosis that of a link that no app opens.
+  package mutating func write(_ diagnosis: RouteDiagnosis?, of site: PageSite, for reader: Reader) {
+    let suggestions = (diagnosis?.suggestions ?? []).compactMap {
+      suggestion(of: $0, insteadOf: diagnosis?.link ?? "", of: site, in: reader.language)
     }
     html.removeAll(for: reader.language.tag)
     MissPage(diagnosis: diagnosis, suggestions: suggestions, site: site, reader: reader).write(to: &html)

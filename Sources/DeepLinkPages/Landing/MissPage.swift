@@ -1,7 +1,7 @@
 import DeepLinking
 
 /// Writes the page of a link that matches no route: what may have been meant, and what the visitor can do. The position
-/// of the fault is for the people who make links, so it is folded away.
+/// of the fault is for the people who make links, so it is folded away. The page of a link that no app opens only says so.
 struct MissPage {
   /// A link that may have been meant.
   struct Suggestion {
@@ -11,7 +11,8 @@ struct MissPage {
     let title: SpokenText?
   }
 
-  let diagnosis: RouteDiagnosis
+  /// Why the link matches no route; nil for a link that no app opens.
+  let diagnosis: RouteDiagnosis?
   let suggestions: [Suggestion]
   let site: PageSite
   let reader: LandingResponder.Reader
@@ -19,12 +20,13 @@ struct MissPage {
   /// Writes the whole document.
   func write(to html: inout HTMLWriter) {
     let (app, language) = (site.pages.app, reader.language)
-    html.beginDocument(language[.miss].text, app.brand(in: language)?.text, in: language)
+    let heading = language[diagnosis == nil ? .webOnly : .miss]
+    html.beginDocument(heading.text, app.brand(in: language)?.text, in: language)
     html.meta("robots", "noindex")
     html.beginBody(of: app, language)
     html.markup("<main>\n<article>\n")
-    html.heading(language[.miss])
-    html.own("<p class=\"summary\">", language[.missHint], "</p>\n")
+    html.heading(heading)
+    if diagnosis != nil { html.own("<p class=\"summary\">", language[.missHint], "</p>\n") }
     if !suggestions.isEmpty {
       html.own("<section>\n<h2>", language[.suggestions], "</h2>\n<ul>\n")
       for suggestion in suggestions where PageURL.isLocal(suggestion.href) || PageURL.isWeb(suggestion.href) {
@@ -39,9 +41,12 @@ struct MissPage {
       html.markup("</ul>\n</section>\n")
     }
     html.ways(WaysIn(startOf: app, device: reader.device).all, startingAt: site.startPage, language)
-    html.own("<details>\n<summary>", language[.details], "</summary>\n")
-    html.text("<pre tabindex=\"0\" role=\"group\" dir=\"ltr\" lang=\"en\" aria-label=\"", language[.mark].text, "\">")
-    html.text("", diagnosis.drawing, "</pre>\n</details>\n</article>\n</main>\n")
+    if let diagnosis {
+      html.own("<details>\n<summary>", language[.details], "</summary>\n")
+      html.text("<pre tabindex=\"0\" role=\"group\" dir=\"ltr\" lang=\"en\" aria-label=\"", language[.mark].text, "\">")
+      html.text("", diagnosis.drawing, "</pre>\n</details>\n")
+    }
+    html.markup("</article>\n</main>\n")
     html.endDocument(of: app, language)
   }
 }

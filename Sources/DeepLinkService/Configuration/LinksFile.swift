@@ -111,6 +111,15 @@ package struct LinksFile: Sendable {
           "\"\(host)\" is a host of sites[\(other)] as well; give it to one of them")
       }
     }
+    for (number, site) in sites.enumerated() {
+      for domain in site.hosts.flatMap(\.suffixes).map({ $0.dropFirst() }) {
+        guard let other = index.site(ofLink: UTF8Text("https://\(domain)/")), other != number else { continue }
+        findings.warn(
+          "sites[\(number)].hosts", at: nodes[number]["hosts"]?.offset ?? nodes[number].offset,
+          "devices ask \(domain) for the association files of *.\(domain), and get those of sites[\(other)]; make one "
+            + "site of both")
+      }
+    }
     return index
   }
 

@@ -1,5 +1,6 @@
 import DeepLinkHTTP
 import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
 
@@ -13,6 +14,15 @@ extension Endpoint {
     "Apple's association file, at its legacy path", name: "association.root", at: "apple-app-site-association",
     fetched: .apple
   ) { $0.site.association(of: $0.host) }
+
+  private static let associationPaths = [
+    "/" + PublicFiles.associationPath, "/apple-app-site-association", "/" + PublicFiles.assetLinksPath,
+  ].map { Array($0.utf8) }
+
+  /// Whether devices ask for an association file at a path.
+  static func isAssociation(_ path: Span<UInt8>) -> Bool {
+    associationPaths.contains { $0.count == path.count && $0.span.matches(path) }
+  }
 
   static let apiCatalog = document(
     "Where the service and its description are (RFC 9727)", name: "api-catalog", at: ".well-known/api-catalog"

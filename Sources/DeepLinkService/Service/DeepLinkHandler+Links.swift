@@ -105,22 +105,28 @@ extension DeepLinkHandler {
       askedHost: origin(of: request).flatMap { try? DeepLinkRequest($0 + "/") }?.host.map(String.init))
   }
 
-  /// Answers with the diagnosis of the link.
+  /// Answers at a link without a route: with its diagnosis, and counts a miss; or says that no app opens the link, which is
+  /// no miss, and whose path may be a secret.
   func respondToMiss(_ request: Request, asPage isPage: Bool, with response: inout ResponseWriter) {
     // The endpoint table diagnoses a link that begins like an endpoint.
     let isEndpoint = site.endpoints.isBeginning(of: link)
-    let diagnosis = isEndpoint ? site.endpoints.router.diagnose(link) : site.table.diagnose(link)
-    let nearest = isEndpoint ? nil : diagnosis.nearest
-    watch?.countMiss(nearest: nearest)
-    observer?.noteMiss(of: request, nearest: nearest)
-    let path = request.bytes.span.extracting(request.path)
-    inspector.state.count(MissedPath(path, on: site.name, nearest: nearest))
+    let webOnly = isEndpoint ? nil : site.table.webOnlyPattern(of: link)
+    var diagnosis: RouteDiagnosis?
+    if webOnly == nil {
+      let found = isEndpoint ? site.endpoints.router.diagnose(link) : site.table.diagnose(link)
+      let nearest = isEndpoint ? nil : found.nearest
+      watch?.countMiss(nearest: nearest)
+      observer?.noteMiss(of: request, nearest: nearest)
+      let path = request.bytes.span.extracting(request.path)
+      inspector.state.count(MissedPath(path, on: site.name, nearest: nearest))
+      diagnosis = found
+    }
     if isPage, !isEndpoint, let origin = site.pages.app.unmatched.flatMap({ origin(ofUnmatched: $0, request) }) {
       let query = request.query.map { "?" + request.text(of: $0) } ?? ""
       return redirect(to: origin + request.text(of: request.path) + query, 302, with: &response)
     }
     if isPage { return respondWithMissPage(diagnosis, to: request, with: &response) }
     response.add("Vary", Headers.linkVary.description)
-    send(Problem(diagnosis), about: request, to: &response)
+    send(diagnosis.map { Problem($0) } ?? .webOnly(webOnly ?? ""), about: request, to: &response)
   }
 }

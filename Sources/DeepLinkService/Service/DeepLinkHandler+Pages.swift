@@ -94,9 +94,9 @@ extension DeepLinkHandler {
   /// Whether the host of the request is another one than that of links without a host.
   private var isElsewhere: Bool { host.map { site.table.settings.hosts?.contains($0) == false } ?? false }
 
-  /// Answers with the page of a link that matches no route.
+  /// Answers with the page of a link that matches no route; without a diagnosis that of a link that no app opens.
   func respondWithMissPage(
-    _ diagnosis: RouteDiagnosis, to request: Request, with response: inout ResponseWriter
+    _ diagnosis: RouteDiagnosis?, to request: Request, with response: inout ResponseWriter
   ) {
     let reader = reader(of: request)
     landing.write(diagnosis, of: site.paged, for: reader)

@@ -90,11 +90,12 @@ package final class DeepLinkHandler: RequestHandler {
 
   /// The index of the site for a request: by the host that a trusted proxy reports, else by the host of the request.
   private func index(of request: Request) -> Int? {
+    let asksForFiles = Endpoint.isAssociation(request.bytes.span.extracting(request.path))
     if let origin = observer?.origin(of: request), let start = origin.firstRange(of: "://")?.upperBound {
-      return String(origin[start...]).withSpan { sites.index(of: $0) }
+      return String(origin[start...]).withSpan { sites.index(of: $0, asksForFiles: asksForFiles) }
     }
     guard let authority = request.authority else { return 0 }
-    return sites.index(of: request.bytes.span.extracting(authority))
+    return sites.index(of: request.bytes.span.extracting(authority), asksForFiles: asksForFiles)
   }
 
   /// Makes the site of a link in the request the current one. A link of no site belongs to the site of the request.

@@ -57,8 +57,10 @@ package struct HostIndex: Sendable {
   /// Local clients and probes address the machine itself: an empty host, `localhost` and literal addresses belong to
   /// the first site, unless a site declares them.
   ///
+  /// - Parameter asksForFiles: whether the request is for an association file: the domain behind a label that may vary
+  ///   then belongs to the site, too, because devices ask it for the files of `*.example.com`.
   /// - Returns: nil if no site has the host.
-  func site(of authority: Span<UInt8>) -> Int? {
+  func site(of authority: Span<UInt8>, asksForFiles: Bool = false) -> Int? {
     var end = authority.count
     while end > 0, authority[end - 1].isDigit { end -= 1 }
     end = end > 0 && authority[end - 1] == UInt8(ascii: ":") ? end - 1 : authority.count
@@ -69,7 +71,15 @@ package struct HostIndex: Sendable {
     var period = 0
     while period < end, authority[period] != UInt8(ascii: ".") { period += 1 }
     if period > 0, period < end, let site = site(named: authority.extracting(period..<end)) { return site }
+    if asksForFiles, let site = site(behindLabelAt: authority.extracting(0..<end)) { return site }
     return Self.isOfMachine(authority.extracting(0..<end)) ? 0 : nil
+  }
+
+  /// The site with a label that may vary before this host.
+  private func site(behindLabelAt host: Span<UInt8>) -> Int? {
+    var name = [UInt8(ascii: ".")]
+    for index in host.indices { name.append(host[index]) }
+    return site(named: name.span)
   }
 
   /// Whether a host means the machine and no site: an empty host, `localhost`, or an address.

@@ -143,6 +143,7 @@ package final class Site: Sendable {
     guard let host, host != table.settings.hosts?.canonical, !files.associationsByHost.isEmpty else { return nil }
     let all = files.associationsByHost
     return all.firstIndex { $0.hosts.exact.contains(host) } ?? all.firstIndex { $0.hosts.contains(host) }
+      ?? all.firstIndex { $0.hosts.isDomain(host) }
   }
 
   /// The site as metrics and logs see it.

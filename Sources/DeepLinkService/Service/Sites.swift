@@ -49,9 +49,9 @@ package final class Sites: Sendable {
 
   /// The index of the site of an authority; nil if no site has it.
   @inline(__always)
-  func index(of authority: Span<UInt8>) -> Int? {
+  func index(of authority: Span<UInt8>, asksForFiles: Bool = false) -> Int? {
     guard let hosts else { return 0 }
-    return hosts.site(of: authority)
+    return hosts.site(of: authority, asksForFiles: asksForFiles)
   }
 
   /// The index of the site of an `http` or `https` link; nil for a path, a custom scheme, or a host without a site.

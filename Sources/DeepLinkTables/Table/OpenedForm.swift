@@ -5,7 +5,7 @@ public import DeepLinking
 package enum LinkHosts: Sendable {
   /// All hosts.
   case all
-  /// A host, in lower case.
+  /// A host, in lower case. Its file also decides on the links of hosts with a label before it that varies.
   case host(String)
   /// A host with a label that varies, as a table declares it: `:lang.example.com`.
   case declared(String)
@@ -14,7 +14,8 @@ package enum LinkHosts: Sendable {
   func include(_ shape: RouteShape, _ settings: TableSettings) -> Bool {
     switch self {
     case .all: true
-    case .host(let host): shape.stands(on: host, ofTable: settings.hosts)
+    case .host(let host):
+      shape.stands(on: host, ofTable: settings.hosts) || (shape.hosts ?? settings.hosts)?.isDomain(host) == true
     case .declared(let host): (shape.hosts ?? settings.hosts)?.vary(like: host) ?? true
     }
   }
@@ -23,7 +24,7 @@ package enum LinkHosts: Sendable {
   func include(_ places: FormPlaces) -> Bool {
     switch self {
     case .all: true
-    case .host(let host): places.stands(on: host)
+    case .host(let host): places.hosts.allSatisfy { $0.accepts(Array(host.utf8)) || $0.hosts?.isDomain(host) == true }
     case .declared(let host): places.hosts.allSatisfy { $0.hosts?.vary(like: host) ?? true }
     }
   }

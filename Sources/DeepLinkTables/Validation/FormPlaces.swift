@@ -94,9 +94,6 @@ package struct FormPlaces {
     (ignoresCase, plusIsSpace) = (settings.ignoresCase, settings.plusIsSpace)
   }
 
-  /// Whether links of a host are among these.
-  func stands(on host: String) -> Bool { hosts.allSatisfy { $0.accepts(Array(host.utf8)) } }
-
   /// The links of a redirect that lead to a form: those that both its pattern and the form behind it accept.
   ///
   /// - Parameters:

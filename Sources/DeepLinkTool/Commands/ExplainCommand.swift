@@ -106,7 +106,7 @@ enum ExplainCommand: ToolCommand {
   private static func show(_ explanation: Explanation, _ console: Console, examplesCount: Bool) {
     let conclusion = console.colored(explanation.conclusion, explanation.isGood ? .green : .red)
     console.print("\(console.colored(explanation.url, .bold)): \(conclusion)")
-    if let diagnosis = explanation.diagnosis {
+    if let diagnosis = explanation.diagnosis, explanation.webOnly == nil {
       for line in diagnosis.drawing.split(separator: "\n") { console.print(console.drawn("  \(line)")) }
       for suggestion in diagnosis.suggestions { console.print("  try: \(suggestion)") }
     }

@@ -87,6 +87,18 @@ public struct HostSet: Hashable, Sendable, CustomStringConvertible {
     return least
   }
 
+  /// Whether devices ask this host, in lower case, for the association files of hosts with a label that varies:
+  /// `example.com` for `*.example.com` (TN3155; "Verify App Links" of Android).
+  package func isDomain(_ host: String) -> Bool { suffixes.contains("." + host) }
+
+  /// The name of a host, in lower case, in the entitlement of an app: `*.example.com` where the label varies; nil if no
+  /// host of the set is meant.
+  package func domain(of host: String) -> String? {
+    if exact.contains(host) { return host }
+    let octets = Array(host.utf8)
+    return labelEnd(of: octets.span).map { "*" + octets.span.extracting($0..<octets.count).text() }
+  }
+
   /// False if a name or a domain tells all hosts of the two sets apart.
   package func mayMeet(_ other: HostSet) -> Bool {
     suffixes.contains { suffix in

@@ -198,12 +198,15 @@ extension Explanation {
       ]
     }
     if isAndroidOnly { return ["whether the app is installed", Self.unseenOnAndroid] }
-    return Self.unseen + (packages.isEmpty ? [] : [Self.unseenOnAndroid])
+    let asked = domain.flatMap { $0.hasPrefix("*.") ? ", for which devices ask \($0.dropFirst(2)) for the file" : nil }
+    return [
+      "whether the app is installed, and its entitlement lists applinks:"
+        + (domain.map { $0 + (asked ?? "") } ?? " with just this host")
+    ] + Self.unseen + (packages.isEmpty ? [] : [Self.unseenOnAndroid])
   }
 
-  /// The conditions on a device that decide about universal links (TN3155, and reports of developers).
-  public static let unseen = [
-    "whether the app is installed, and its entitlement lists applinks: with just this host",
+  /// The further conditions on a device that decide about universal links (TN3155, and reports of developers).
+  private static let unseen = [
     "whether the link was tapped on a page of the same host, or typed into the address bar: it then stays in Safari",
     "whether the link was reached by a redirect: it then stays in the browser, so link to it directly",
     "whether an app showed the link in a browser view of its own, which may keep it",

@@ -73,6 +73,8 @@ public struct Explanation: Sendable {
   let hasAssetLinks: Bool
   /// The port of a link on a host of the app, if it is not that of the scheme.
   let port: UTF8Text?
+  /// The host as the entitlement of an app names it, `*.example.com` where a label varies; nil if no host is known.
+  let domain: String?
   /// The component of Apple's file that decided.
   let decidingRule: CompiledRule?
 
@@ -178,8 +180,16 @@ extension RouteTable {
       pattern: leads && dynamic == nil ? form(of: request, resolution.reading).pattern : departure?.redirect.from,
       dynamicLink: dynamic, behind: leads && dynamic != nil ? resolution.canonical.reference : nil,
       openedSpelling: isOpenCanonically ? canonical : nil, hasAssetLinks: assetLinks != nil, port: url?.unusualPort,
+      domain: domain(of: request.siteHost),
       decidingRule: deciding.flatMap { matcher.rule(of: $0.match) },
       isAndroidOnly: apps.isEmpty && !packages.isEmpty && known.allSatisfy(\.appIDs.isEmpty))
+  }
+
+  /// A host as an entitlement names it; without a host, the first of the table.
+  private func domain(of host: String?) -> String? {
+    guard let host else { return settings.hosts?.domains.first }
+    let known = ([settings.hosts].compactMap { $0 } + hosts).compactMap { $0.domain(of: host) }
+    return known.first { $0 == host } ?? known.first
   }
 
   private static func apps(

@@ -84,6 +84,41 @@ struct SitesTests {
   }
 
   @Test(
+    "the domain behind a label that varies has the association files, which devices ask it for, and nothing else",
+    arguments: ["shops.example", "SHOPS.example.:443"])
+  func domain(_ host: String) throws {
+    let print = (1...32).map { _ in "1F" }.joined(separator: ":")
+    let app =
+      #"{"ios": {"appIDs": ["ABCDE12345.a.b"]}, "android": {"package": "a.b", "fingerprints": ["\#(print)"]}}"#
+    let sites = try SitesClient(
+      #"""
+      {"sites": [{"hosts": ["a.example"], "routes": [{"name": "home", "pattern": "/"}]},
+        {"hosts": ["www.shops.example", "*.shops.example"], "app": \#(app), "routes": [{"name": "home", "pattern": "/"},
+          {"name": "shop", "pattern": "/s/:section", "hosts": [":shop.shops.example"]}]}]}
+      """#)
+    for path in ["/.well-known/apple-app-site-association", "/.well-known/assetlinks.json"] {
+      let reply = try sites.get(path, at: host)
+      #expect(reply.status == 200 && reply.body.contains("/s/?*"), "\(reply)")
+      #expect(try !sites.get(path, at: "www.shops.example").body.contains("/s/?*"))
+    }
+    #expect(try sites.get("/apple-app-site-association", at: host).status == 200)
+    for path in ["/", "/s/1", "/routes"] { #expect(try sites.get(path, at: host).status == 421) }
+  }
+
+  @Test("a domain that another site has, so that devices get the files of that site, is told")
+  func foreignDomain() throws {
+    let file = try LinksFile(
+      parsing: Array(
+        #"{"sites": [{"hosts": ["*.shops.example"], "routes": []}, {"hosts": ["shops.example"], "routes": []}]}"#.utf8),
+      named: "links.json")
+    #expect(
+      file.warnings.map { $0.text } == [
+        "links.json:1:22: warning: sites[0].hosts: devices ask shops.example for the association files of "
+          + "*.shops.example, and get those of sites[1]; make one site of both"
+      ])
+  }
+
+  @Test(
     "a host without a site gets 421 with its name; probes and metrics are answered on any host",
     arguments: ["c.example", "x.a.example", "x.y.b.example", ".b.example", "example", "b.example.evil"])
   func misdirected(_ host: String) throws {

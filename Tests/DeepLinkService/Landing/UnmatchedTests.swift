@@ -39,6 +39,30 @@ struct UnmatchedTests {
     #expect(try Self.location(plain, "/no/thing") == "404 -")
   }
 
+  @Test("a link that no app opens is no miss, and goes to that site, else to a page that says so")
+  func webOnly() throws {
+    let text =
+      #"{"app": {"name": "S"}, "webOnly": ["/unsubscribe/:token"], "routes": [{"name": "item", "pattern": "/item/:id"}]}"#
+    let other = text.replacing(#""webOnly""#, with: #""unmatched": "https://www.example.com", "webOnly""#)
+    #expect(
+      try Self.location(Declared.client(other), "/unsubscribe/s3cret?a=b")
+        == "302 https://www.example.com/unsubscribe/s3cret?a=b")
+    let watched = try Watched(Declared.site(text))
+    let client = watched.client()
+    let page = try client.get("/unsubscribe/s3cret", "Accept: text/html")
+    #expect(page.status == 404 && page.body.contains(">No app opens this link, and its page is not here<"))
+    #expect(!page.body.contains("s3cret") && !page.body.contains("mistyped"))
+    let reply = try client.get("/unsubscribe/s3cret")
+    #expect(
+      reply.status == 404 && reply.body.contains(#""title":"No app opens this link""#)
+        && reply.body.contains(#""detail":"\"webOnly\" has /unsubscribe/:token, so"#), "\(reply.body)")
+    _ = try client.get("/item/7/x")
+    #expect(
+      watched.samples.filter { $0.hasPrefix("deeplink_link_misses_total") && !$0.hasSuffix(" 0") } == [
+        #"deeplink_link_misses_total{nearest="item"} 1"#
+      ])
+  }
+
   @Test("the site keeps a label of the host, if the host has one")
   func label() throws {
     let text = """

@@ -204,6 +204,21 @@ struct ExplainTests {
     #expect(explanation.apps.allSatisfy { ($0.match.verdict == .match) == opens })
   }
 
+  @Test("names the domain of the entitlement, and for a label that varies the host that devices ask for the file")
+  func domain() throws {
+    let settings = TableSettings(hosts: ["www.example.com", "*.shops.example"])
+    let table = try RouteTable(Router(libraryRouter.routes, settings: settings))
+    func first(_ link: String) throws -> String? {
+      try table.explain(link, AssociationMatcher(file(components: Self.components))).unseen.first
+    }
+    let start = "whether the app is installed, and its entitlement lists applinks:"
+    #expect(try first("https://WWW.example.com/loans") == start + "www.example.com")
+    #expect(try first("/loans") == start + "www.example.com")
+    #expect(
+      try first("https://a.shops.example/loans")
+        == start + "*.shops.example, for which devices ask shops.example for the file")
+  }
+
   @Test("of a custom scheme says nothing of hosts")
   func customScheme() throws {
     let explanation = try Self.explain("nav://example.com/loans")
