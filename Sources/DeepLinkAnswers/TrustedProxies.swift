@@ -1,4 +1,5 @@
 package import DeepLinkHTTP
+import DeepLinkOctets
 
 /// The peers whose forwarding fields are used: `X-Forwarded-For` and the like.
 ///
@@ -90,6 +91,6 @@ package struct TrustedProxies: Sendable {
     guard trusts(request.peer) else { return nil }
     let forwarding = forwarding(of: request)
     guard let authority = forwarding.host ?? request.authority.map({ request.text(of: $0) }) else { return nil }
-    return (forwarding.scheme ?? "http") + "://" + authority
+    return (forwarding.scheme ?? "http") + "://" + HostName.printable(authority)
   }
 }

@@ -57,7 +57,7 @@ public struct VerificationTarget: Equatable, Sendable {
       throw TargetError(text, "devices ask \(domain) for the file of all its subdomains: give \(domain)")
     }
     guard Self.isHostName(host) else {
-      throw TargetError(text, "expected a host name in ASCII, such as example.com or xn--mnchen-3ya.example")
+      throw TargetError(text, "expected a host name, such as example.com or münchen.example")
     }
     var port: UInt16?
     if let written = url.port {

@@ -10,7 +10,7 @@ public struct AssociationURL: Equatable, Sendable, CustomStringConvertible {
   public let text: UTF8Text
   /// The scheme in lower case, nil if only a path was given.
   public let scheme: String?
-  /// The host in lower case without user information and port, nil if only a path was given.
+  /// The host in ASCII and in lower case without user information and port, nil if only a path was given.
   public let host: UTF8Text?
   /// The port as it was written, nil without one.
   public let port: UTF8Text?
@@ -93,10 +93,14 @@ public struct AssociationURL: Equatable, Sendable, CustomStringConvertible {
     if let at = octets.lastIndex(of: UInt8(ascii: "@")) { octets = octets[(at + 1)...] }
     let bracket = octets.lastIndex(of: UInt8(ascii: "]")) ?? -1
     guard let colon = octets.lastIndex(of: UInt8(ascii: ":")), colon > bracket else {
-      return (Self.text(octets).lowercased, nil)
+      return (Self.host(octets), nil)
     }
     let port = Self.text(octets[(colon + 1)...])
-    return (Self.text(octets[..<colon]).lowercased, port.isEmpty ? nil : port)
+    return (Self.host(octets[..<colon]), port.isEmpty ? nil : port)
+  }
+
+  private static func host(_ octets: ArraySlice<UInt8>) -> UTF8Text {
+    UTF8Text(HostName.ascii(String(decoding: octets, as: UTF8.self)))
   }
 
   private static func text(_ octets: ArraySlice<UInt8>) -> UTF8Text { UTF8Text(octets: octets) }

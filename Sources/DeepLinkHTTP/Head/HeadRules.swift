@@ -13,7 +13,11 @@ enum HeadRules {
         // RFC 9112 3.2: of two Host fields, two readers could choose different ones.
         guard host == nil else { return .hostRepeated }
         host = field.value
-        guard Authority.isValid(bytes.extracting(field.value), needsPort: false) else { return .hostInvalid }
+        let name = bytes.extracting(field.value)
+        guard
+          Authority.isValid(name, needsPort: false)
+            || Authority.isValid(name, needsPort: false, takesText: true) && name.isText
+        else { return .hostInvalid }
       case .contentLength:
         if let fault = framing.addLength(bytes, field.value) { return fault }
       case .transferEncoding:

@@ -3,7 +3,9 @@ import DeepLinkOctets
 /// `host [":" port]`, RFC 9110 4.2 and RFC 3986 3.2, without user information.
 enum Authority {
   /// Whether `octets` are a host that is not empty, with an optional port up to 65535.
-  static func isValid(_ octets: Span<UInt8>, needsPort: Bool) -> Bool {
+  ///
+  /// - Parameter takesText: whether the name may be one beyond ASCII, as clients without IDNA send it.
+  static func isValid(_ octets: Span<UInt8>, needsPort: Bool, takesText: Bool = false) -> Bool {
     guard !octets.isEmpty else { return false }
     var hostEnd = 0
     if octets[0] == .openBracket {
@@ -12,7 +14,7 @@ enum Authority {
       hostEnd &+= 1
     } else {
       while hostEnd < octets.count, octets[hostEnd] != .colon {
-        guard isNameOctet(octets, hostEnd) else { return false }
+        guard takesText && octets[hostEnd] >= 0x80 || isNameOctet(octets, hostEnd) else { return false }
         hostEnd &+= 1
       }
       guard hostEnd > 0 else { return false }

@@ -126,7 +126,7 @@ package struct LinksFile: Sendable {
   /// The index of the site that answers for a host.
   package func site(of host: String) -> Int? {
     if let hosts { return hosts.site(ofLink: UTF8Text("https://\(host)/")) }
-    return sites.firstIndex { $0.hosts.contains { $0.contains(host.lowercased()) } }
+    return sites.firstIndex { $0.hosts.contains { $0.contains(HostName.ascii(host)) } }
   }
 
   /// The paths of the files that a file includes. Empty if the file cannot be read.

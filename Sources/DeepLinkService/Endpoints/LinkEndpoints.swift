@@ -145,7 +145,7 @@ extension DeepLinkHandler {
   fileprivate func writeLink(_ request: Request, to writer: inout JSONWriter) throws(ProblemError) {
     try RequestContent.checkLength(request.contentLength, site.limits)
     let content = try RequestContent.json(of: request)
-    let host = content["host"]?.string?.description.lowercased()
+    let host = (content["host"]?.string?.description).map { HostName.ascii($0) }
     if let host { try selectSite(ofHost: host) }
     // The link of a host that the site names stands there, wherever the server was asked.
     let named = host.flatMap { host in site.hosts.contains { $0.exact.contains(host) } ? "https://\(host)" : nil }

@@ -1,5 +1,6 @@
 import DeepLinkHTTP
 import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinking
 
 /// Helpers for answers of every kind.
@@ -18,7 +19,7 @@ extension DeepLinkHandler {
 
   /// The scheme and authority that the client used for the server, or for the proxy in front of it.
   func origin(of request: Request) -> String? {
-    observer?.origin(of: request) ?? request.authority.map { "http://" + request.text(of: $0) }
+    observer?.origin(of: request) ?? request.authority.map { "http://" + HostName.printable(request.text(of: $0)) }
   }
 
   /// The host for looking up the link in the request target; nil for the canonical host. The host of the base URL

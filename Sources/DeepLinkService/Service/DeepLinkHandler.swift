@@ -109,7 +109,7 @@ package final class DeepLinkHandler: RequestHandler {
   /// - Throws: a problem with 404 if no site has the host.
   func selectSite(ofHost host: String) throws(ProblemError) {
     // One site answers for every host, but has only those that its table names, if it names any.
-    let name = host.lowercased()
+    let name = HostName.ascii(host)
     let index = name.withSpan { sites.index(of: $0) }
     let isForeign = !sites.isByHost && !site.hosts.isEmpty && !site.hosts.contains { $0.contains(name) }
     guard let index, !isForeign else {

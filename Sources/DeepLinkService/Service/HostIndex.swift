@@ -61,6 +61,12 @@ package struct HostIndex: Sendable {
   ///   then belongs to the site, too, because devices ask it for the files of `*.example.com`.
   /// - Returns: nil if no site has the host.
   func site(of authority: Span<UInt8>, asksForFiles: Bool = false) -> Int? {
+    if authority.indices.contains(where: { authority[$0] >= 0x80 || authority[$0] == UInt8(ascii: "%") }) {
+      let name = HostName.ascii(authority.text())
+      if name.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "%") }) {
+        return name.withSpan { site(of: $0, asksForFiles: asksForFiles) }
+      }
+    }
     var end = authority.count
     while end > 0, authority[end - 1].isDigit { end -= 1 }
     end = end > 0 && authority[end - 1] == UInt8(ascii: ":") ? end - 1 : authority.count

@@ -145,7 +145,7 @@ extension DeclaredTable {
 
   private static let hostForm = JSONShape.TextForm(
     "a host such as \"www.example.com\", \"*.example.com\" or \":label.example.com\"",
-    pattern: "^((\\*|:[A-Za-z0-9_]+)\\.)?[A-Za-z0-9_-]{1,63}(\\.[A-Za-z0-9_-]{1,63})*$"
+    pattern: "^((\\*|:[A-Za-z0-9_]+)\\.)?[A-Za-z0-9_\\u0080-\\uffff-]{1,63}(\\.[A-Za-z0-9_\\u0080-\\uffff-]{1,63})*$"
   ) { text in
     HostSet([text]).faults.isEmpty
   } advice: { text in

@@ -83,7 +83,7 @@ extension ToolCommand {
     Option(
       "--host", "HOST", "the host that serves the file, if the table names several (default: one file for all)",
       expecting: "a host such as www.example.com"
-    ) { $1[keyPath: host] = $0.lowercased() }
+    ) { $1[keyPath: host] = HostName.ascii($0) }
   }
 }
 

@@ -4,6 +4,7 @@ import DeepLinkOctets
 ///
 /// A host is a name such as `www.example.com`; `*.example.com` for any label before a domain; or `:lang.example.com`, where
 /// the label is a parameter. Names are compared without case (RFC 3986 section 3.2.2), a final period is not significant.
+/// `bücher.example` and `xn--bcher-kva.example` are the same name, which is kept in ASCII (RFC 5890).
 public struct HostSet: Hashable, Sendable, CustomStringConvertible {
   /// The names without a label that may vary, in lower case.
   public private(set) var exact: [String] = []
@@ -17,7 +18,7 @@ public struct HostSet: Hashable, Sendable, CustomStringConvertible {
   /// Reads hosts as they are declared; the first is canonical.
   public init(_ hosts: [String]) {
     for host in hosts {
-      let text = host.lowercased()
+      let text = HostName.ascii(host)
       if text.hasPrefix("*.") {
         suffixes.append(String(text.dropFirst()))
       } else if host.hasPrefix(":"), let period = host.firstIndex(of: ".") {
@@ -26,7 +27,7 @@ public struct HostSet: Hashable, Sendable, CustomStringConvertible {
           faults.append("the parameter in \"\(host)\" differs from that of the hosts before it; use the same one")
         }
         label = name
-        suffixes.append(host[period...].lowercased())
+        suffixes.append(HostName.ascii(host[period...]))
       } else {
         exact.append(text)
       }
@@ -124,7 +125,7 @@ public struct HostSet: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension DeepLinkRequest {
-  /// The host in lower case without its final period. Nil without a host, for `localhost` and for a literal address:
+  /// The host in ASCII and in lower case without its final period. Nil without a host, for `localhost` and for a literal address:
   /// such a link counts as a link of the canonical host.
   package var siteHost: String? {
     guard let name = hostName, name.utf8.first != UInt8(ascii: "[") else { return nil }
@@ -135,9 +136,9 @@ extension DeepLinkRequest {
   /// The host in lower case without its final period; nil without a host.
   package var hostName: String? { host.flatMap { $0.isEmpty ? nil : Self.hostName($0) } }
 
-  /// A host in lower case without its final period.
+  /// A host in ASCII and in lower case without its final period.
   package static func hostName(_ host: some StringProtocol) -> String {
-    var name = host.lowercased()
+    var name = HostName.ascii(host)
     if name.hasSuffix(".") { name.removeLast() }
     return name
   }

@@ -1,4 +1,5 @@
 import DeepLinkHTTP
+import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinkTestSupport
 import DeepLinking
@@ -99,7 +100,6 @@ struct SitesTests {
     for path in ["/.well-known/apple-app-site-association", "/.well-known/assetlinks.json"] {
       let reply = try sites.get(path, at: host)
       #expect(reply.status == 200 && reply.body.contains("/s/?*"), "\(reply)")
-      #expect(try !sites.get(path, at: "www.shops.example").body.contains("/s/?*"))
     }
     #expect(try sites.get("/apple-app-site-association", at: host).status == 200)
     for path in ["/", "/s/1", "/routes"] { #expect(try sites.get(path, at: host).status == 421) }
@@ -116,6 +116,27 @@ struct SitesTests {
         "links.json:1:22: warning: sites[0].hosts: devices ask shops.example for the association files of "
           + "*.shops.example, and get those of sites[1]; make one site of both"
       ])
+  }
+
+  @Test(
+    "a host beyond ASCII is one host with its A-label, which is what is printed",
+    arguments: ["bücher.example", "xn--bcher-kva.example"])
+  func spelling(_ declared: String) throws {
+    let sites = try SitesClient(
+      #"""
+      {"sites": [{"hosts": ["a.example"], "routes": [{"name": "home", "pattern": "/"}]},
+        {"hosts": ["www.example", "\#(declared)"], "routes": [{"name": "order", "pattern": "/orders/:number"}]}]}
+      """#)
+    for host in ["bücher.example", "BÜCHER.example:80", "b%C3%BCcher.example", "XN--BCHER-KVA.example."] {
+      let reply = try sites.get("/orders/7", at: host)
+      #expect(reply.status == 200 && reply.body.contains(#""name":"order""#), "\(host) \(reply)")
+      let link = try sites.get(
+        "/resolve?url=https://\(host.replacing("ü", with: "%C3%BC").replacing("Ü", with: "%C3%9C"))/orders/7",
+        at: "a.example")
+      #expect(link.status == 200 && link.body.contains(#""name":"order""#), "\(host) \(link)")
+    }
+    #expect(try sites.get("/routes", at: "www.example").body.contains(#""xn--bcher-kva.example""#))
+    #expect(try sites.get("/routes", at: "www.example").body.contains("ü") == false)
   }
 
   @Test(
