@@ -1,4 +1,5 @@
 package import AssociationFiles
+import DeepLinkAnswers
 import DeepLinkOctets
 package import DeepLinking
 

@@ -142,9 +142,8 @@ public struct GenerationProof: Sendable {
     }
   }
 
-  /// - Parameter paths: the paths of which is asked whether the file opens too many, or too few. Android reads an escaped
-  ///   slash as a slash, so its file opens `/a%2Fb` for `/a/b`, and not `/a/%2F/c` for `/a/:b/c`, which needs no note for each
-  ///   route.
+  /// - Parameter paths: the paths of which is asked whether the file opens too many. Android reads an escaped slash as a
+  ///   slash, so its file opens `/a%2Fb` for `/a/b`, which needs no note for each route.
   private init(
     _ rows: [Row], _ generator: AssociationGenerator, _ app: String, _ list: String,
     _ budget: SharedWork, paths: Language = LinkLanguage.anyPath

@@ -18,7 +18,7 @@ final class LinkSpace {
   /// Whether the app opens the links of a form, as far as no other form takes them.
   private let opens: [Bool]
   private let universe: [any TextMachine]
-  /// The paths of which is asked whether the file opens too many, or too few.
+  /// The paths of which is asked whether the file opens too many.
   private let paths: any TextMachine
   /// The beginnings of the paths of rows, then of forms.
   private let heads: [String]
@@ -167,8 +167,7 @@ final class LinkSpace {
   private func lack(
     of form: Int, _ product: [(any TextMachine)?], besidesDoubts isBesides: Bool, _ work: inout Work
   ) -> Lack {
-    var subject = subject(product)
-    subject[0].append(paths)
+    let subject = subject(product)
     let candidates =
       Array(rows.indices)
       + opens.indices.filter { !opens[$0] && (isBesides || links[$0].links.isDecided) && beats($0, form, &work) }
