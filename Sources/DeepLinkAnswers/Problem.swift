@@ -71,7 +71,7 @@ extension Problem {
   }
 
   /// No route has the link, and a pattern keeps it from every app.
-  static func webOnly(_ pattern: String, instance: String? = nil) -> Problem {
+  package static func webOnly(_ pattern: String, instance: String? = nil) -> Problem {
     Problem(
       status: .notFound, title: "No app opens this link",
       detail: "\"webOnly\" has \(pattern), so the link is for browsers, which \"unmatched\" sends to its site",
