@@ -6,6 +6,15 @@ import DeepLinking
 public struct EndpointPrefix: Equatable, Sendable, CustomStringConvertible {
   /// The components of the path; empty for the root.
   package private(set) var components: [String]
+  /// Whether only the operator's address has the endpoints, except records and probes.
+  package private(set) var isOff = false
+
+  /// The root, for records and probes; the operator's address alone has the other endpoints.
+  public static let off: EndpointPrefix = {
+    var prefix = EndpointPrefix()
+    prefix.isOff = true
+    return prefix
+  }()
 
   /// The root, which is the default.
   public init() { components = [] }
@@ -32,15 +41,15 @@ public struct EndpointPrefix: Equatable, Sendable, CustomStringConvertible {
   public var description: String { components.map { "/" + $0 }.joined() }
 
   /// The path on its own: `/api`, or `/` for the root.
-  public var path: String { components.isEmpty ? "/" : description }
+  public var path: String { isOff ? "off" : components.isEmpty ? "/" : description }
 
   /// The number of components; 1 for the root, whose endpoints begin with components of their own.
   package var depth: Int { max(1, components.count) }
 
   /// The path of something below this one.
   package func appending(_ component: String) -> EndpointPrefix {
-    var prefix = self
-    prefix.components.append(component)
+    var prefix = EndpointPrefix()
+    prefix.components = components + [component]
     return prefix
   }
 

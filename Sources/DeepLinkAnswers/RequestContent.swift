@@ -7,14 +7,7 @@ package enum RequestContent {
   /// Reads the content as JSON. Throws a problem with 415 for another media type, and with 400, line and column for
   /// invalid JSON.
   package static func json(of request: Request) throws(ProblemError) -> JSONNode {
-    guard isJSON(request) else {
-      let type = request.value(of: .contentType).map { UTF8Text(decoding: request.bytes.span.extracting($0)) } ?? ""
-      throw ProblemError(
-        Problem(
-          status: .unsupportedMediaType, title: "Unsupported media type",
-          detail: "expected content of type application/json, found \(type.excerpt()); "
-            + "with curl, add -H 'Content-Type: application/json'"))
-    }
+    guard isJSON(request) else { throw ProblemError(unsupported(request)) }
     do {
       return try JSONNode(parsing: request.body, limits: JSONLimits(values: mostValues))
     } catch {
@@ -24,6 +17,15 @@ package enum RequestContent {
       }
       throw ProblemError(.badRequest("the content is not JSON: \(error)"))
     }
+  }
+
+  /// The media type is another one than JSON, or missing where it must be given.
+  package static func unsupported(_ request: Request) -> Problem {
+    let type = request.value(of: .contentType).map { UTF8Text(decoding: request.bytes.span.extracting($0)) }
+    return Problem(
+      status: .unsupportedMediaType, title: "Unsupported media type",
+      detail: "expected content of type application/json, found \(type?.excerpt() ?? "none"); "
+        + "with curl, add -H 'Content-Type: application/json'")
   }
 
   /// The maximum number of JSON values in content. A batch of the maximum number of links has a quarter of it.

@@ -64,7 +64,7 @@ package struct TrustedProxies: Sendable {
   }
 
   /// Whether this peer is trusted.
-  func trusts(_ peer: PeerAddress) -> Bool {
+  package func trusts(_ peer: PeerAddress) -> Bool {
     if networks.isEmpty { return false }
     let peer = peer.withoutPort
     for network in networks {

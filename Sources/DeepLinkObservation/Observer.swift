@@ -174,4 +174,7 @@ extension Observer {
   /// The scheme and authority that the client used for the site, as a trusted proxy reports them; nil without such a
   /// proxy.
   package func origin(of request: Request) -> String? { observation.settings.proxies.origin(of: request) }
+
+  /// Whether a peer is a proxy that is believed.
+  package func trusts(_ peer: PeerAddress) -> Bool { observation.settings.proxies.trusts(peer) }
 }

@@ -38,15 +38,16 @@ struct Announcement {
     let base = site.baseURL ?? (address.unixPath == nil ? "http://\(reachable(address))" : "http://localhost")
     let curl = address.unixPath.map { "curl --unix-socket '\($0.printable)'" } ?? "curl"
     let links = app.linksToTry(on: site)
-    let resolve = { (link: String) in
-      "\(curl) '\(base)\(endpoints)/resolve?url=\(PercentEncoding.encode(link, for: .queryItem))'"
+    let resolve = { (link: String) -> String? in
+      endpoints.isOff
+        ? nil : "\(curl) '\(base)\(endpoints)/resolve?url=\(PercentEncoding.encode(link, for: .queryItem))'"
     }
-    var lines = links.map { link in
+    var lines = links.compactMap { link in
       // A request to this address cannot have a link on another host, or with a fragment, as its target.
       link.hasPrefix("/") && !link.contains("#") ? "\(curl) '\(base + link)'" : resolve(link)
     }
     if let scheme = app.scheme, let link = links.last.flatMap({ try? DeepLinkRequest($0) }) {
-      lines.append(resolve(site.table.url(of: link, scheme: scheme)))
+      lines += [resolve(site.table.url(of: link, scheme: scheme))].compactMap(\.self)
     }
     for other in sites.all.dropFirst().prefix(others) {
       guard let name = other.name, let link = other.linksToTry(atMost: 3).first(where: { $0.hasPrefix("/") }) else {

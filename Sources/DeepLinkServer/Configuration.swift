@@ -20,6 +20,7 @@ final class Configuration {
   ) {
     options = defaults
     reading = command.reading(arguments, environment: environment, commands: commands, into: &options)
+    options.isActivated = hasListeners
     let source = { command.source(of: $0, arguments, environment: environment) }
     optionFaults = reading.faults + options.limitFaults(source) + options.placeFaults(source)
     if options.isStrict, !options.checksOnly, reading.isCertain("--check") { optionFaults.append(Self.strictFault) }

@@ -18,7 +18,7 @@ struct Options: Sendable {
   var watch = 0
   /// The path of the endpoints.
   var endpointsAt: EndpointPrefix
-  /// Where the inspector is served; nil for `/inspect/`, where only programs on this machine reach the server.
+  /// Where the inspector is served; nil for `/inspect/`, if ``showsInspector(of:)`` has it by default.
   var inspector: InspectorPlace?
   var threads: Int?
   var baseURL: String?
@@ -37,6 +37,8 @@ struct Options: Sendable {
   var limits = Limits()
   var maxConnections: Int?
   var maxConnectionsPerAddress: Int?
+  /// Whether the service manager opened the sockets, so that `host` says nothing.
+  var isActivated = false
   /// The permission bits of a Unix-domain socket's file.
   var socketMode: UInt32 = 0o660
   /// Whether to check everything and exit.
@@ -52,16 +54,14 @@ struct Options: Sendable {
 }
 
 extension Options {
-  /// Whether the server's own address has the inspector. By default it has, if it is for this machine only, or serves the
-  /// sample. A server behind proxies that it trusts is for others.
+  /// Whether the server's own address has the inspector. By default it has with the app that is compiled in, if that is the
+  /// sample, or the server listens on loopback. A server with a file, a service manager or trusted proxies is for others:
+  /// behind a proxy, a listener on loopback is no proof of a local user.
   func showsInspector(of app: AppDefinition) -> Bool {
-    switch inspector {
-    case .off: return false
-    case .at, .standard: return true
-    case nil:
-      let isLocal = ["127.0.0.1", "::1", "[::1]", "localhost"].contains(host) || host.hasPrefix("unix:")
-      return config == nil && app.isSample || isLocal && observing.proxies.isEmpty
-    }
+    if endpointsAt.isOff || inspector == .off { return false }
+    let isLocal = ["127.0.0.1", "::1", "[::1]", "localhost"].contains(host) || host.hasPrefix("unix:")
+    return inspector != nil
+      || config == nil && (app.isSample || isLocal && !isActivated && observing.proxies.isEmpty)
   }
 
   /// Changes the listing of the app.
@@ -177,9 +177,10 @@ extension Options {
   private static func placing(_ app: AppDefinition) -> Option<Options> {
     Option(
       "--endpoints-at", variable: "DEEPLINK_ENDPOINTS_AT", "PATH",
-      "path to move the endpoints below; links, files and /.well-known stay (default \(app.endpointsAt.path))"
+      "path to move the endpoints below, or off: only --metrics-address has them, save records and probes; links, files "
+        + "and /.well-known stay (default \(app.endpointsAt.path))"
     ) {
-      guard let prefix = EndpointPrefix(path: $0) else { return "\(EndpointPrefix.form)" }
+      guard let prefix = $0 == "off" ? .off : EndpointPrefix(path: $0) else { return "off, or \(EndpointPrefix.form)" }
       $1.endpointsAt = prefix
       return nil
     }
@@ -187,14 +188,11 @@ extension Options {
 
   private static let inspecting = Option<Options>(
     "--inspector", variable: "DEEPLINK_INSPECTOR", "PATH",
-    "path of the inspector, or off (default /inspect, if the server listens on loopback or serves the sample)"
+    "on (at /inspect), its path, or off (default on without --config on loopback, and for the sample; else off)"
   ) {
-    if $0 == "off" {
-      $1.inspector = .off
-      return nil
-    }
-    guard let path = EndpointPrefix(path: $0), path != EndpointPrefix() else { return "off, or \(EndpointPrefix.form)" }
-    $1.inspector = .at(path)
+    let path = EndpointPrefix(path: $0).flatMap { $0 == EndpointPrefix() ? nil : InspectorPlace.at($0) }
+    guard let place = ["on": .standard, "off": .off][$0] ?? path else { return "on, off, or \(EndpointPrefix.form)" }
+    $1.inspector = place
     return nil
   }
 

@@ -1,3 +1,4 @@
+import DeepLinkHTTP
 import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinkService
@@ -173,5 +174,62 @@ struct OwnPathTests {
     ] {
       #expect(try client.get(target).body.hasPrefix(start), "\(target)")
     }
+  }
+
+  /// A site whose endpoints are off, and which has a link at the path of one.
+  private static func withoutEndpoints() throws -> Site {
+    try Declared.site(
+      #"""
+      {"hosts": ["links.example.com"], "app": {"schemes": ["shop"]}, "routes": [
+        {"name": "all", "pattern": "/routes", "owner": "@shop/web"}, {"name": "item", "pattern": "/items/:id"}]}
+      """#, endpointsAt: .off)
+  }
+
+  @Test("are the operator's alone if they are off; the public has links, files, records and probes")
+  func off() throws {
+    let site = try Self.withoutEndpoints()
+    let own = Client(DeepLinkHandler(SiteSource(site), inspector: InspectorAccess(.everyone)))
+    let operators = Client(
+      MonitoringHandler(
+        Observation(site, ObservationSettings(monotonic: { 0 }, wall: { 0 })),
+        DeepLinkHandler(SiteSource(site), inspector: InspectorAccess(.operators)), isReady: { true }))
+    for target in [
+      "/resolve?url=/items/7", "/explain?url=/items/7", "/qr.svg?url=/items/7", "/openapi.json", "/schema/links.json",
+      "/.well-known/api-catalog", "/inspect/", "/inspect/state",
+    ] {
+      #expect(try own.get(target).status == 404, "\(target)")
+      if target != "/inspect/" { #expect(try !own.get(target).body.contains("--inspector"), "\(target)") }
+    }
+    #expect(try own.get("/metrics").status == 404 && own.post("/link", "{}").status == 404)
+    #expect(try own.get("/routes").body.contains(#""name":"all""#))
+    for target in ["/livez", "/readyz", "/healthz", "/.well-known/apple-app-site-association"] {
+      #expect(try own.get(target).status == 200, "\(target)")
+    }
+    #expect(try Client(Library.site(endpointsAt: .off)).get("/catalog/books/1").status == 200)
+    for target in ["/resolve?url=/items/7", "/qr.svg?url=/items/7", "/openapi.json", "/inspect/"] {
+      #expect(try operators.get(target).status == 200, "\(target)")
+    }
+    #expect(try operators.get("/routes").body.contains(#""owner":"@shop/web""#))
+  }
+
+  @Test("leave pages their QR codes if they are off")
+  func codes() throws {
+    let desk = ["Accept: text/html", "User-Agent: Mozilla/5.0 (X11; Linux x86_64)"]
+    let page = try Client(Self.withoutEndpoints()).send("GET", "/items/7", ["Host: links.example.com"] + desk).body
+    #expect(page.contains(#"<img src="data:image/svg+xml,%3Csvg"#) && !page.contains("/qr.svg"), "\(page)")
+  }
+
+  @Test("show who answers for a route to the operator alone")
+  func owners() throws {
+    let site = try Declared.site(#"{"routes": [{"name": "one", "pattern": "/one", "owner": "@shop/web"}]}"#)
+    for (audience, isShown) in [(InspectorAccess.Audience.nobody, false), (.everyone, true), (.operators, true)] {
+      let client = Client(DeepLinkHandler(SiteSource(site), inspector: InspectorAccess(audience)))
+      // A peer over a Unix socket is on this machine.
+      #expect(try client.get("/routes").body.contains("@shop/web") == isShown, "\(audience)")
+    }
+    let handler = DeepLinkHandler(SiteSource(site), inspector: InspectorAccess(.everyone))
+    let head = Array("GET /routes HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+    let reply = try Reply(Client(handler).octets(head, peer: .ipv4(0x0A00_0001, port: 9)))
+    #expect(reply.status == 200 && !reply.body.contains("@shop/web"))
   }
 }

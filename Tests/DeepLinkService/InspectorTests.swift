@@ -109,4 +109,88 @@ struct InspectorTests {
     let remedy = #".app(SiteApp("app", android: [.init("com.example.app", fingerprints: ["14:6D:E9:…"])]))"#
     #expect(board.gaps.contains { $0.remedy == remedy }, "\(board.gaps)")
   }
+
+  @Test("takes a peer that is a trusted proxy for no local user, whatever host it names")
+  func trustedProxy() throws {
+    var settings = ObservationSettings(monotonic: { 0 }, wall: { 0 })
+    let isRead = settings.proxies.add("127.0.0.1")
+    try #require(isRead)
+    let site = try Library.site()
+    let handler = DeepLinkHandler(
+      SiteSource(site), inspector: InspectorAccess(.everyone), observer: Observation(site, settings).observer())
+    let head = Array("GET /inspect/misses HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+    for (host, status) in [(1, 403), (2, 200)] {
+      let reply = try Reply(Client(handler).octets(head, peer: .ipv4(0x7F00_0000 + UInt32(host), port: 9)))
+      #expect(reply.status == status, "\(reply.body)")
+    }
+  }
+
+  /// A request to what only the operator may see, as browsers send it.
+  struct Asked: CustomTestStringConvertible, Sendable {
+    var method = "GET"
+    var fields: [String] = []
+    let status: Int
+    var testDescription: String { "\(method) \(fields)" }
+  }
+
+  private static let asked = [
+    Asked(status: 200), Asked(fields: ["Origin: http://localhost:8080"], status: 200),
+    // A proxy may have ended TLS.
+    Asked(fields: ["Origin: https://LOCALHOST:8080", "Sec-Fetch-Site: same-origin"], status: 200),
+    Asked(fields: ["Sec-Fetch-Site: none", "Sec-Fetch-Dest: document"], status: 200),
+    Asked(fields: ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Dest: document"], status: 200),
+    Asked(fields: ["Sec-Fetch-Site: cross-site"], status: 403),
+    Asked(fields: ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Dest: iframe"], status: 403),
+    Asked(fields: ["Sec-Fetch-Site: same-site", "Sec-Fetch-Dest: script"], status: 403),
+    Asked(fields: ["Origin: https://evil.example"], status: 403), Asked(fields: ["Origin: null"], status: 403),
+    Asked(fields: ["Origin:"], status: 403), Asked(fields: ["Origin: http://localhost"], status: 403),
+    Asked(fields: ["Origin: http://localhost:80800"], status: 403),
+    Asked(fields: ["Origin: http://evil.example//localhost:8080"], status: 403),
+    Asked(fields: ["Origin: https://evil.example", "Sec-Fetch-Dest: document"], status: 403),
+    Asked(method: "HEAD", fields: ["Origin: https://evil.example"], status: 403),
+    Asked(
+      method: "OPTIONS", fields: ["Origin: https://evil.example", "Access-Control-Request-Method: GET"], status: 403),
+    Asked(method: "OPTIONS", fields: ["Access-Control-Request-Method: GET"], status: 204),
+  ]
+
+  @Test("is read by no page of another origin, nor is what else only the operator sees", arguments: asked)
+  func guarded(_ asked: Asked) throws {
+    let site = try Declared.site(#"{"routes": [{"name": "one", "pattern": "/one"}]}"#)
+    let observation = Observation(site, ObservationSettings(monotonic: { 0 }, wall: { 0 }))
+    let own = Client(
+      DeepLinkHandler(SiteSource(site), inspector: InspectorAccess(.everyone), observer: observation.observer()))
+    let watching = Client(
+      MonitoringHandler(
+        observation, DeepLinkHandler(SiteSource(site), inspector: InspectorAccess(.operators)), isReady: { true }))
+    let shown = ["/", "/inspect/", "/inspect/state", "/inspect/misses", "/metrics"]
+    for (client, targets) in [(own, shown), (watching, shown + ["/routes", "/resolve?url=/one", "/livez"])] {
+      for target in targets {
+        let reply = try client.send(asked.method, target, ["Host: localhost:8080"] + asked.fields)
+        #expect(reply.status == asked.status, "\(target): \(reply.body)")
+        #expect(!reply.fields.contains { $0.hasPrefix("Access-Control") }, "\(target): \(reply.fields)")
+      }
+    }
+    // What is for everyone stays so.
+    let reply = try own.send(asked.method, "/one", ["Host: localhost:8080"] + asked.fields)
+    #expect(reply.status == (asked.method == "OPTIONS" ? 204 : 200))
+  }
+
+  @Test("is sent JSON that says so, because a form of any page may send other types", arguments: ["/resolve", "/link"])
+  func writes(_ target: String) throws {
+    let site = try Declared.site(#"{"routes": [{"name": "one", "pattern": "/one"}]}"#)
+    let body = Array((target == "/link" ? #"{"name": "one"}"# : #"{"urls": ["/one"]}"#).utf8)
+    for (type, status) in [(nil, 415), ("text/plain", 415), ("application/json", 200)] as [(String?, Int)] {
+      let client = Client(DeepLinkHandler(SiteSource(site), inspector: InspectorAccess(.operators)))
+      let watching = Client(
+        MonitoringHandler(
+          Observation(site, ObservationSettings(monotonic: { 0 }, wall: { 0 })),
+          DeepLinkHandler(SiteSource(site), inspector: InspectorAccess(.operators)), isReady: { true }))
+      for client in [client, watching] {
+        let reply = try client.send(
+          "POST", target, ["Host: a"] + (type.map { ["Content-Type: \($0)"] } ?? []), body: body)
+        #expect(reply.status == status && reply["Access-Control-Allow-Origin"] == nil, "\(reply.body)")
+      }
+    }
+    #expect(try Client(site).post(target, String(decoding: body, as: UTF8.self), type: nil).status == 200)
+  }
 }

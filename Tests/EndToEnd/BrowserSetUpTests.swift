@@ -17,7 +17,7 @@ extension InBrowser {
     private func with(_ text: String, at path: String = "/", _ body: (Browser, Server, URL) throws -> Void) throws {
       let folder = try FileFolder(["links.json": text])
       let file = folder.url.appending(path: "links.json")
-      let server = try Server(["--config", file.path, "--watch", "1"])
+      let server = try Server(["--config", file.path, "--inspector", "on", "--watch", "1"])
       let process = try BrowserProcess()
       let page = try Browser.start(WebDriver(port: process.port), base: server.base)
       defer { try? page.end() }

@@ -25,7 +25,7 @@ extension EndToEnd {
         ("--watch", "0.5", "a number of seconds from 0 to 3600"), ("--log-misses", "1", "on or off"),
         ("--max-body", "+1", "a number from 1 to 1073741824"), ("--socket-mode", "+660", "octal digits from 0 to 777"),
         ("--metrics-address", "127.0.0.1:+90", "a host and a port, such as 127.0.0.1:9090 or [::1]:9090"),
-        ("--endpoints-at", "api", endpointPath), ("--inspector", "/", "off, or " + endpointPath),
+        ("--endpoints-at", "api", "off, or " + endpointPath), ("--inspector", "/", "on, off, or " + endpointPath),
         ("--app-id", "foo", "an app id such as ABCDE12345.com.example.app"),
         ("--host", "", "an address such as 127.0.0.1, or 0.0.0.0 for all"),
         ("--app-store-id", "id1", "the digits of https://apps.apple.com/app/id361309726"),

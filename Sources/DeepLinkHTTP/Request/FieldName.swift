@@ -40,6 +40,10 @@ public enum FieldName: UInt8, Hashable, Sendable, CaseIterable {
   case range
   /// `Referer`.
   case referer
+  /// `Sec-Fetch-Dest`.
+  case secFetchDest
+  /// `Sec-Fetch-Site`.
+  case secFetchSite
   /// `Transfer-Encoding`.
   case transferEncoding
   /// `Traceparent`.
@@ -78,6 +82,8 @@ public enum FieldName: UInt8, Hashable, Sendable, CaseIterable {
     case .origin: "origin"
     case .range: "range"
     case .referer: "referer"
+    case .secFetchDest: "sec-fetch-dest"
+    case .secFetchSite: "sec-fetch-site"
     case .transferEncoding: "transfer-encoding"
     case .traceparent: "traceparent"
     case .userAgent: "user-agent"
@@ -111,6 +117,7 @@ public enum FieldName: UInt8, Hashable, Sendable, CaseIterable {
     case (13, 0x61): candidates = (.authorization, .other)
     case (13, 0x69): candidates = (.ifNoneMatch, .other)
     case (14, 0x63): candidates = (.contentLength, .other)
+    case (14, 0x73): candidates = (.secFetchDest, .secFetchSite)
     case (15, 0x61): candidates = (.acceptLanguage, .other)
     case (15, 0x78): candidates = (.xForwardedFor, .other)
     case (16, 0x78): candidates = (.xForwardedHost, .other)

@@ -36,6 +36,13 @@ public struct HeaderBlock: Hashable, Sendable {
     HeaderBlock(lines: Array(encoded.prefix(lineCount)) + other.encoded.prefix(other.lineCount))
   }
 
+  /// These lines without those of a field; `line` is its whole line, with the line break.
+  func without(_ line: StaticString) -> HeaderBlock {
+    let line = line.withUTF8Buffer { Array($0) }
+    guard let range = encoded.firstRange(of: line) else { return self }
+    return HeaderBlock(lines: Array(encoded[..<range.lowerBound] + encoded[range.upperBound..<lineCount]))
+  }
+
   /// Encodes fields of the source text; stops the program for an invalid one.
   public static func constant(_ fields: KeyValuePairs<StaticString, StaticString>) -> HeaderBlock {
     do {

@@ -15,6 +15,8 @@ public struct ResponseWriter: ~Copyable {
   /// Encoded lines for the next answer only.
   private var extra = OctetBuffer()
   private var copiedBody: Int
+  /// Whether pages of other origins may not read the answer to the current request, whatever its fields say.
+  private var isPrivate = false
 
   /// The state of the current answer.
   private var isHead = false
@@ -130,6 +132,7 @@ public struct ResponseWriter: ~Copyable {
 
   private mutating func keep(_ status: Status, _ headers: HeaderBlock, _ body: [UInt8]) {
     guard captured == nil, (200..<1_000).contains(status.code) else { return spoil() }
+    let headers = permitted(headers)
     let lines = extra.array + headers.encoded.prefix(headers.lineCount)
     let fields = lines.split(separator: .lineFeed).compactMap { line -> (name: String, value: String)? in
       guard let colon = line.firstIndex(of: .colon) else { return nil }
@@ -159,6 +162,15 @@ public struct ResponseWriter: ~Copyable {
     extra.append(name.encoded)
     extra.append(value)
     extra.append(literal: "\r\n")
+  }
+
+  /// Keeps the answer to the current request from pages of other origins: leaves `Access-Control-Allow-Origin: *` out of
+  /// the header fields that it is sent with (Fetch standard, CORS protocol).
+  public mutating func keepPrivate() { isPrivate = true }
+
+  /// The header fields of the current answer.
+  private func permitted(_ headers: HeaderBlock) -> HeaderBlock {
+    isPrivate ? headers.without("Access-Control-Allow-Origin: *\r\n") : headers
   }
 
   /// Makes the current answer invalid.
@@ -233,6 +245,7 @@ public struct ResponseWriter: ~Copyable {
       output.append(extra)
       extra.removeAll()
     }
+    let headers = permitted(headers)
     // RFC 9110 8.6, 15.3.5, 15.4.5: 204 and 304 have no content, and no length here.
     if status.forbidsContent {
       output.append(headers.encoded.span.extracting(0..<headers.lineCount))
@@ -257,6 +270,7 @@ public struct ResponseWriter: ~Copyable {
     self.isHead = isHead
     self.persistence = persistence
     state = .awaited
+    isPrivate = false
     if !extra.isEmpty { extra.removeAll() }
   }
 

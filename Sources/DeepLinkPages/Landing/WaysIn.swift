@@ -69,7 +69,13 @@ struct WaysIn {
     let isDesk = device == .desktop || device == .mac
     let hasApp = app.scheme != nil || appStore != nil || play != nil
     if isDesk, hasApp, !origin.isEmpty, url.utf8.count <= Self.longestCode {
-      code = "\(endpoints)/qr.svg?url=\(PercentEncoding.encode(url, for: .nested))"
+      code =
+        endpoints.isOff
+        ? QRCode(Array(url.utf8)).map { code in
+          let svg = String(decoding: code.svg, as: UTF8.self)
+          return "data:image/svg+xml,\(PercentEncoding.encode(svg, for: .nested))"
+        }
+        : "\(endpoints)/qr.svg?url=\(PercentEncoding.encode(url, for: .nested))"
     }
   }
 

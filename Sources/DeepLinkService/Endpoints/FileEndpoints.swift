@@ -35,10 +35,14 @@ extension Endpoint {
       "routes"
       QueryItem(optional: "host", .text)
     },
-    answer: answer { handler, call in
+    answer: answer { handler, call, request in
       if let host = call.url { try handler.selectSite(ofHost: host) }
       let table = handler.site.table
-      return try handler.site.documents.file(.routes) { text { RouteManifest(table).write(to: &$0) } }
+      // The names of teams are for the operator.
+      let isOwned = handler.showsAll(to: request)
+      return try handler.site.documents.file(isOwned ? .ownedRoutes : .routes) {
+        text { RouteManifest(table, withOwners: isOwned).write(to: &$0) }
+      }
     })
 
   private static func hostCall(_ host: String?) -> EndpointCall {
@@ -75,15 +79,15 @@ extension Endpoint {
   ) -> Endpoint {
     Endpoint(
       route: Route(summary, name: name, EndpointCall(name)) { path }, fetched: fetched,
-      answer: answer { handler, _ in try file(handler) })
+      answer: answer { handler, _, _ in try file(handler) })
   }
 
   private static func answer(
-    _ file: @escaping @Sendable (DeepLinkHandler, EndpointCall) throws -> StaticFile
+    _ file: @escaping @Sendable (DeepLinkHandler, EndpointCall, Request) throws -> StaticFile
   ) -> Responder {
     { handler, call, request, response in
       do {
-        handler.respond(with: try file(handler, call), request, &response)
+        handler.respond(with: try file(handler, call, request), request, &response)
       } catch let error as ProblemError {
         handler.send(error.problem, about: request, to: &response)
       } catch {

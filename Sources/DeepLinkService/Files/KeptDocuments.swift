@@ -7,7 +7,7 @@ import Synchronization
 final class KeptDocuments: Sendable {
   /// The documents about a site for programs.
   enum Kind: Int, CaseIterable {
-    case routes, description, linksSchema, apiCatalog
+    case routes, ownedRoutes, description, linksSchema, apiCatalog
   }
 
   private let places = Kind.allCases.map { _ in Place() }

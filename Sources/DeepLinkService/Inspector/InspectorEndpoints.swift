@@ -23,7 +23,7 @@ extension Endpoint {
 extension DeepLinkHandler {
   /// Answers with a file of the inspector; an empty path names the page.
   fileprivate func sendInspector(_ file: String, _ request: Request, _ response: inout ResponseWriter) {
-    guard let files = site.endpoints.inspectorFiles else { return }
+    guard let files = endpoints.inspectorFiles else { return }
     let path = request.text(of: request.path)
     if file.isEmpty {
       guard !path.hasSuffix("/") else { return respond(with: files.page, request, &response) }
@@ -39,10 +39,11 @@ extension DeepLinkHandler {
 
   /// Answers `/` with the inspector, where nothing else does.
   func respondWithInspector(to request: Request, with response: inout ResponseWriter) -> Bool {
-    guard inspector.isServed, request.equals(request.path, "/"), let files = site.endpoints.inspectorFiles else {
+    guard inspector.isServed, request.equals(request.path, "/"), let files = endpoints.inspectorFiles else {
       return false
     }
     observer?.note(.file)
+    guard admit(request, &response) else { return true }
     guard allow(.get, isShared: false, request, &response) else { return true }
     respond(with: files.page, request, &response)
     return true
@@ -64,7 +65,7 @@ extension Endpoint {
     },
     audience: .inspectors,
     answer: json { handler, _, request, writer in
-      guard handler.inspector.showsAll(to: request) else { throw ProblemError(.onlyForThisMachine) }
+      guard handler.showsAll(to: request) else { throw ProblemError(.onlyForThisMachine) }
       writer.beginObject()
       let missed = handler.inspector.state.missed
       writer.member("missed", missed.total)
@@ -77,6 +78,14 @@ extension Endpoint {
 }
 
 extension Problem {
+  /// A page of another origin asked for what only the operator may see.
+  static func foreign(_ found: String) -> Problem {
+    Problem(
+      status: .forbidden, title: "Only for the operator",
+      detail:
+        "pages of other origins may not ask for this, and the request has \(found); open it in a window of its own")
+  }
+
   /// What is not public was asked from elsewhere.
   static let onlyForThisMachine = Problem(
     status: .forbidden, title: "Only for this machine",
@@ -93,11 +102,11 @@ extension DeepLinkHandler {
     writer.literalKey("sites")
     writer.beginArray()
     for (index, other) in sites.all.enumerated() {
-      let pictures = index == siteIndex ? "" : site.endpoints.pictures(of: other)
+      let pictures = index == siteIndex ? "" : endpoints.pictures(of: other)
       SiteBoard(of: other, isDeclared: isDeclared, picturesAt: pictures).write(to: &writer)
     }
     writer.endArray()
-    if inspector.showsAll(to: request) {
+    if showsAll(to: request) {
       let reading = inspector.state.reading
       writer.literalKey("operator")
       writer.beginObject()

@@ -79,7 +79,7 @@ extension DeepLinkHandler {
     }
     let askedIndex = siteIndex
     selectSite(of: UTF8Text(values[0]))
-    let pictures = siteIndex == askedIndex ? "" : site.endpoints.pictures(of: site)
+    let pictures = siteIndex == askedIndex ? "" : endpoints.pictures(of: site)
     let asked: DeepLinkRequest
     do throws(DeepLinkRequest.Fault) {
       asked = try DeepLinkRequest(values[0], opaqueSchemes: site.table.settings.opaqueSchemes)

@@ -152,6 +152,7 @@ package final class DeepLinkHandler: RequestHandler {
   /// Continues an answer that takes several turns, or that a task makes.
   package func resume(_ answer: any UnfinishedAnswer, to request: Request, with response: inout ResponseWriter) {
     guard let answer = answer as? any PausedAnswer else { return }
+    if inspector.isOperators { response.keepPrivate() }
     if let pause = answer.pause { observer?.resume(pause, &response) }
     proceed(answer, about: request, with: &response)
   }
@@ -233,7 +234,7 @@ package final class DeepLinkHandler: RequestHandler {
     _ request: Request, with response: inout ResponseWriter, to isOf: (Endpoint.Audience) -> Bool
   ) -> Bool {
     if (try? link.parse(target: request.bytes.span.extracting(request.target))) != nil,
-      let (call, reading) = site.endpoints.match(link), isOf(site.endpoints.all[reading.route].audience)
+      let (call, reading) = endpoints.match(link), isOf(endpoints.all[reading.route].audience)
     {
       respond(call, reading, request, with: &response)
       return true

@@ -1,5 +1,6 @@
 import DeepLinkHTTP
 import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkRecords
 import DeepLinkTables
 import DeepLinking
@@ -36,6 +37,9 @@ struct Endpoint: Sendable {
     case operators
     /// The page of the inspector, at an address that serves it.
     case inspectors
+
+    /// Whether the answers are for the operator: no page of another origin may ask for them.
+    var isGuarded: Bool { self == .operators || self == .inspectors }
   }
 
   /// An answer in JSON, or the problem that `write` throws.
@@ -104,19 +108,18 @@ final class EndpointTable: Sendable {
     _ schemas: [RecordSchema], at prefix: EndpointPrefix, inspector: InspectorPlace = .standard,
     _ own: [AppEndpoint] = []
   ) {
-    let place = inspector.path(besides: prefix)
+    let place = prefix.isOff ? nil : inspector.path(besides: prefix)
     let inspectors =
       place == nil
       ? []
       : [
         Endpoint.inspectorState, .inspectorMisses, .inspectorPage, .inspectorPictures, .inspector,
       ]
-    let fixed: [Endpoint] = [.association, .rootAssociation, .apiCatalog] + Endpoint.all(of: own)
-    let movable: [Endpoint] =
-      [
-        .resolve, .explain, .link, .qrCode, .routes, .livez, .readyz, .healthz, .metrics, .description, .linksSchema,
-      ]
-      + Endpoint.records(schemas)
+    let fixed: [Endpoint] =
+      [.association, .rootAssociation] + (prefix.isOff ? [] : [.apiCatalog]) + Endpoint.all(of: own)
+    let forPrograms: [Endpoint] =
+      prefix.isOff ? [] : [.resolve, .explain, .link, .qrCode, .routes, .metrics, .description, .linksSchema]
+    let movable: [Endpoint] = forPrograms + [.livez, .readyz, .healthz] + Endpoint.records(schemas)
     let moved = prefix.mount(movable.map(\.route))
     let inspecting = place.map { $0.mount(inspectors.map(\.route)) } ?? []
     let routes = fixed.map(\.route) + moved + inspecting
@@ -180,9 +183,12 @@ final class EndpointTable: Sendable {
 
 /// The answers of the endpoints.
 extension DeepLinkHandler {
+  /// The endpoints of the site at this address.
+  var endpoints: EndpointTable { inspector.isOperators ? site.operatorsEndpoints : site.endpoints }
+
   func respond(_ call: EndpointCall, _ reading: LinkReading, _ request: Request, with response: inout ResponseWriter) {
     // An endpoint is a large value, so its fields are read one by one instead of copying it.
-    let (all, index) = (site.endpoints.all, reading.route)
+    let (all, index) = (endpoints.all, reading.route)
     let audience = all[index].audience
     observer?.note(.endpoint(index))
     if audience == .operators, observer?.servesMetrics != true {
@@ -193,9 +199,38 @@ extension DeepLinkHandler {
         .notFound("the inspector is not served at this address; the option --inspector PATH serves it"),
         about: request, to: &response)
     }
-    guard allow(all[index].methods, isShared: audience == .everyone, request, &response) else { return }
+    let isGuarded = audience.isGuarded || inspector.isOperators
+    guard !isGuarded || admit(request, &response) else { return }
+    guard allow(all[index].methods, isShared: audience == .everyone && !isGuarded, request, &response) else { return }
+    // A form of another site needs no permission to be sent (Fetch standard, CORS-safelisted request-header).
+    if isGuarded, request.method != .get, request.method != .head, request.value(of: .contentType) == nil {
+      return send(RequestContent.unsupported(request), about: request, to: &response)
+    }
     guard reading.warnings.isEmpty else { return send(Problem(reading.warnings), about: request, to: &response) }
     all[index].answer(self, call, request, &response)
+  }
+
+  /// Whether a request for what only the operator may see did not come from a page of another origin. If it did, sends the
+  /// answer. No page of another origin may read any answer to the request.
+  ///
+  /// A link to the page of the inspector may stand on any page: what a browser shows in a window of its own is out of reach
+  /// for the page that led there (Fetch Metadata, section 2).
+  func admit(_ request: Request, _ response: inout ResponseWriter) -> Bool {
+    response.keepPrivate()
+    let text = { (name: FieldName) in request.value(of: name).map { request.text(of: $0).lowercased() } }
+    let site = text(.secFetchSite) ?? "none"
+    let isForeign = !["same-origin", "none"].contains(site) && text(.secFetchDest) != "document"
+    // The scheme is not compared, because a proxy may have ended TLS.
+    let authority = { (url: String) in url.firstRange(of: "://").map { url[$0.upperBound...].lowercased() } }
+    let own = [
+      self.origin(of: request).flatMap(authority), request.authority.map { request.text(of: $0).lowercased() },
+    ]
+    let origin = text(.origin)
+    let isOwn = origin.map { authority($0).map { own.contains($0) } ?? false } ?? true
+    if isOwn, !isForeign { return true }
+    let found = isOwn ? "Sec-Fetch-Site: \(site)" : "Origin: \(origin ?? "")"
+    send(.foreign(UTF8Text(found).excerpt()), about: request, to: &response)
+    return false
   }
 
   /// Whether the answer depends on the content. If it does not, the answer can be sent before the content arrives (RFC
@@ -203,9 +238,9 @@ extension DeepLinkHandler {
   func readsContent(of request: Request) -> Bool {
     guard request.method != .get, request.method != .head,
       (try? link.parse(target: request.bytes.span.extracting(request.target))) != nil,
-      let reading = site.endpoints.match(link)?.reading
+      let reading = endpoints.match(link)?.reading
     else { return false }
-    let endpoint = site.endpoints.all[reading.route]
+    let endpoint = endpoints.all[reading.route]
     guard endpoint.methods.supports(request.method), reading.warnings.isEmpty else { return false }
     if endpoint.audience == .clients { return true }
     guard RequestContent.isJSON(request) else { return false }

@@ -25,11 +25,17 @@ package struct InspectorAccess: Sendable {
   /// Whether the address has the inspector.
   var isServed: Bool { audience != .nobody }
 
-  /// Whether the request may see what is not public.
+  /// Whether the address is the operator's.
+  var isOperators: Bool { audience == .operators }
+
+}
+
+extension DeepLinkHandler {
+  /// Whether the request may see what is not public. A peer that is a trusted proxy asks for others.
   func showsAll(to request: Request) -> Bool {
-    switch audience {
+    switch inspector.audience {
     case .nobody: false
-    case .everyone: request.isFromThisMachine
+    case .everyone: request.isFromThisMachine && observer?.trusts(request.peer) != true
     case .operators: true
     }
   }

@@ -31,6 +31,7 @@ package final class MonitoringHandler: RequestHandler {
     let path = request.path
     let isMetrics = request.equals(path, "/metrics")
     let isReadiness = request.equals(path, "/readyz")
+    guard handler.admit(request, &response) else { return }
     guard isMetrics || isReadiness || request.equals(path, "/livez") || request.equals(path, "/healthz") else {
       if handler.respondToInspector(request, with: &response) { return }
       return response.sendProblem(

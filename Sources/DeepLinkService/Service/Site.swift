@@ -35,6 +35,7 @@ package final class Site: Sendable {
   package let limits: LinkLimits
   /// The service's endpoints, and the app's.
   let endpoints: EndpointTable
+  private let lazyEndpoints: LazyValue<EndpointTable>?
   /// What the app answers itself.
   let own: AppEndpoints
   /// The table with what descriptions of its links need.
@@ -83,8 +84,11 @@ package final class Site: Sendable {
     self.activities = activities
     self.records = records
     readsHosts = table.readsHosts
+    let schemas = records.collections.map(\.schema)
     endpoints = EndpointTable.shared(
-      records.collections.map(\.schema), at: prefix, inspector: inspector, own.all, orElse: other?.endpoints)
+      schemas, at: prefix, inspector: inspector, own.all, orElse: other?.endpoints)
+    lazyEndpoints =
+      prefix.isOff ? LazyValue { EndpointTable(schemas, at: EndpointPrefix(), inspector: inspector) } : nil
     self.own = own
     self.files = files
     claims = FileClaims(files, table, endpoints)
@@ -111,6 +115,9 @@ package final class Site: Sendable {
       LazyValue { file.flatMap { try? AssetLinksMatcher(parsing: $0.octets, named: PublicFiles.assetLinksPath) } }
     }
   }
+
+  /// The endpoints at the operator's address.
+  var operatorsEndpoints: EndpointTable { lazyEndpoints?.value ?? endpoints }
 
   /// The host of the base URL in lower case, if there is one.
   var baseHost: String? { described.baseHost }

@@ -4,10 +4,13 @@ public import DeepLinking
 /// The route table as JSON: the answer of `GET /routes`, and the input of ``DeclaredTable``.
 public struct RouteManifest: Sendable {
   private let table: RouteTable
+  private let hasOwners: Bool
 
   /// Makes the manifest of a table.
-  public init(_ table: RouteTable) {
-    self.table = table
+  ///
+  /// - Parameter withOwners: whether it names the owners of routes, which are not for the public.
+  public init(_ table: RouteTable, withOwners hasOwners: Bool = true) {
+    (self.table, self.hasOwners) = (table, hasOwners)
   }
 
   /// Each route, and then each redirect, as one JSON object on a line of its own.
@@ -101,7 +104,7 @@ public struct RouteManifest: Sendable {
     writer.key("example")
     writer.string(example)
     writer.openers(shape.apps)
-    if let owner = shape.owner { writer.member("owner", owner) }
+    if hasOwners, let owner = shape.owner { writer.member("owner", owner) }
     writer.endObject()
   }
 

@@ -3,13 +3,13 @@ import DeepLinkService
 
 /// Sends requests to a handler, each on a new connection.
 struct Client {
-  private let handler: DeepLinkHandler
+  private let handler: any RequestHandler
 
   init(_ site: Site, isReady: @escaping @Sendable () -> Bool = { true }, observer: Observer? = nil) {
     handler = DeepLinkHandler(SiteSource(site), isReady: isReady, observer: observer)
   }
 
-  init(_ handler: DeepLinkHandler) { self.handler = handler }
+  init(_ handler: any RequestHandler) { self.handler = handler }
 
   /// Sends one request and reads its only answer.
   ///
