@@ -44,5 +44,18 @@ extension EndToEnd {
       #expect(lines.count < 50, "one a second at most")
       withExtendedLifetime((clients, strangers)) {}
     }
+
+    @Test("what clients hold keeps no reload from its files")
+    func reload() throws {
+      let (server, _) = try Self.crampedServer(96)
+      let clients = try (0..<200).map { _ in try Connection(connectingTo: server.host, server.port) }
+      #expect(try #require(clients.last).answer().status == 503)
+      for number in 1...3 {
+        server.process.signal(SIGHUP)
+        try server.process.waitForLines("reloaded ", number)
+      }
+      #expect(!server.process.error.contains("open files"))
+      withExtendedLifetime(clients) {}
+    }
   }
 }

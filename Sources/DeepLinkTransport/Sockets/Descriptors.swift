@@ -67,8 +67,9 @@ final class DescriptorReserve: Sendable {
 
 /// The limit on open descriptors.
 enum DescriptorLimit {
-  // Standard streams, the reserve, open files and a margin; and for each thread a listener, epoll, and two for its wake-up.
-  private static let reserved = 64
+  // Standard streams, the reserve, what is turned away, logs, probes, the files of a reload and a margin; and for each thread a
+  // listener, epoll, and two for its wake-up.
+  private static let reserved = 80
   private static let reservedPerThread = 4
 
   /// Raises the limit as far as possible; returns the number that connections may use.
@@ -81,7 +82,8 @@ enum DescriptorLimit {
       if setrlimit(resource, &raised) == 0 { limit = raised }
     }
     let usable = Int(min(limit.rlim_cur, 10_000_000))
-    return max(usable - reserved, usable / 2)
+    // What clients hold may not keep a reload from its files, so they get the rest.
+    return max(usable - reserved, usable / 8)
   }
 
   /// The current limit; nil if the system does not tell.
