@@ -39,6 +39,8 @@ public struct RecordFault: Hashable, Sendable, CustomStringConvertible {
   public let message: String
   /// The severity.
   public let severity: Severity
+  /// The number of faults that it is about: more than one for the last, which has the number of those that are not listed.
+  public var count = 1
 
   /// The position and the message in one line.
   public var description: String { "\(file)\(position.map { ":\($0)" } ?? ""): \(words)" }
@@ -58,7 +60,8 @@ public struct RecordFault: Hashable, Sendable, CustomStringConvertible {
 
 /// Records that cannot be used, with all their faults.
 public struct RecordFaults: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Every error and warning, by file and position; at least one is an error. Notes are left out.
+  /// The errors and warnings, by file and position; at least one is an error. Notes are left out. Of each file and severity
+  /// there are a hundred at most, and the number of the others.
   public let faults: [RecordFault]
 
   /// The faults, one per line.

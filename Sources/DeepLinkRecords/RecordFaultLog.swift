@@ -14,8 +14,12 @@ final class RecordFaultLog {
     let severity: RecordFault.Severity
   }
 
+  /// The most faults of a severity that are listed, and that are kept: a file may have millions.
+  private static let (mostListed, mostKept) = (100, 10_000)
+
   let file: String
   private var entries: [Entry] = []
+  private var counts: [RecordFault.Severity: Int] = [:]
   private var placesOfErrors: Set<Int> = []
 
   init(file: String) {
@@ -26,24 +30,40 @@ final class RecordFaultLog {
     _ severity: RecordFault.Severity, at offset: Int?, record: RecordFault.Label? = nil, field: String? = nil,
     _ message: String
   ) {
-    entries.append(Entry(offset: offset, record: record, field: field, message: message, severity: severity))
+    counts[severity, default: 0] += 1
+    if counts[severity, default: 0] <= Self.mostKept {
+      entries.append(Entry(offset: offset, record: record, field: field, message: message, severity: severity))
+    }
     if severity == .error, let offset { placesOfErrors.insert(offset) }
   }
 
   /// Whether the value at this offset has an error, which makes further messages about it redundant.
   func hasError(at offset: Int) -> Bool { placesOfErrors.contains(offset) }
 
-  /// The faults in the order of the file.
+  /// The faults in the order of the file; behind them, for each severity, the number of those that are not listed.
   func faults(in bytes: [UInt8]) -> [RecordFault] {
     var cursor = JSONPositionCursor(in: bytes)
-    return entries.enumerated()
-      .sorted { ($0.element.offset ?? 0, $0.offset) < ($1.element.offset ?? 0, $1.offset) }
-      .map { _, entry in
-        RecordFault(
-          file: file, position: entry.offset.map { cursor.position(of: $0) },
-          excerpt: entry.offset.flatMap { SourceExcerpt(around: $0, in: bytes) }, record: entry.record,
-          field: entry.field,
-          message: entry.message, severity: entry.severity)
+    var listed: [RecordFault.Severity: Int] = [:]
+    let sorted = entries.enumerated().sorted {
+      ($0.element.offset ?? 0, $0.offset) < ($1.element.offset ?? 0, $1.offset)
+    }
+    let faults = sorted.map(\.element).compactMap { entry -> RecordFault? in
+      listed[entry.severity, default: 0] += 1
+      guard listed[entry.severity, default: 0] <= Self.mostListed else { return nil }
+      return RecordFault(
+        file: file, position: entry.offset.map { cursor.position(of: $0) },
+        excerpt: entry.offset.flatMap { SourceExcerpt(around: $0, in: bytes) }, record: entry.record,
+        field: entry.field,
+        message: entry.message, severity: entry.severity)
+    }
+    let severities: [RecordFault.Severity] = [.error, .warning, .note]
+    return faults
+      + severities.compactMap { severity in
+        let more = counts[severity, default: 0] - Self.mostListed
+        if more <= 0 { return nil }
+        return RecordFault(
+          file: file, position: nil, excerpt: nil, record: nil, field: nil,
+          message: "and \(more) more \(severity)\(more == 1 ? "" : "s")", severity: severity, count: more)
       }
   }
 }

@@ -185,12 +185,18 @@ struct RecordFaultTests {
     #expect(try Records.load(directory: "/nowhere/at/all").records.collections.isEmpty)
   }
 
-  @Test("a great many faults are all told")
-  func many() {
-    let records = Array(repeating: #"{"id":0,"title":1,"related":["1"]}"#, count: 500).joined(separator: ",")
-    #expect(
-      findings([RecordLibrary.books, RecordLibrary.authors], RecordLibrary.source(["books.json": "[\(records)]"])).count
-        == 500 * 3 - 1
-    )
+  @Test("are listed up to a hundred, with the number of the others")
+  func manyInOneFile() throws {
+    for count in [99, 100, 101, 20_000] {
+      let source = RecordSource([
+        "books.json": Array("[\(Array(repeating: "1", count: count).joined(separator: ","))]".utf8)
+      ])
+      let error = #expect(throws: RecordFaults.self) { try Records.load([RecordSchema("books")], from: source) }
+      let errors = (error?.faults ?? []).filter { $0.severity == .error }
+      #expect(errors.count == min(count, 101) && errors[98].record?.number == 99)
+      #expect(errors.reduce(0) { $0 + $1.count } == count)
+      let last = count == 101 ? "books.json: and 1 more error" : "books.json: and \(count - 100) more errors"
+      #expect(count < 101 || errors[100].description == last)
+    }
   }
 }
