@@ -110,7 +110,7 @@ struct BoundTests {
     await #expect(processExitsWith: .success) {
       var limit = rlimit(rlim_cur: 200, rlim_max: 300)
       #expect(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
-      for (asked, threads, expected) in [(nil, 1, 232), (nil, 4, 220), (10, 1, 10), (100_000, 1, 232)] {
+      for (asked, threads, expected) in [(nil, 1, 216), (nil, 4, 204), (10, 1, 10), (100_000, 1, 216)] {
         let address = ListenAddress.ip(host: "127.0.0.1", port: 0)
         let server = try Server(ServerOptions(address: address, threads: threads, maxConnections: asked)) {
           EchoHandler()
