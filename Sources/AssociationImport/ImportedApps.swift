@@ -15,7 +15,7 @@ public struct ImportSource: Sendable {
 
   /// Reads a file: an array is Android's `assetlinks.json`, any other value Apple's file.
   ///
-  /// - Throws: ``AssociationFileError`` or ``AssetLinksError``.
+  /// - Throws: `AssociationFileError` or `AssetLinksError`.
   public init(_ octets: [UInt8], name: String) throws {
     (self.name, self.octets) = (name, octets)
     let isArray = octets.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "[")

@@ -161,7 +161,7 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   /// Sets the content of landing pages in the language of the reader.
   ///
   /// - Parameter content: the content for a route in a language, or nil for the default. The language is one of those of
-  ///   the theme (``PageTheme/languages``).
+  ///   the theme (`PageTheme.languages`).
   public func localizedPages(
     _ content: @escaping @Sendable (_ route: Route, _ records: Records, _ language: LanguageTag) -> LandingContent?
   ) -> DeepLinkApp {

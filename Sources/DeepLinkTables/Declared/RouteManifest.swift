@@ -8,7 +8,9 @@ public struct RouteManifest: Sendable {
 
   /// Makes the manifest of a table.
   ///
-  /// - Parameter withOwners: whether it names the owners of routes, which are not for the public.
+  /// - Parameters:
+  ///   - table: the table.
+  ///   - hasOwners: whether it names the owners of routes, which are not for the public.
   public init(_ table: RouteTable, withOwners hasOwners: Bool = true) {
     (self.table, self.hasOwners) = (table, hasOwners)
   }
