@@ -51,18 +51,18 @@ extension Endpoint {
     return call
   }
 
-  static let description = document(
+  static let description = Endpoint.document(
     "This description", name: "openapi", at: "openapi.json"
   ) {
     let site = $0.site
     return try site.documents.file(.description) { site.description.octets }
   }
 
-  static let linksSchema = document(
+  static let linksSchema = Endpoint.document(
     "A JSON Schema of links.json", name: "schema.links", at: "schema/links.json"
   ) {
     let id = $0.site.endpointsURL + "/schema/links.json"
-    return try $0.site.documents.file(.linksSchema) { Self.text { LinksFile.writeSchema(id: id, to: &$0) } }
+    return try $0.site.documents.file(.linksSchema) { Endpoint.text { LinksFile.writeSchema(id: id, to: &$0) } }
   }
 
   /// JSON with a newline at its end.

@@ -66,7 +66,7 @@ extension Endpoint {
   }
 
   /// The endpoint of some methods of one path.
-  private init(of endpoints: [AppEndpoint]) {
+  private convenience init(of endpoints: [AppEndpoint]) {
     let (shape, methods) = (endpoints[0].shape, endpoints.map(\.method))
     self.init(
       route: Route(

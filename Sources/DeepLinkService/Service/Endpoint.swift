@@ -7,21 +7,29 @@ import DeepLinking
 
 /// An endpoint of the service: its path and query, its methods, its audience, and its answer.
 ///
-/// To add an endpoint, declare it and add it to `EndpointTable`.
-struct Endpoint: Sendable {
+/// To add an endpoint, declare it and add it to `EndpointTable`. A class, so that a request copies no route.
+final class Endpoint: Sendable {
   /// Name, summary, path and query.
   let route: Route<EndpointCall>
   /// The supported methods; `GET` implies `HEAD`, and `OPTIONS` is always supported.
-  var methods = AllowedMethods.get
+  let methods: AllowedMethods
   /// The clients that may use it.
-  var audience = Audience.everyone
+  let audience: Audience
   /// Whether the content of a request is about one link. Content longer than one link needs is refused before it is
   /// read.
-  var isAboutOneLink = false
+  let isAboutOneLink: Bool
   /// The association file that the endpoint serves, if any; its fetches are counted.
-  var fetched: FetchedFile?
+  let fetched: FetchedFile?
   /// Answers a request with a supported method and a valid query.
   let answer: Responder
+
+  init(
+    route: Route<EndpointCall>, methods: AllowedMethods = .get, audience: Audience = .everyone,
+    isAboutOneLink: Bool = false, fetched: FetchedFile? = nil, answer: @escaping Responder
+  ) {
+    (self.route, self.methods, self.audience) = (route, methods, audience)
+    (self.isAboutOneLink, self.fetched, self.answer) = (isAboutOneLink, fetched, answer)
+  }
 
   typealias Responder = @Sendable (DeepLinkHandler, EndpointCall, Request, inout ResponseWriter) -> Void
 
