@@ -44,7 +44,7 @@ struct ImportedTable {
 
   private var names: Set<String> = []
   private var lists: [List] = []
-  private let budget = SharedWork(100_000_000)
+  private let budget = SharedWork(200_000_000)
 
   init(_ apps: [ImportedApp]) {
     self.apps = apps

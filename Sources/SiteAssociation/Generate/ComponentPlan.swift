@@ -73,7 +73,7 @@ struct ComponentPlan {
     let ordered =
       kept.isEmpty ? sorted : budget.ask(atMost: Self.budget) { Self.ordered(sorted, forms.map(\.form), &$0) } ?? sorted
     let ofWriting = self.notes
-    for depth in (0...Self.greatestDepth).reversed() {
+    for depth in (0...(kept.isEmpty ? 0 : Self.greatestDepth)).reversed() {
       (entries, byLiterals, excludesEmpty, self.notes, self.depth) = ([], [:], false, ofWriting, depth)
       let isDone = budget.ask(atMost: Self.budget) { work in
         self.work = Work(work.left)
@@ -157,7 +157,8 @@ struct ComponentPlan {
   private static let greatestDepth = 3
   /// What the order of the rows may cost, and each attempt to lay them out, in steps of a machine.
   private static let budget = 60_000_000
-  /// The cost of comparing two rows.
+  /// The cost of asking whether a row covers another one, and of comparing two rows.
+  private static let costOfCover = 20
   static let costOfRow = 50
 
   private mutating func add(common row: PatternRow, before later: ArraySlice<PatternRow>) {
@@ -227,8 +228,10 @@ struct ComponentPlan {
 
   /// The entries that may cover paths of these steps, in order: an entry whose steps begin with literals covers only paths
   /// that begin with the same ones.
-  private func candidates(for steps: [PatternStep]) -> [Int] {
-    ([""] + Self.heads(of: steps)).flatMap { byLiterals[$0] ?? [] }.sorted()
+  private mutating func candidates(for steps: [PatternStep]) -> [Int] {
+    let found = ([""] + Self.heads(of: steps)).flatMap { byLiterals[$0] ?? [] }.sorted()
+    work.take(found.count * Self.costOfCover)
+    return found
   }
 
   /// The literals with which steps begin: the first, the first two, and so on.

@@ -15,6 +15,8 @@ final class LinkSpace {
   /// Those of forms with components in the fragment, with items behind them that the form does not read.
   private let formsWithFurtherItems: [[(any TextMachine)?]?]
   private let links: [(links: LinkLanguage, form: OpenedForm)]
+  /// Whether a redirect may lead nowhere.
+  private let hasDoubts: Bool
   /// Whether the app opens the links of a form, as far as no other form takes them.
   private let opens: [Bool]
   private let universe: [any TextMachine]
@@ -46,6 +48,7 @@ final class LinkSpace {
       form.links.fragmentWithFurtherItems.map { product(form.links.path, form.links.items, $0) }
     }
     links = forms
+    hasDoubts = forms.contains { !$0.links.isDecided }
     opens = forms.map { $0.form.apps.contains(app) }
     excludes = rows.map(\.excludes)
     // Forms and rows may compare letters with case or without, and escapes decoded.
@@ -153,7 +156,7 @@ final class LinkSpace {
   func lack(of form: Int, _ work: inout Work) -> Lack {
     guard !work.isSpent else { return .undecided }
     var answer = lack(of: form, canonicalForms[form], besidesDoubts: true, &work)
-    if case .none = answer, links.contains(where: { !$0.links.isDecided }) {
+    if case .none = answer, hasDoubts {
       answer = lack(of: form, canonicalForms[form], besidesDoubts: false, &work)
     }
     guard case .none = answer, let further = formsWithFurtherItems[form] else { return answer }
