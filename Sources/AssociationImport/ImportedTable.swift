@@ -19,7 +19,7 @@ struct ImportedTable {
     var pattern: ImportedPattern?
     /// Why some of its links have no route.
     var reasons: [String] = []
-    /// What differs for its app, or that it is not known: `/a/b no longer opens the app`.
+    /// The difference for its app, in words: `/a/b no longer opens the app`; or a sentence that the comparison is undecided.
     var finding: String?
 
     /// The note on the row; nil if the table says exactly the same.

@@ -71,11 +71,10 @@ extension Problem {
   }
 
   /// No route has the link, and a pattern keeps it from every app.
-  package static func webOnly(_ pattern: String, instance: String? = nil) -> Problem {
+  package static func webOnly(_ pattern: String) -> Problem {
     Problem(
       status: .notFound, title: "No app opens this link",
-      detail: "\"webOnly\" has \(pattern), so the link is for browsers, which \"unmatched\" sends to its site",
-      instance: instance)
+      detail: "\"webOnly\" has \(pattern), so the link is for browsers, which \"unmatched\" sends to its site")
   }
 }
 

@@ -39,7 +39,7 @@ public struct RecordFault: Hashable, Sendable, CustomStringConvertible {
   public let message: String
   /// The severity.
   public let severity: Severity
-  /// The number of faults that it is about: more than one for the last, which has the number of those that are not listed.
+  /// The number of faults: one, or for the last of a list the number of the faults that are not listed.
   public var count = 1
 
   /// The position and the message in one line.

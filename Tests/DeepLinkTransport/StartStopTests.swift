@@ -169,7 +169,7 @@ struct StartStopTests {
   }
 
   @Test(
-    "whoever is connected when the server stops gets an answer, and whoever comes later is told at once",
+    "a connected client gets an answer when the server stops, and a later client is refused at once",
     arguments: [false, true], [1, 3])
   func queued(overUnix: Bool, threads: Int) throws {
     try withFolder { folder in

@@ -164,8 +164,8 @@ public struct ResponseWriter: ~Copyable {
     extra.append(literal: "\r\n")
   }
 
-  /// Keeps the answer to the current request from pages of other origins: leaves `Access-Control-Allow-Origin: *` out of
-  /// the header fields that it is sent with (Fetch standard, CORS protocol).
+  /// Keeps the answer to the current request from pages of other origins: its header fields have no
+  /// `Access-Control-Allow-Origin` (Fetch standard, CORS protocol).
   public mutating func keepPrivate() { isPrivate = true }
 
   /// The header fields of the current answer.

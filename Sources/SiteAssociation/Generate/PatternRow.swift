@@ -129,3 +129,49 @@ struct PatternRow {
     return zip(steps, others).allSatisfy { $0.covers($1) }
   }
 }
+
+extension PatternRow {
+  /// The paths of a rest that has an empty component: its first one, or a later one.
+  var pathsWithEmpty: [String] {
+    let front = steps.dropLast().map(\.text)
+    guard let rest = steps.last, !front.isEmpty || rest != .open else { return [ComponentPlan.anyEmpty] }
+    func path(_ steps: [String]) -> String { "/" + (front + steps).joined(separator: "/") }
+    return (rest == .open ? [path(["", "?*"])] : []) + [path([rest.text, "", "?*"])]
+  }
+
+  /// The row for links that have a value of an item, too.
+  func with(item name: String) -> PatternRow {
+    var row = self
+    row.query.append((PercentEncoding.encode(name, for: .queryItem), .open))
+    return row
+  }
+
+  /// The same row of a form of the plan.
+  func of(form: Int, isKept: Bool = false) -> PatternRow {
+    var row = self
+    (row.form, row.isKept) = (form, isKept)
+    return row
+  }
+
+  /// The same row for links that another row decides.
+  func of(_ other: PatternRow) -> PatternRow {
+    var row = self
+    (row.route, row.isKept, row.keepsEmpty, row.endsInRest) = (
+      other.route, other.isKept, other.keepsEmpty, other.endsInRest
+    )
+    return row
+  }
+
+  /// The rows of the paths in which a `*` or a `?` of this row would swallow a slash: the same steps with one more beside
+  /// it.
+  func longer(_ dialect: PatternDialect) -> [(row: PatternRow, mark: String)] {
+    // Android's `*` ends at the slash behind its component.
+    steps.indices.filter { dialect == .apple || $0 == steps.count - 1 }.flatMap { index in
+      steps[index].crossings(dialect).map { crossing in
+        let longer = Array(steps[..<index] + crossing + steps[(index + 1)...])
+        let row = PatternRow(route: route, steps: longer, query: query, endsInRest: false)
+        return (row, steps[index].isOpen ? "*" : "?")
+      }
+    }
+  }
+}
