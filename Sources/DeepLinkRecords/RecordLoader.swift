@@ -58,11 +58,7 @@ struct RecordLoader {
   private mutating func read() -> Bool {
     do {
       var writer = JSONWriter()
-      if let record = onlyRecord {
-        add(record, &writer)
-        return true
-      }
-      var reader = try JSONArrayReader(octets)
+      var reader = try RecordReader(octets)
       while let node = try reader.next() { add(node, &writer) }
       return true
     } catch {
@@ -73,15 +69,6 @@ struct RecordLoader {
       }
       return false
     }
-  }
-
-  /// The record of a file that is one object; nil for a file with an array, and for an object without an id, which may
-  /// hold the array in a member.
-  private var onlyRecord: JSONNode? {
-    guard octets.first(where: { $0 > UInt8(ascii: " ") }) == UInt8(ascii: "{"),
-      let record = try? JSONNode(parsing: octets), record["id"] != nil
-    else { return nil }
-    return record
   }
 
   /// - Parameter writer: a buffer for the record's JSON.
@@ -139,8 +126,7 @@ struct RecordLoader {
 
   /// The common form of all ids in the file; text if they differ or there are none.
   private var commonIDForm: RecordIDForm {
-    if let form = onlyRecord?["id"].flatMap(RecordIDForm.init(of:)) { return form }
-    guard var reader = try? JSONArrayReader(octets) else { return .text }
+    guard var reader = try? RecordReader(octets) else { return .text }
     var common: RecordIDForm?
     while common != .text, let node = try? reader.next() {
       // A record without an id is at fault whatever the form of the others, so it does not count here.
@@ -211,6 +197,30 @@ struct RecordLoader {
         .error, at: member.nameOffset, record: label.record, field: member.name.excerpt(),
         "expected at most 30 combining marks in a row, found more")
     }
+  }
+}
+
+/// Reads the records of a file: the elements of an array, or one object.
+struct RecordReader {
+  /// The record of a file that is one object, until it is read.
+  private var only: JSONNode?
+  private var array: JSONArrayReader?
+
+  init(_ octets: [UInt8]) throws(JSONSyntaxError) {
+    // An object without an id is no record, because it may hold the array in a member.
+    if octets.first(where: { $0 > UInt8(ascii: " ") }) == UInt8(ascii: "{"),
+      let record = try? JSONNode(parsing: octets), record["id"] != nil
+    {
+      only = record
+    } else {
+      array = try JSONArrayReader(octets)
+    }
+  }
+
+  mutating func next() throws(JSONSyntaxError) -> JSONNode? {
+    guard let record = only else { return try array?.next() }
+    only = nil
+    return record
   }
 }
 

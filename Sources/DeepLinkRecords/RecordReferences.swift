@@ -14,7 +14,7 @@ extension RecordLoader {
     let relations = schema.relations.compactMap { relation in
       collections[relation.collection].map { (relation.field, key: UTF8Text(relation.field), target: $0) }
     }
-    guard !relations.isEmpty, var reader = try? JSONArrayReader(octets) else { return }
+    guard !relations.isEmpty, var reader = try? RecordReader(octets) else { return }
     var number = 0
     while let node = try? reader.next() {
       number += 1

@@ -20,6 +20,19 @@ public protocol StoredPath {
   init(decoding data: Data) throws
 }
 
+extension StoredPath where Self: Codable {
+  /// The state as JSON on one line.
+  public func encoded() throws -> Data {
+    var writer = JSONWriter()
+    try writer.encode(self)
+    writer.newline()
+    return Data(writer.bytes)
+  }
+
+  /// The state of its JSON.
+  public init(decoding data: Data) throws { self = try JSONDecoder().decode(Self.self, from: data) }
+}
+
 /// A stack of routes of one type, kept as a JSON array, root first, with one route on each line for readers.
 extension Array: StoredPath where Element: Hashable & Codable {
   /// The routes as JSON.

@@ -8,12 +8,6 @@ public import DeepLinking
 
 /// The parts of a link as slices, from which a ``Parser`` consumes without copying.
 ///
-/// ```swift
-/// let parser = Parser.pathComponent("recipes").take(.pathComponent(Int.parser())).skip(.pathEnd)
-/// var parts = try LinkParts(url: url)
-/// let id = parser.parse(&parts)
-/// ```
-///
 /// Scheme and host are not included. `DeepLinkRequest.hasUnexpectedHost` tells whether the host was meant as a
 /// component, as in `nav://inventory/add`.
 public struct LinkParts: Hashable, Sendable {
@@ -36,45 +30,50 @@ public struct LinkParts: Hashable, Sendable {
   }
 }
 
-extension Parser where Input == LinkParts, Output == Void {
-  /// Consumes the first component if it equals this literal, octet by octet.
-  public static func pathComponent(_ literal: String) -> Parser {
-    Parser { parts in
-      guard let first = parts.pathComponents.first, first.utf8.elementsEqual(literal.utf8) else { return nil }
-      parts.pathComponents.removeFirst()
-      return ()
-    }
-  }
+/// Consumes the first component of a path if its parser consumes all of that.
+public struct PathComponent<Output>: Parser {
+  private let component: any Parser<Substring, Output>
 
-  /// Succeeds if no component is left.
-  public static var pathEnd: Parser {
-    Parser { $0.pathComponents.isEmpty ? () : nil }
-  }
-}
+  /// Makes a parser of a component.
+  public init(_ component: some Parser<Substring, Output>) { self.component = component }
 
-extension Parser where Input == LinkParts, Output: Sendable {
-  /// Consumes the first component if `parser` consumes all of it.
-  public static func pathComponent(_ parser: Parser<Substring, Output>) -> Parser {
-    Parser { parts in
-      guard let component = parts.pathComponents.popFirst() else { return nil }
-      return parser.whole(component)
-    }
-  }
+  /// Makes a parser of a literal, compared octet by octet.
+  public init(_ literal: String) where Output == Void { component = StartsWith(literal) }
 
-  /// Consumes the first value of the item of this name if `parser` consumes all of it. Fails if the item is absent or
-  /// has no value.
-  public static func queryItem(_ name: String, _ parser: Parser<Substring, Output>) -> Parser {
-    Parser { parts in
-      guard let value = parts.queryItems[name]?.popFirst() ?? nil else { return nil }
-      return parser.whole(value)
-    }
+  /// Consumes the component.
+  public func parse(_ input: inout LinkParts) -> Output? {
+    guard let first = input.pathComponents.first, let output = component.whole(first) else { return nil }
+    input.pathComponents.removeFirst()
+    return output
   }
 }
 
-extension Parser where Input == LinkParts, Output == Substring {
-  /// Consumes the first value of the item of this name as text.
-  public static func queryItem(_ name: String) -> Parser {
-    queryItem(name, .rest)
+/// Succeeds if no component is left.
+public struct PathEnd: Parser {
+  /// Makes a parser.
+  public init() {}
+
+  /// Consumes nothing.
+  public func parse(_ input: inout LinkParts) -> Void? { input.pathComponents.isEmpty ? () : nil }
+}
+
+/// Consumes the first value of the query item of a name if its parser consumes all of that. Fails if the item is absent
+/// or has no value.
+public struct QueryItem<Output>: Parser {
+  private let name: String
+  private let value: any Parser<Substring, Output>
+
+  /// Makes a parser of the item of this name.
+  public init(_ name: String, _ value: some Parser<Substring, Output>) { (self.name, self.value) = (name, value) }
+
+  /// Makes a parser of the item of this name, whose value is any text.
+  public init(_ name: String) where Output == Substring { self.init(name, Rest()) }
+
+  /// Consumes the value.
+  public func parse(_ input: inout LinkParts) -> Output? {
+    guard let first = input.queryItems[name]?.first ?? nil, let output = value.whole(first) else { return nil }
+    input.queryItems[name]?.removeFirst()
+    return output
   }
 }
 

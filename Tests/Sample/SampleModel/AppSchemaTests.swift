@@ -15,11 +15,16 @@ struct AppSchemaTests {
 
   @Test("a file with one recipe is a list of one, and a category that the app does not know is one")
   func oneRecipe() throws {
-    let recipe = #"{"id": 1, "name": "Ramen", "category": "Soup", "ingredients": [], "relatedRecipes": []}"#
+    let recipe = #"{"id": 1, "name": "Ramen", "category": "Soup", "ingredients": [], "relatedRecipes": ["Baklava"]}"#
     let source = RecordSource(["recipes.json": Array(recipe.utf8)])
-    let records = try Records.load(Array(Records.appSchemas.prefix(1)), from: source).records
+    let (records, findings) = try Records.load(Array(Records.appSchemas.prefix(1)), from: source)
     let soup = Recipe.Category(rawValue: "Soup")
-    #expect(records.recipes == [Recipe(id: 1, name: "Ramen", category: soup)])
+    #expect(records.recipes == [Recipe(id: 1, name: "Ramen", category: soup, relatedRecipes: ["Baklava"])])
+    #expect(
+      findings.map(\.description) == [
+        #"recipes.json:1:86: record 1 (id 1), field "relatedRecipes[0]": no record of recipes is called "Baklava"; "#
+          + "it is shown as a name, without a link"
+      ])
     #expect(records.categories == [.dessert, .pancake, soup])
     #expect(records.recipes(in: soup).map(\.id) == [1])
   }

@@ -3,6 +3,8 @@ import Foundation
 import SampleParsers
 import Testing
 
+private typealias QueryItem = SampleParsers.QueryItem
+
 @Suite("A parser consumes a prefix of its input, and nothing when it fails")
 struct ParserTests {
   private static let id = "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4"
@@ -45,28 +47,28 @@ struct ParserTests {
     ])
   func startsWith(_ text: String, _ literal: String, _ succeeds: Bool, _ rest: String) {
     var input = text[...]
-    #expect((Parser.startsWith(literal).parse(&input) != nil) == succeeds)
+    #expect((StartsWith(literal).parse(&input) != nil) == succeeds)
     #expect(Array(input.unicodeScalars) == Array(rest.unicodeScalars))
   }
 
   @Test("rest takes the remaining input, which may be empty")
   func rest() {
     var input = "hello"[...]
-    #expect(Parser.rest.parse(&input) == "hello")
+    #expect(Rest().parse(&input) == "hello")
     #expect(input == "")
-    #expect(Parser.rest.parse(&input) == "")
+    #expect(Rest().parse(&input) == "")
   }
 
   @Test("always yields its value and takes nothing")
   func always() {
     var input = "hello"[...]
-    #expect(Parser<Substring, Int>.always(7).parse(&input) == 7)
+    #expect(Always<Substring, Int>(7).parse(&input) == 7)
     #expect(input == "hello")
   }
 
   @Test("a closure that fails after consuming input has consumed nothing")
   func closure() {
-    let parser = Parser<Substring, Int> { input in
+    let parser = AnyParser<Substring, Int> { input in
       input.removeFirst()
       return nil
     }
@@ -81,7 +83,7 @@ struct ParserTests {
       ("1,2!", [1, 2], "!"), ("1,", nil, "1,"), ("1,x", nil, "1,x"), (",2", nil, ",2"),
     ] as [(String, [Int]?, String)])
   func takeAndSkip(_ text: String, _ output: [Int]?, _ rest: String) {
-    let pair = Int.parser().skip(.startsWith(",")).take(Int.parser())
+    let pair = Int.parser().skip(StartsWith(",")).take(Int.parser())
     var input = text[...]
     let found = pair.parse(&input)
     #expect(found.map { [$0.0, $0.1] } == output)
@@ -91,7 +93,7 @@ struct ParserTests {
   @Test("take after a parser without output keeps only the second output")
   func takeAfterVoid() {
     var input = "#7"[...]
-    let seven: Int? = Parser.startsWith("#").take(Int.parser()).parse(&input)
+    let seven: Int? = StartsWith("#").take(Int.parser()).parse(&input)
     #expect(seven == 7)
     #expect(input == "")
   }
@@ -102,11 +104,20 @@ struct ParserTests {
       ("1,2", "pair", ""), ("1;2", "one", ";2"), ("x", nil, "x"),
     ] as [(String, String?, String)])
   func orElse(_ text: String, _ output: String?, _ rest: String) {
-    let pair = Int.parser().skip(.startsWith(",")).take(Int.parser()).map { _ in "pair" }
+    let pair = Int.parser().skip(StartsWith(",")).take(Int.parser()).map { _ in "pair" }
     let one = Int.parser().map { _ in "one" }
     var input = text[...]
     #expect(pair.orElse(one).parse(&input) == output)
     #expect(input == rest)
+  }
+
+  @Test("take after take keeps one flat tuple")
+  func takeFlat() throws {
+    var input = "1,2,3,4"[...]
+    let comma = StartsWith(",")
+    let all = Int.parser().skip(comma).take(Int.parser()).skip(comma).take(Int.parser()).skip(comma).take(Rest())
+    let (a, b, c, d): (Int, Int, Int, Substring) = try #require(all.parse(&input))
+    #expect([a, b, c] == [1, 2, 3] && d == "4")
   }
 
   @Test("map transforms the output")
@@ -128,7 +139,7 @@ struct ParserTests {
     ] as [(String, Bool, [Substring])])
   func literalComponent(_ link: String, _ succeeds: Bool, _ rest: [Substring]) throws {
     var parts = try parts(link)
-    #expect((Parser.pathComponent("inventory").parse(&parts) != nil) == succeeds)
+    #expect((PathComponent("inventory").parse(&parts) != nil) == succeeds)
     #expect(Array(parts.pathComponents) == rest)
   }
 
@@ -139,15 +150,15 @@ struct ParserTests {
     ] as [(String, Int?, [Substring])])
   func parsedComponent(_ link: String, _ output: Int?, _ rest: [Substring]) throws {
     var parts = try parts(link)
-    #expect(Parser.pathComponent(Int.parser()).parse(&parts) == output)
+    #expect(PathComponent(Int.parser()).parse(&parts) == output)
     #expect(Array(parts.pathComponents) == rest)
   }
 
   @Test("the end of the path succeeds if no component is left")
   func pathEnd() throws {
     var (empty, full) = (try parts("/"), try parts("/a"))
-    #expect(Parser.pathEnd.parse(&empty) != nil)
-    #expect(Parser.pathEnd.parse(&full) == nil)
+    #expect(PathEnd().parse(&empty) != nil)
+    #expect(PathEnd().parse(&full) == nil)
   }
 
   @Test(
@@ -159,9 +170,9 @@ struct ParserTests {
   func queryItem(_ link: String, _ output: Substring?, _ rest: [Substring?]?) throws {
     var parts = try parts(link)
     var again = parts
-    #expect(Parser.queryItem("name").parse(&parts) == output)
+    #expect(QueryItem("name").parse(&parts) == output)
     #expect(parts.queryItems["name"].map(Array.init) == rest)
-    #expect(Parser.queryItem("name", .rest).parse(&again) == output)
+    #expect(QueryItem("name", Rest()).parse(&again) == output)
     #expect(again == parts)
   }
 
@@ -172,7 +183,7 @@ struct ParserTests {
     ] as [(String, Int?, [Substring?]?)])
   func parsedQueryItem(_ link: String, _ output: Int?, _ rest: [Substring?]?) throws {
     var parts = try parts(link)
-    #expect(Parser.queryItem("quantity", Int.parser()).parse(&parts) == output)
+    #expect(QueryItem("quantity", Int.parser()).parse(&parts) == output)
     #expect(parts.queryItems["quantity"].map(Array.init) == rest)
   }
 
@@ -205,32 +216,32 @@ struct ParserAppTests {
     case edit, delete
   }
 
-  private static let item = Parser.queryItem("name", .rest).map(String.init).orElse(.always(""))
-    .take(.queryItem("quantity", Int.parser()).orElse(.always(0)))
+  private static let item = QueryItem("name", Rest()).map { String($0) }.orElse(Always(""))
+    .take(QueryItem("quantity", Int.parser()).orElse(Always(0)))
 
-  private static let row = Parser.pathComponent("edit").map { RowRoute.edit }
-    .orElse(Parser.pathComponent("delete").map { .delete })
-    .skip(.pathEnd)
+  private static let row = PathComponent("edit").map { RowRoute.edit }
+    .orElse(PathComponent("delete").map { .delete })
+    .skip(PathEnd())
 
-  private static let add = Parser.pathComponent("add")
+  private static let add = PathComponent("add")
 
   /// The parsers behind the component `inventory`. It is read once, before all of them.
   private static let inventory = [
-    Parser.pathEnd.map { InventoryRoute?.none },
-    add.skip(.pathEnd).take(item).map { name, quantity in .add(name: name, quantity: quantity) },
-    add.skip(.pathComponent("colorPicker")).skip(.pathEnd).take(item).map { name, quantity in
+    PathEnd().map { InventoryRoute?.none },
+    add.skip(PathEnd()).take(item).map { name, quantity in .add(name: name, quantity: quantity) },
+    add.skip(PathComponent("colorPicker")).skip(PathEnd()).take(item).map { name, quantity in
       .colorPicker(name: name, quantity: quantity)
     },
-    Parser.pathComponent(UUID.parser()).take(row).map { id, route in .row(id, route) },
+    PathComponent(UUID.parser()).take(row).map { id, route in .row(id, route) },
   ]
 
   private static let branches = [
-    Parser.pathComponent("one").skip(.pathEnd).map { AppRoute.one },
-    Parser.pathComponent("inventory").take(oneOf(inventory)).map { .inventory($0) },
-    Parser.pathComponent("three").skip(.pathEnd).map { .three },
+    PathComponent("one").skip(PathEnd()).map { AppRoute.one },
+    PathComponent("inventory").take(oneOf(inventory)).map { .inventory($0) },
+    PathComponent("three").skip(PathEnd()).map { .three },
   ]
 
-  private static func oneOf<Output>(_ parsers: [Parser<LinkParts, Output>]) -> Parser<LinkParts, Output> {
+  private static func oneOf<Output>(_ parsers: [AnyParser<LinkParts, Output>]) -> AnyParser<LinkParts, Output> {
     parsers.dropFirst().reduce(parsers[0]) { $0.orElse($1) }
   }
 
