@@ -74,7 +74,9 @@ extension Problem {
   package static func webOnly(_ pattern: String) -> Problem {
     Problem(
       status: .notFound, title: "No app opens this link",
-      detail: "\"webOnly\" has \(pattern), so the link is for browsers, which \"unmatched\" sends to its site")
+      detail:
+        "\"webOnly\" has \(pattern), so the link is for browsers; \"unmatched\" would send them to the site that has its page"
+    )
   }
 }
 

@@ -7,6 +7,8 @@ struct DeclarationReader {
   let path: String
   var findings: JSONFindings
   var routes: [Route<DeclaredRoute>] = []
+  /// The patterns of the routes that cannot be read.
+  var unread: [String] = []
   /// Whether the file has an example of each route.
   var hasExample: [Bool] = []
   var redirects: [Redirect] = []
@@ -85,6 +87,14 @@ struct DeclarationReader {
   }
 
   private mutating func read(_ node: JSONNode, at path: String) {
+    let count = routes.count
+    defer {
+      if routes.count == count { unread.append(node.text("pattern") ?? "") }
+      if let name = node.text("name"), let other = offsets.updateValue(node.offset, forKey: UTF8Text(name)) {
+        let text = "another route is called \"\(name)\"; give each its own name"
+        findings.error(path, at: node.offset, text, besides: other)
+      }
+    }
     guard !findings.hasError(in: node), let name = node.text("name"), let pattern = node.text("pattern") else { return }
     var parameters: [DeclaredParameter] = []
     var names: [[UTF8Text]: Int] = [:]
@@ -133,16 +143,12 @@ struct DeclarationReader {
       // A table of this route alone reads the example. Reading by a table applies its settings, hosts and aliases.
       let value = Router([route], settings: settings).parse(text)
       // A fault of the pattern is reported with those of the whole table, and is why no link matches.
-      guard value != nil || !TableCheck([route.shape], settings).faults(reserving: []).isEmpty else {
+      guard value != nil || !TableCheck([route.shape], settings).faults().isEmpty else {
         return findings.error(
           "\(path).example", at: example.offset,
           "\"\(text)\" does not match the pattern \(route.shape.pattern); write a link that does")
       }
       route = route.with(example: value ?? route.example)
-    }
-    if let other = offsets.updateValue(node.offset, forKey: UTF8Text(name)) {
-      let text = "another route is called \"\(name)\"; give each its own name"
-      findings.error(path, at: node.offset, text, besides: other)
     }
     routes.append(route)
     hasExample.append(example != nil)

@@ -26,9 +26,16 @@ public struct DeclaredTable: Sendable {
     findings = reader.findings
     (offsets, targets, start) = (reader.offsets, reader.targets, node.offset)
     guard !findings.hasError(in: node) else {
-      // Routes without a fault of their own may have one together. Redirects may lead to those that are not read.
       router = Router([])
-      add(TableCheck(reader.routes.map(\.shape), reader.settings).faultsOfRoutes, at: path, to: &findings)
+      // Those of the settings and equal names were found while reading.
+      let check = TableCheck(reader.routes.map(\.shape), redirects: reader.redirects, reader.settings)
+      let faults = check.faults(besides: reader.unread).filter {
+        switch $0 {
+        case .sameName, .settings: false
+        default: true
+        }
+      }
+      add(faults, at: path, to: &findings)
       return nil
     }
     let router = Router(reader.routes, redirects: reader.redirects, settings: reader.settings)

@@ -4,7 +4,9 @@ import DeepLinking
 /// Where the links of redirects lead.
 extension TableCheck {
   /// Redirects whose links lead to no route, or back to themselves, and those to another site that is none.
-  func redirectFaults() -> [TableFault] {
+  ///
+  /// - Parameter unread: the patterns of routes that could not be read, to which they may lead.
+  func redirectFaults(besides unread: [String]) -> [TableFault] {
     let redirects = forms.filter { $0.redirect != nil }
     guard !redirects.isEmpty else { return [] }
     let base = settings.baseURL.flatMap { (try? DeepLinkRequest($0))?.hostName }
@@ -12,6 +14,7 @@ extension TableCheck {
     let index = MeetingIndex(forms.map(\.shape))
     // The forms of one redirect share its pattern, and often a fault.
     var told: Set<String> = []
+    let beginnings = unread.map(Self.beginning)
     return redirects.compactMap { form -> TableFault? in
       guard let rewriting = form.rewriting else { return nil }
       let (target, written) = (rewriting.target, rewriting.written)
@@ -43,13 +46,21 @@ extension TableCheck {
           }
         }
       }
-      guard !leads else { return nil }
+      let beginning = Self.beginning(target.pattern)
+      guard !leads, !beginnings.contains(where: { $0 == nil || beginning == nil || $0 == beginning }) else {
+        return nil
+      }
       let patterns = routes.map(\.pattern)
       let nearest = EditDistance.nearest(to: UTF8Text(target.pattern), in: patterns.count > 10_000 ? [] : patterns)
       return .redirect(
         pattern,
         "no link of \(target.pattern) matches a route" + (nearest.map { "; the nearest pattern is \($0)" } ?? ""))
     }.filter { told.insert("\($0)").inserted }
+  }
+
+  /// The first component of a pattern, if it is a literal.
+  private static func beginning(_ pattern: String) -> Substring? {
+    pattern.split(separator: "/").first.flatMap { $0.contains { ":*?#".contains($0) } ? nil : $0 }
   }
 
   private enum End {

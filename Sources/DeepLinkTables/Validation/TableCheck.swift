@@ -10,8 +10,7 @@ final class TableCheck {
   let routes: [RouteShape]
   let settings: TableSettings
   private let patternFaults: [TableFault]
-  /// The number of routes and redirects.
-  private let declared: Int
+  private let redirects: [Redirect]
   let relations: TextRelations
   /// Whether every question so far was decided within its budget.
   var isDecided: Bool { !relations.isUndecided }
@@ -19,8 +18,8 @@ final class TableCheck {
   init(_ routes: [RouteShape], redirects: [Redirect] = [], _ settings: TableSettings = TableSettings()) {
     self.routes = routes.sorted { $0.precedes($1) }
     self.settings = settings
-    declared = routes.count + redirects.count
-    relations = TextRelations(forms: declared)
+    self.redirects = redirects
+    relations = TextRelations(forms: routes.count + redirects.count)
     let (all, faults) = LinkForm.all(routes, redirects)
     patternFaults = faults.map { route, pattern, text in
       route.map { .declaration(.init($0), "its alias \(pattern): \(text)") } ?? .redirect(pattern, text)
@@ -31,19 +30,24 @@ final class TableCheck {
   lazy var trie = RouteTrie(forms.map(\.shape), settings)
   private lazy var redirected = RedirectedLinks(forms, settings)
 
-  /// Every fault, sorted by kind.
-  func faults(reserving reserved: [RouteShape]) -> [TableFault] {
-    let declarations = settingsFaults() + routes.flatMap(declarationFaults) + patternFaults
-    // If a declaration is malformed, the other checks would only report its consequences.
-    guard declarations.isEmpty else { return declarations }
-    let faults = sameNames() + overlaps() + Self.reservations(of: forms, reserved)
-    return faults.isEmpty ? redirectFaults() : faults
+  /// Every fault, sorted by kind. What declarations do together is checked of those without a fault of their own.
+  ///
+  /// - Parameter unread: the patterns of routes that could not be read, to which redirects may lead.
+  func faults(reserving reserved: [RouteShape] = [], besides unread: [String] = []) -> [TableFault] {
+    let (limits, ofRoutes) = (limitFaults(), routes.map(declarationFaults))
+    let declarations = settingsFaults() + limits + ofRoutes.joined() + patternFaults
+    guard limits.isEmpty else { return declarations }
+    guard ofRoutes.allSatisfy(\.isEmpty) else {
+      let sound = zip(routes, ofRoutes).filter(\.1.isEmpty).map(\.0)
+      let others = zip(routes, ofRoutes).filter { !$1.isEmpty }.map(\.0.pattern)
+      let check = TableCheck(sound, redirects: redirects, settings)
+      return declarations + check.faultsTogether(reserving: reserved, besides: unread + others)
+    }
+    return declarations + faultsTogether(reserving: reserved, besides: unread)
   }
 
-  /// The faults of the routes, without equal names and without those that others may be the cause of.
-  var faultsOfRoutes: [TableFault] {
-    let declarations = routes.flatMap(declarationFaults)
-    return declarations.isEmpty && patternFaults.isEmpty && settingsFaults().isEmpty ? overlaps() : declarations
+  private func faultsTogether(reserving reserved: [RouteShape], besides unread: [String]) -> [TableFault] {
+    sameNames() + overlaps() + Self.reservations(of: forms, reserved) + redirectFaults(besides: unread)
   }
 
   private func settingsFaults() -> [TableFault] {
@@ -55,13 +59,18 @@ final class TableCheck {
     texts += settings.opaqueSchemes.filter { !settings.schemes.contains($0) }.map {
       "the opaque scheme \"\($0)\" is not one of the schemes of the table; add it to them"
     }
-    let hosts = Set(([settings.hosts] + routes.map(\.hosts)).flatMap { $0?.declared ?? [] })
-    texts += [
-      TableLimit.hosts.fault(hosts.count, in: "the site"), TableLimit.routes.fault(declared, in: "the table"),
-      TableLimit.webOnly.fault(settings.webOnly.count, in: "the site"),
-    ].compactMap(\.self)
     texts += settings.webOnlyFaults
     return texts.map { .settings($0) }
+  }
+
+  /// What is beyond these limits costs too much to check.
+  private func limitFaults() -> [TableFault] {
+    let hosts = Set(([settings.hosts] + routes.map(\.hosts)).flatMap { $0?.declared ?? [] })
+    return [
+      TableLimit.hosts.fault(hosts.count, in: "the site"),
+      TableLimit.routes.fault(routes.count + redirects.count, in: "the table"),
+      TableLimit.webOnly.fault(settings.webOnly.count, in: "the site"),
+    ].compactMap { $0.map { .settings($0) } }
   }
 
   private func declarationFaults(_ shape: RouteShape) -> [TableFault] {

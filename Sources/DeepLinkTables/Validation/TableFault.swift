@@ -115,5 +115,5 @@ public struct TableFaults: Error, CustomStringConvertible, Sendable {
 
 extension TableFault {
   /// The faults of some routes by their shapes alone, without what only their closures can tell.
-  package static func all(of shapes: [RouteShape]) -> [TableFault] { TableCheck(shapes).faults(reserving: []) }
+  package static func all(of shapes: [RouteShape]) -> [TableFault] { TableCheck(shapes).faults() }
 }

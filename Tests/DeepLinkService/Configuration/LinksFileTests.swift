@@ -184,6 +184,26 @@ struct LinksFileTests {
         ["1:45: error: routes[1]: another route is called \"a\"; give each its own name"]
       ),
       (
+        """
+        {"hosts": ["https://x.com"], "routes": [{"name": "a", "pattern": "/a/"}, {"name": "a", "pattern": "/mail/:id"},
+        {"name": "b", "pattern": "/mail/:x"}], "webOnly": ["/x/**"],
+        "redirects": [{"from": "/p/:id", "to": "/mial/:id"}, {"from": "/q", "to": "/a/7"}, {"from": "/r", "to": "/r"}]}
+        """,
+        [
+          "1:12: error: hosts[0]: expected a host such as \"www.example.com\", \"*.example.com\" or "
+            + "\":label.example.com\", found \"https://x.com\"; write the host alone, \"x.com\"",
+          "1:66: error: routes[0].pattern: \"/a/\": a \"/\" at its end means nothing, because links match with it and "
+            + "without it; remove it",
+          "1:74: error: routes[1]: another route is called \"a\"; give each its own name",
+          "2:1: error: routes \"a\" (/mail/:id) and \"b\" (/mail/:x) both match /mail/text, and neither is more specific; "
+            + "remove one, or make a parameter stricter",
+          "2:52: error: webOnly[0]: \"/x/**\": \"*\" in \"**\" has no name; write \"*rest\" for one component or more, "
+            + "\"*rest?\" for none or more, \":name\" for one, or a literal \"*\" as %2A",
+          "3:40: error: redirect /p/:id: no link of /mial/:id matches a route; the nearest pattern is /mail/:id",
+          "3:105: error: redirect /r: redirects in a circle: /r to /r, and so on",
+        ]
+      ),
+      (
         #"{"routes": [{"name": "a", "pattern": "/a", "hosts": ["*.x.com"]}]}"#,
         [
           "1:53: error: routes[0].hosts: the links of \"a\" can have no host of \"*.x.com\", because nothing decides the "
