@@ -99,12 +99,10 @@ final class LinkComparison {
 
   /// Adds the note that only examples of a parameter's texts are known.
   func note(_ parameter: Parameter) {
-    let type = parameter.type.element ?? parameter.type
-    switch type {
-    case .custom where parameter.rule == nil, .number(_?):
-      notes.insert("for \"\(parameter.name)\" (\(type.expects)), only the examples were compared")
-    default: break
+    guard case .custom(let expects, _, _) = parameter.type.element ?? parameter.type, parameter.rule == nil else {
+      return
     }
+    notes.insert("for \"\(parameter.name)\" (\(expects)), only the examples were compared")
   }
 
   /// Compares the tables on a link.

@@ -8,7 +8,7 @@ import DeepLinking
 /// comparison tries one link for each combination of classes on which the forms of links differ. Schemes and hosts of
 /// custom schemes are compared once for the whole table, by the examples.
 ///
-/// These limits remain. Of a codec of the app's own and of a number in bounds, only examples are known (``notes``). A
+/// These limits remain. Of a codec of the app's own, only examples are known (``notes``). A
 /// `Group` that refuses a combination of values is noticed only if a tried link has this combination, and parameters that
 /// exchange their places only if a tried link has different texts there. Plus signs in the names of items are not compared,
 /// nor what a redirect makes of one of several values in a component (``isComplete``). Of the links that several redirects pass on, each

@@ -102,7 +102,7 @@ final class TextClasses {
       let octets = Array(member.utf8)
       return place.accepts(octets) && known.insert(unknown.map { $0.accepts(octets) }).inserted
     }
-    let samples = place.samples + place.samplesAtBounds
+    let samples = place.samples
     let cased = place.ignoresCase ? samples.map(\.withOtherCase).filter { place.accepts(Array($0.utf8)) } : []
     // A plus sign may be the sign of a number, or what it means.
     let written = place.plus == nil ? [] : place.samples.flatMap { [["", $0], $0.betweenPluses] }

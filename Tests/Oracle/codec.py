@@ -148,7 +148,7 @@ class Codec:
             return None
         value = float(text)
         # Nor is a number in bounds whose own text has an exponent.
-        if bounded and "e" in number_text(value):
+        if bounded and ("e" in number_text(value) or value == 0 and re.search("[1-9]", text)):
             return None
         most = float("inf")
         within = self.declared.get("minimum", -most) <= value <= self.declared.get("maximum", most)

@@ -66,7 +66,7 @@ private class RouteEngine(
         fun read(text: String): Any? = when (kind) {
             "s" -> text(text)
             "i" -> integer(text)?.takeIf { range == null || isCanonicalInteger(text) && it in range }
-            "n" -> number(text, takesExponent)?.takeIf(::isInBounds)
+            "n" -> number(text, takesExponent)?.takeIf { isInBounds(it) && (takesExponent || it != 0.0 || text.none { digit -> digit in '1'..'9' }) }
             "u" -> uuid(text)
             "b" -> if (text == "true") true else if (text == "false") false else null
             "o" -> text.takeIf { members?.contains(it) == true }?.let(::text)

@@ -562,7 +562,8 @@ function numberType(words: string, least: string | null, greatest: string | null
       if (!form.test(octets)) return null;
       // Adding zero turns negative zero into zero.
       const number = Number(octets) + 0;
-      return isWithin(number) ? number : null;
+      // What only rounds to zero is in no bounds.
+      return isWithin(number) && !(isBounded && number === 0 && /[1-9]/.test(octets)) ? number : null;
     },
     write: (value) => (typeof value === "number" && isWithin(value) ? `${value}`.replace("+", "") : null),
   };

@@ -21,8 +21,8 @@ package struct LinkLanguage {
   /// Whether the links are exactly those of ``path``, ``items`` and ``canonicalFragment``, but for other spellings of items
   /// in the fragment.
   package let isExactInOneSpelling: Bool
-  /// Whether these are exactly the links. If not, they are too many: only a closure of the app knows some text, or a
-  /// number is in bounds, or the fragment has items, or a redirect moves a value to where no set of texts follows it.
+  /// Whether these are exactly the links. If not, they are too many: only a closure of the app knows some text,
+  /// or the fragment has items, or a redirect moves a value to where no set of texts follows it.
   package let isExact: Bool
   /// Whether it is known which links a redirect leads to a route. If not, the links are too many.
   package let isFollowed: Bool

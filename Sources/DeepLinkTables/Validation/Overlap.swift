@@ -36,35 +36,6 @@ enum Overlap: Equatable {
   }
 }
 
-extension ValueType {
-  /// The relation of integers and numbers, at least one in bounds, and a text that is probably of both. Returns nil for
-  /// other types.
-  func bounds(besides other: ValueType) -> (relation: Overlap, text: String)? {
-    switch (self, other) {
-    case (.number(let mine), .number(let theirs)):
-      let (mine, theirs) = (Self.finite(mine), Self.finite(theirs))
-      guard mine.overlaps(theirs) else { return (.none, "") }
-      let common = mine.clamped(to: theirs)
-      return (.subsets(common == mine, common == theirs), NumberText.text(of: common.lowerBound))
-    case (.integer(let mine), .number(let theirs)): return Self.bounds(mine, Self.finite(theirs))
-    case (.number(let mine), .integer(let theirs)):
-      let (relation, text) = Self.bounds(theirs, Self.finite(mine))
-      return (relation == .narrower ? .wider : relation, text)
-    default: return nil
-    }
-  }
-
-  /// Compares integers with numbers: the text of an integer is also the text of a number.
-  private static func bounds(_ integers: ClosedRange<Int>?, _ numbers: ClosedRange<Double>) -> (Overlap, String) {
-    let all = integers ?? .min ... .max
-    let (least, greatest) = (Double(all.lowerBound), Double(all.upperBound))
-    let (low, high) = (max(least, numbers.lowerBound.rounded(.up)), min(greatest, numbers.upperBound.rounded(.down)))
-    guard low <= high else { return (.none, "") }
-    let isWithin = numbers.contains(least) && numbers.contains(greatest)
-    return (isWithin ? .narrower : .partial, NumberText.text(of: low))
-  }
-}
-
 extension Specificity {
   /// Whether the first of two sets that share texts is tried before the other; nil if only their names decide.
   ///

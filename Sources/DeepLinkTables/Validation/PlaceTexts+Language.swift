@@ -4,7 +4,7 @@ package import TextLanguages
 
 /// The texts of a place as links spell them: canonically percent-encoded.
 package struct PlaceLanguages {
-  /// The texts; nil if a closure of the app decides, or for a number in bounds, whose texts are no regular set.
+  /// The texts; nil if a closure of the app decides.
   package var texts: Language?
   /// Those of the texts whose value is written in the same way. Of numbers, these are some.
   package var canonical: Language?
@@ -123,15 +123,9 @@ extension ParameterTexts {
     return number.encoded(plain: places.plain)
   }
 
-  /// A set that contains the texts: all numbers, those of the pattern that the app gave, or all texts.
+  /// A set that contains the texts: those of the pattern that the app gave, or all texts.
   fileprivate func superset(isFolded: Bool) -> Language {
-    let known: Language? =
-      switch type {
-      case .number: places.number
-      case .list(.number, let separator): .list(of: places.number, separator: places.spelled(Array(separator.utf8)))
-      case .list: nil
-      default: type.pattern.map { Language.glob($0) }
-      }
+    let known: Language? = type.element == nil ? type.pattern.map { Language.glob($0) } : nil
     return within(known ?? .optional(places.anyText), isFolded: isFolded)
   }
 
@@ -159,7 +153,9 @@ extension ValueType {
     case .integer(nil): return isCanonical ? .canonicalInteger : places.integer
     case .integer(let range?): return Language.integer(in: range)
     case .number(nil): return isCanonical ? .plainNumber : places.number
-    case .number: return nil
+    case .number(let range?):
+      let numbers = Language.number(in: range).encoded(plain: places.plain)
+      return isCanonical ? .both(numbers, .plainNumber) : numbers
     case .uuid: return isCanonical ? .upperUUID : .uuid
     case .boolean: return exactly(["true", "false"])
     case .oneOf(let members): return exactly(members)

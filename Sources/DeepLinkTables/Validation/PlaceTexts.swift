@@ -158,9 +158,6 @@ package struct PlaceTexts: Hashable {
   /// Texts of the place, those of a closed set all: first those that read best.
   package var samples: [String] { spelled(\.samples) }
 
-  /// Texts at the bounds of numbers and on both sides of them, which the place may refuse.
-  package var samplesAtBounds: [String] { spelled(\.samplesAtBounds) }
-
   private func spelled(_ samples: (Texts) -> [String]) -> [String] {
     conditions.flatMap { condition in
       samples(condition.texts).compactMap { sample in
@@ -262,17 +259,6 @@ extension PlaceTexts.Texts: Hashable {
     case .hosts(let hosts, let label): hosts?.samples(label: label?.type.samples.first ?? "label") ?? ["example.com"]
     case .absence: [""]
     }
-  }
-
-  fileprivate var samplesAtBounds: [String] {
-    guard case .values(let parameter) = self, case .number(let range?) = parameter.type else { return [] }
-    let bounds = [range.lowerBound, range.upperBound].filter(\.isFinite)
-    // The integers come first, because they read best.
-    let numbers = bounds.flatMap { bound in
-      let (low, high) = (bound.rounded(.down), bound.rounded(.up))
-      return [low - 1, high + 1, low, high, bound.nextDown, bound.nextUp]
-    }
-    return numbers.filter(\.isFinite).distinct.map { parameter.affix.around(NumberText.text(of: $0)) }
   }
 
   fileprivate var domain: TextDomain {

@@ -165,7 +165,7 @@ package final class TextRelations {
     return isSingle
   }
 
-  /// Compares places of which one has numbers in bounds, or texts that only a closure knows.
+  /// Compares places of which one has texts that only a closure knows.
   ///
   /// - Parameter sample: a sample of one that is a text of both.
   private func compareInexact(
@@ -182,20 +182,16 @@ package final class TextRelations {
       }
       return sample == nil ? (.none, nil) : (.subsets(isWithin(one, other), isWithin(other, one)), sample)
     }
-    let bounds = affix == otherAffix ? type.bounds(besides: otherType) : nil
-    if bounds?.relation == Overlap.none { return (.none, nil) }
     // A text of both has the longer prefix and the longer suffix.
     let prefix = affix.prefix.count > otherAffix.prefix.count ? affix.prefix : otherAffix.prefix
     let suffix = affix.suffix.count > otherAffix.suffix.count ? affix.suffix : otherAffix.suffix
     let around = Parameter.Affix(prefix.span.text(), suffix.span.text())
-    let values = [bounds?.text].compactMap(\.self) + type.samples + otherType.samples
     let text =
       sample
-      ?? values.map { around.around($0) }.first { text in
+      ?? (type.samples + otherType.samples).map { around.around($0) }.first { text in
         one.accepts(Array(text.utf8)) && other.accepts(Array(text.utf8))
       }
     guard let text else { return (.none, nil) }
-    if let bounds { return (bounds.relation, text) }
     let isNarrower = theirs.texts != nil && [.narrower, .equal].contains(outer)
     let isWider = mine.texts != nil && [.wider, .equal].contains(outer)
     return (.subsets(isNarrower, isWider), text)

@@ -49,13 +49,14 @@ extension Codec<Double> {
   }
 
   /// A number within bounds. Another number is a miss when read, and has no text when written; so is one that is written
-  /// with an exponent.
+  /// with an exponent, and one that only rounds to zero.
   public static func number(in range: ClosedRange<Double>) -> Codec {
     guard range.lowerBound.isFinite || range.upperBound.isFinite else { return .number }
     return Codec(.number(in: range)) { text in
-      NumberText.value(in: text, withExponent: false).flatMap {
-        range.contains($0) && NumberText.isPlain($0) ? $0 : nil
-      }
+      guard let value = NumberText.value(in: text, withExponent: false), range.contains(value),
+        NumberText.isPlain(value), value != 0 || NumberText.hasOnlyZeros(text)
+      else { return nil }
+      return value
     } encode: { value, output in
       guard range.contains(value), NumberText.isPlain(value) else { return false }
       NumberText.append(value, to: &output)
@@ -130,6 +131,11 @@ package enum NumberText {
     }
     guard offset == text.count, let value = Double(text.text()), value.isFinite else { return nil }
     return value == 0 ? 0 : value
+  }
+
+  /// Whether no digit of a text is another one than zero.
+  static func hasOnlyZeros(_ text: Span<UInt8>) -> Bool {
+    text.indices.allSatisfy { !(UInt8(ascii: "1")...UInt8(ascii: "9")).contains(text[$0]) }
   }
 
   /// Whether a number is written without an exponent.

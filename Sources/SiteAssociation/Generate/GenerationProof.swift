@@ -9,8 +9,8 @@ package import TextLanguages
 ///
 /// The links of a route and those of a row are products of sets of texts: paths, a value for each item, fragments. The file
 /// is a list in which the first row that matches decides. Links are taken in their canonical spelling: whether a device
-/// opens `/%61` for `/a` is not asked. Not decided are the links of routes with a codec of the app's own or a number in
-/// bounds, whose texts only code knows: one link that the file does not open is tried. For a route with such texts, links
+/// opens `/%61` for `/a` is not asked. Not decided are the links of routes with a codec of the app's own, whose texts only
+/// code knows: one link that the file does not open is tried. For a route with such texts, links
 /// that the file opens and that the code might accept count as links of the route, and so do links with an item of the
 /// fragment in a spelling that is not canonical. A rest whose maximum is more than 32 components counts as one without a
 /// maximum.

@@ -15,7 +15,7 @@ extension Language {
     .sequence(.symbols("-"), leadingZeros, magnitudes(0...Int.min.magnitude)),
   ])
 
-  private static let leadingZeros = repeated(.symbols("0"))
+  static let leadingZeros = repeated(.symbols("0"))
 
   /// An integer of 64 bits without `+`, leading zeros, or a sign of zero.
   package static let canonicalInteger = integer(in: .min ... .max)

@@ -74,6 +74,63 @@ struct ValueLanguageTests {
     }
   }
 
+  /// Decimal texts of the numbers around a bound: the neighbours among those of `Double`, what lies halfway between them, and
+  /// a little more or less.
+  private static func decimals(around bound: Double) -> [String] {
+    let exact = [bound.nextDown, bound, bound.nextUp].flatMap { value -> [String] in
+      let text = String(value.magnitude).contains("e") ? "" : String(value.magnitude)
+      let halves = text.isEmpty ? [] : (0...9).flatMap { [text + "\($0)", text + "\($0)000001"] }
+      return [text, text + "5", text + "0000000000001"] + halves
+    }
+    return exact + [
+      halfway(bound), halfway(bound) + "1", halfway(bound) + "0", String(halfway(bound).dropLast()) + "4",
+    ]
+  }
+
+  /// The number halfway between one from 1 to 2^50 and the next greater one, in all its digits.
+  private static func halfway(_ value: Double) -> String {
+    guard (1..<0x1p50).contains(value) else { return "1" }
+    let whole = UInt64(value)
+    // The fraction in units of 2^-60.
+    var (rest, digits) = (UInt64((value - Double(whole)) * 0x1p60) + UInt64(value.ulp * 0x1p59), "")
+    while rest > 0 {
+      let (high, low) = rest.multipliedFullWidth(by: 10)
+      digits += "\(high << 4 | low >> 60)"
+      rest = low & (1 << 60 - 1)
+    }
+    return "\(whole).\(digits)"
+  }
+
+  @Test(
+    "is, for a number within bounds, what rounds to a number between them that is written without an exponent",
+    arguments: [
+      (0, 1), (0.5, 33.86), (-90, 90), (-0.1, 0.3), (1, 1), (0, 0), (1.0000000000000002, 9.999999999999998),
+      (-5, -0.25),
+      (1e-9, 2e-6), (1e20, 1e30), (-.infinity, 7), (100, .infinity), (1e-6, 1e-6), (12.5, 1024),
+    ] as [(Double, Double)])
+  func numbersWithinBounds(_ low: Double, _ high: Double) {
+    let reader = Reader(.number(in: low...high))
+    let bounds = [low, high, 1e-6, 1e21, 1.5, 1_023.75, 0.1, 2].filter(\.isFinite)
+    let texts =
+      bounds.flatMap(Self.decimals) + [
+        "0", "00", "0.0", "0.", ".5", "", "1e3", "0.0000009", "0.000001", "999999999999999999999",
+        "1000000000000000000000",
+        "999999999999999934464", "999999999999999934463", "0." + String(repeating: "0", count: 400) + "1", "7.0", "07",
+        "x",
+      ]
+    for text in texts {
+      for sign in ["", "-", "+"] {
+        let value =
+          text.first?.isNumber == true && text.last?.isNumber == true && !text.contains("e") ? Double(sign + text) : nil
+        let isPlain = value.map {
+          $0 == 0 ? !text.contains { "123456789".contains($0) } : (1e-6..<1e21).contains(abs($0))
+        }
+        let isMember = value.map { (low...high).contains($0) && isPlain == true } ?? false
+        #expect(reader.contains(sign + text) == isMember, "\(sign)\(text)")
+      }
+    }
+  }
+
   @Test("is, for a UUID, its digits and hyphens in one case or in either")
   func uuids() {
     let texts = ["D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4", "d2affef0-0629-4ef7-847b-bc7ba5a34ea4"]
