@@ -57,7 +57,9 @@ struct NumberDifferenceTests {
     #expect(lines.contains { $0.hasPrefix(told) }, "\(lines)")
   }
 
-  @Test("finds what an item within bounds does not read, in the query and in the fragment", arguments: ["/x?p=:p", "/x#p=:p"])
+  @Test(
+    "finds what an item within bounds does not read, in the query and in the fragment",
+    arguments: ["/x?p=:p", "/x#p=:p"])
   func items(pattern: String) throws {
     let difference = try Self.difference(pattern, #""type": "integer""#, #""type": "number", "minimum": 0"#)
     #expect(difference.isComplete && difference.notes.count == 1, "\(difference.notes)")
