@@ -29,8 +29,7 @@ public struct JSONArrayReader: Sendable {
       return nil
     }
     let element = try parser.value(depth: 2)
-    isFirst = false
-    isFinished = false
+    (isFirst, isFinished) = (false, false)
     return element
   }
 }

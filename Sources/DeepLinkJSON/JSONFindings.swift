@@ -122,11 +122,10 @@ public struct JSONFindings: Sendable {
   public func lines(of files: [File], in bytes: [UInt8]) -> [(severity: Severity, message: SourceMessage)] {
     var places = FilePlaces(files, bytes)
     var lines: [(severity: Severity, message: SourceMessage)] = []
-    var shown: [Severity: Int] = [:]
+    var limit = FindingLimit<Severity>()
     let sorted = all.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
     for finding in sorted.map(\.element) {
-      shown[finding.severity, default: 0] += 1
-      guard shown[finding.severity, default: 0] <= Self.mostLines else { continue }
+      guard limit.tells(finding.severity) else { continue }
       let (file, place) = places.place(of: finding.offset)
       var text = "\(place): \(finding.severity): \(finding.message)"
       if let other = finding.other.map({ places.place(of: $0) }), other.file != file {
@@ -135,17 +134,36 @@ public struct JSONFindings: Sendable {
       lines.append((finding.severity, SourceMessage(text, at: finding.offset, in: bytes)))
     }
     for severity in [Severity.error, .warning] {
-      let more = counts[severity, default: 0] - Self.mostLines
-      if more > 0 {
-        let text = "\(severity): \(files[0].name): and \(more) more \(severity)\(more == 1 ? "" : "s")"
-        lines.append((severity, SourceMessage(text)))
+      if let rest = limit.rest(of: severity, counts[severity, default: 0]) {
+        lines.append((severity, SourceMessage("\(severity): \(files[0].name): \(rest.text)", count: rest.count)))
       }
     }
     return lines
   }
+}
 
-  /// The most errors, and the most warnings, that are shown.
-  private static let mostLines = 100
+/// Says which of many findings are told: the first hundred of each severity.
+public struct FindingLimit<Severity: Hashable> {
+  private var told: [Severity: Int] = [:]
+  private var all: [Severity: Int] = [:]
+
+  /// A limit before the first finding.
+  public init() {}
+
+  /// Whether a finding is told. One that stands for several is, unless one before it is not.
+  public mutating func tells(_ severity: Severity, _ count: Int = 1) -> Bool {
+    let (told, all) = (told[severity, default: 0], all[severity, default: 0])
+    self.all[severity] = all + count
+    guard told == all, told < 100 || count > 1 else { return false }
+    self.told[severity] = told + count
+    return true
+  }
+
+  /// The others, of all that were asked about or of a greater number: `and 5 more errors`; nil without any.
+  public func rest(of severity: Severity, _ count: Int = 0) -> (count: Int, text: String)? {
+    let more = max(count, all[severity, default: 0]) - told[severity, default: 0]
+    return more > 0 ? (more, "and \(more) more \(severity)\(more == 1 ? "" : "s")") : nil
+  }
 }
 
 /// Finds the positions of offsets in files whose texts stand one behind the other.

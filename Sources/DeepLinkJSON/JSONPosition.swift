@@ -8,10 +8,7 @@ public struct JSONPosition: Hashable, Comparable, Sendable, CustomStringConverti
   public let column: Int
 
   /// The position of this line and column.
-  public init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
-  }
+  public init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
 
   /// The position of the byte at `offset`, found by reading all bytes before it. Use a `JSONPositionCursor` for many
   /// positions in one text.
@@ -39,34 +36,41 @@ public struct JSONPosition: Hashable, Comparable, Sendable, CustomStringConverti
   }
 }
 
-/// Finds line and column of many places in one text, reading it once if they are asked for in ascending order.
+/// Finds positions of many offsets, or offsets of many positions, in one text, reading it once if they ascend.
 public struct JSONPositionCursor: Sendable {
   private let bytes: [UInt8]
   private var index = 0
-  private var line = 1
-  private var column = 1
+  private var (line, column) = (1, 1)
 
   /// A cursor at the start of `bytes`.
-  public init(in bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  public init(in bytes: [UInt8]) { self.bytes = bytes }
 
   /// The position of the byte at `offset`, or that of the end of the text for an offset beyond it.
   public mutating func position(of offset: Int) -> JSONPosition {
     if offset < index { (index, line, column) = (0, 1, 1) }
     let end = min(offset, bytes.count)
-    while index < end {
-      let byte = bytes[index]
-      index += 1
-      let isPair = byte == .carriageReturn && index < bytes.count && bytes[index] == .lineFeed
-      if byte == .lineFeed || byte == .carriageReturn && !isPair {
-        line += 1
-        column = 1
-      } else if byte & 0xC0 != 0x80 {
-        // Not a continuation byte: here a scalar starts.
-        column += 1
-      }
+    while index < end { step() }
+    return position
+  }
+
+  /// The offset of a position, or the end of the text for a position behind it.
+  public mutating func offset(of wanted: JSONPosition) -> Int {
+    if wanted < position { (index, line, column) = (0, 1, 1) }
+    while index < bytes.count, position < wanted || bytes[index] & 0xC0 == 0x80 { step() }
+    return index
+  }
+
+  private var position: JSONPosition { JSONPosition(line: line, column: column) }
+
+  private mutating func step() {
+    let byte = bytes[index]
+    index += 1
+    let isPair = byte == .carriageReturn && index < bytes.count && bytes[index] == .lineFeed
+    if byte == .lineFeed || byte == .carriageReturn && !isPair {
+      (line, column) = (line + 1, 1)
+    } else if byte & 0xC0 != 0x80 {
+      // Not a continuation byte: here a scalar starts.
+      column += 1
     }
-    return JSONPosition(line: line, column: column)
   }
 }

@@ -60,8 +60,7 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
   public let position: JSONPosition
 
   init(_ reason: Reason, at offset: Int, in bytes: [UInt8]) {
-    self.reason = reason
-    self.offset = offset
+    (self.reason, self.offset) = (reason, offset)
     position = JSONPosition(of: offset, in: bytes)
   }
 
@@ -74,7 +73,7 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
     case .empty: "the document is empty, expected a value"
     case .byteOrderMark: "found a byte order mark: save the file as UTF-8 without one"
     case .otherEncoding(let name): "found \(name) text: save the file as UTF-8"
-    case .invalidUTF8(let byte): "found the byte 0x\(Self.digits(byte)), which is not UTF-8: save the file as UTF-8"
+    case .invalidUTF8(let byte): "found the byte 0x\(byte.hexDigits), which is not UTF-8: save the file as UTF-8"
     case .unexpected(let found, let expected): "found \(found), expected \(expected)"
     case .trailingComma(let closing): "found a comma before \"\(closing)\": remove the comma"
     case .missingComma(let found, let closing):
@@ -103,6 +102,4 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
     case .notAnArray(let found): "found \(found), expected an array"
     }
   }
-
-  private static func digits(_ byte: UInt8) -> String { byte.hexDigits }
 }

@@ -72,43 +72,19 @@ public struct SourceMessage: Hashable, Sendable, CustomStringConvertible {
   public let text: String
   /// The line of the text; nil if the message is about no place.
   public let excerpt: SourceExcerpt?
+  /// The number of findings that it stands for.
+  public let count: Int
 
   /// A message about the octet at `offset`, or about no place.
-  public init(_ text: String, at offset: Int? = nil, in octets: [UInt8] = []) {
-    self.text = text
-    excerpt = offset.flatMap { SourceExcerpt(around: $0, in: octets) }
+  public init(_ text: String, at offset: Int?, in octets: [UInt8] = []) {
+    self.init(text, offset.flatMap { SourceExcerpt(around: $0, in: octets) })
   }
 
   /// A message with an excerpt.
-  public init(_ text: String, _ excerpt: SourceExcerpt?) { (self.text, self.excerpt) = (text, excerpt) }
+  public init(_ text: String, _ excerpt: SourceExcerpt? = nil, count: Int = 1) {
+    (self.text, self.excerpt, self.count) = (text, excerpt, count)
+  }
 
   /// The message alone.
   public var description: String { text }
-}
-
-/// Finds the offsets of many positions in one text, reading it once if they are asked for in ascending order.
-public struct JSONOffsetCursor: Sendable {
-  private let octets: [UInt8]
-  private var index = 0
-  private var position = JSONPosition(line: 1, column: 1)
-
-  /// A cursor at the start of a text.
-  public init(in octets: [UInt8]) { self.octets = octets }
-
-  /// The offset of a position, or the end of the text for a position behind it.
-  public mutating func offset(of wanted: JSONPosition) -> Int {
-    if wanted < position { (index, position) = (0, JSONPosition(line: 1, column: 1)) }
-    while index < octets.count, position < wanted {
-      let octet = octets[index]
-      index += 1
-      let isPair = octet == .carriageReturn && index < octets.count && octets[index] == .lineFeed
-      if octet == .lineFeed || octet == .carriageReturn && !isPair {
-        position = JSONPosition(line: position.line + 1, column: 1)
-      } else if index == octets.count || octets[index] & 0xC0 != 0x80 {
-        // The next octet begins a scalar.
-        position = JSONPosition(line: position.line, column: position.column + 1)
-      }
-    }
-    return index
-  }
 }

@@ -14,8 +14,8 @@ final class RecordFaultLog {
     let severity: RecordFault.Severity
   }
 
-  /// The most faults of a severity that are listed, and that are kept: a file may have millions.
-  private static let (mostListed, mostKept) = (100, 10_000)
+  /// The most faults of a severity that are kept: a file may have millions.
+  private static let mostKept = 10_000
 
   let file: String
   private var entries: [Entry] = []
@@ -43,13 +43,12 @@ final class RecordFaultLog {
   /// The faults in the order of the file; behind them, for each severity, the number of those that are not listed.
   func faults(in bytes: [UInt8]) -> [RecordFault] {
     var cursor = JSONPositionCursor(in: bytes)
-    var listed: [RecordFault.Severity: Int] = [:]
+    var limit = FindingLimit<RecordFault.Severity>()
     let sorted = entries.enumerated().sorted {
       ($0.element.offset ?? 0, $0.offset) < ($1.element.offset ?? 0, $1.offset)
     }
     let faults = sorted.map(\.element).compactMap { entry -> RecordFault? in
-      listed[entry.severity, default: 0] += 1
-      guard listed[entry.severity, default: 0] <= Self.mostListed else { return nil }
+      guard limit.tells(entry.severity) else { return nil }
       return RecordFault(
         file: file, position: entry.offset.map { cursor.position(of: $0) },
         excerpt: entry.offset.flatMap { SourceExcerpt(around: $0, in: bytes) }, record: entry.record,
@@ -59,11 +58,11 @@ final class RecordFaultLog {
     let severities: [RecordFault.Severity] = [.error, .warning, .note]
     return faults
       + severities.compactMap { severity in
-        let more = counts[severity, default: 0] - Self.mostListed
-        if more <= 0 { return nil }
-        return RecordFault(
-          file: file, position: nil, excerpt: nil, record: nil, field: nil,
-          message: "and \(more) more \(severity)\(more == 1 ? "" : "s")", severity: severity, count: more)
+        limit.rest(of: severity, counts[severity, default: 0]).map { rest in
+          RecordFault(
+            file: file, position: nil, excerpt: nil, record: nil, field: nil, message: rest.text, severity: severity,
+            count: rest.count)
+        }
       }
   }
 }

@@ -42,7 +42,7 @@ public struct RecordSource: Sendable {
   ///   - names: the names of the collections.
   ///   - read: the records of a collection as a JSON array, by the name of its file, such as "recipes.json".
   public init(names: [String], reading read: @escaping @Sendable (_ file: String) async throws -> [UInt8]) {
-    self.init(names: names) { file in try Waiting.result { try await read(file) } }
+    self.init(names: names) { file in try awaited { try await read(file) } }
   }
 
   /// One collection of values.
@@ -105,26 +105,22 @@ public struct RecordSource: Sendable {
   }
 }
 
-/// Waits for tasks.
-private enum Waiting {
-  /// The result of a task, for which the calling thread waits.
-  static func result<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) throws -> Value {
-    let (done, result) = (DispatchSemaphore(value: 0), Kept<Value>())
-    Task {
-      do {
-        let value = try await work()
-        result.value.withLock { $0 = .success(value) }
-      } catch {
-        result.value.withLock { $0 = .failure(error) }
-      }
-      done.signal()
-    }
-    done.wait()
-    guard let result = result.value.withLock({ $0 }) else { throw CancellationError() }
-    return try result.get()
+/// The result of a task, for which the calling thread waits.
+private func awaited<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) throws -> Value {
+  let (done, kept) = (DispatchSemaphore(value: 0), Kept<Value>())
+  let task = Task { try await work() }
+  Task {
+    let result = await task.result
+    kept.result.withLock { $0 = result }
+    done.signal()
   }
+  // A reload that is given up cancels the task that reads.
+  while done.wait(timeout: .now() + .milliseconds(50)) == .timedOut, !Task.isCancelled {}
+  task.cancel()
+  guard let result = kept.result.withLock({ $0 }) else { throw CancellationError() }
+  return try result.get()
+}
 
-  private final class Kept<Value: Sendable>: Sendable {
-    let value = Mutex<Result<Value, any Error>?>(nil)
-  }
+private final class Kept<Value: Sendable>: Sendable {
+  let result = Mutex<Result<Value, any Error>?>(nil)
 }

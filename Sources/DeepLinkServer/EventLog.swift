@@ -81,7 +81,8 @@ struct EventLog: Sendable {
     let groups = RemarkGroup.groups(of: remarks.filter { $0.severity == .warning })
     for group in groups.prefix(RemarkGroup.mostShown) {
       log(group.first)
-      if group.count > 1 { say("  and \(group.count - 1) more like it") }
+      let more = group.count - group.first.count
+      if more > 0 { say("  and \(more) more like it") }
     }
     let others = groups.dropFirst(RemarkGroup.mostShown).reduce(0) { $0 + $1.count }
     if others > 0 { say("warning: there \(others == 1 ? "is 1 more warning" : "are \(others) more warnings")") }

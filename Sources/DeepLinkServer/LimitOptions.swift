@@ -15,27 +15,19 @@ extension Options {
     .number(
       "--max-connections", variable: "MAX_CONNECTIONS", "N",
       "most connections at a time (default: as many as descriptors)", in: mostConnections
-    ) {
-      $1.maxConnections = $0
-    },
+    ) { $1.maxConnections = $0 },
     .number(
       "--max-connections-per-address", variable: "MAX_CONNECTIONS_PER_ADDRESS", "N",
       "most of them from one address (default: no limit)", in: mostConnections
-    ) {
-      $1.maxConnectionsPerAddress = $0
-    },
+    ) { $1.maxConnectionsPerAddress = $0 },
     .number(
       "--max-body", variable: "MAX_BODY", "N",
       "most bytes of a request's content (default \(Limits().body))", in: 1...1_073_741_824
-    ) {
-      $1.limits.body = $0
-    },
+    ) { $1.limits.body = $0 },
     .time(
       "--idle-timeout", variable: "IDLE_TIMEOUT", "SECONDS",
       "seconds between requests (default \(Limits().idleTime.components.seconds))"
-    ) {
-      $1.limits.idleTime = $0
-    },
+    ) { $1.limits.idleTime = $0 },
   ]
 
   private static let mostConnections = 1...1_073_741_824

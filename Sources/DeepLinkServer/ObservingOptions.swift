@@ -37,27 +37,19 @@ extension Options {
     Option(
       "--log-format", variable: "LOG_FORMAT", "F", "text, json or off (default text)",
       oneOf: LogFormat.allCases.map(\.rawValue)
-    ) {
-      $1.observing.logFormat = LogFormat(rawValue: $0) ?? .text
-    },
+    ) { $1.observing.logFormat = LogFormat(rawValue: $0) ?? .text },
     Option(
       "--access-log", variable: "ACCESS_LOG", "S",
       "on or off: a line on standard output for each request (default off)", oneOf: ["on", "off"]
-    ) {
-      $1.observing.logsAccess = $0 == "on"
-    },
+    ) { $1.observing.logsAccess = $0 == "on" },
     Option(
       "--log-misses", variable: "DEEPLINK_LOG_MISSES", "S",
       "on or off: a line for each path that matches no route, once an hour (default off)", oneOf: ["on", "off"]
-    ) {
-      $1.observing.logsMisses = $0 == "on"
-    },
+    ) { $1.observing.logsMisses = $0 == "on" },
     Option(
       "--trusted-proxy", variable: "TRUSTED_PROXIES", "P",
       "a proxy to believe about clients: address, network or unix; repeat it, or use commas"
-    ) {
-      $1.observing.proxies.add($0) ? nil : "\(TrustedProxies.form)"
-    },
+    ) { $1.observing.proxies.add($0) ? nil : "\(TrustedProxies.form)" },
   ]
 
   /// Reads `HOST:PORT`.

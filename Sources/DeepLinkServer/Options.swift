@@ -48,8 +48,7 @@ struct Options: Sendable {
 
   /// The defaults for an app.
   init(for app: AppDefinition) {
-    self.app = app.listing
-    endpointsAt = app.endpointsAt
+    (self.app, endpointsAt) = (app.listing, app.endpointsAt)
   }
 }
 
@@ -115,9 +114,7 @@ extension Options {
     .number(
       "--port", variable: "PORT", "P", "port to listen on (default 8080; 0 takes a free one)", noun: "a port",
       in: 0...65_535
-    ) {
-      $1.port = UInt16($0)
-    },
+    ) { $1.port = UInt16($0) },
     Option(
       "--config", variable: "DEEPLINK_CONFIG", "FILE", "the app and its links as a file (default: the app compiled in)",
       expecting: "a file such as links.json"
@@ -125,26 +122,18 @@ extension Options {
     Option(
       "--public", variable: "PUBLIC_DIR", "DIR", "folder to serve (default Public, or what the file of --config names)",
       expecting: "a folder"
-    ) {
-      $1.publicFolder = $0
-    },
+    ) { $1.publicFolder = $0 },
     .number(
       "--watch", variable: "DEEPLINK_WATCH", "SECONDS",
       "how often to look for changed files, which are then reloaded (default 0: never)", noun: "a number of seconds",
       in: 0...3_600
-    ) {
-      $1.watch = $0
-    },
+    ) { $1.watch = $0 },
     .number(
       "--threads", variable: "THREADS", "N", "event loops (default: one for each processor it may use)", in: 1...256
-    ) {
-      $1.threads = $0
-    },
+    ) { $1.threads = $0 },
     .origin(
       "--base-url", variable: "PUBLIC_BASE_URL", "URL", "where clients reach the server, for links that it prints"
-    ) {
-      $1.baseURL = $0
-    },
+    ) { $1.baseURL = $0 },
     Option(
       "--app-id", variable: "APP_IDS", "ID", "an app that the association file must name; repeat it, or use commas"
     ) {
@@ -156,21 +145,15 @@ extension Options {
       "--drain-grace", variable: "DRAIN_GRACE", "SECONDS",
       "how long to accept connections after SIGTERM while /readyz says 503 (default 0)", noun: "a number of seconds",
       in: 0...3_600
-    ) {
-      $1.drainGrace = $0
-    },
+    ) { $1.drainGrace = $0 },
     .number(
       "--drain-time", variable: "DRAIN_TIME", "SECONDS", "how long requests in progress may take then (default 10)",
       noun: "a number of seconds", in: 0...3_600
-    ) {
-      $1.drainTime = $0
-    },
+    ) { $1.drainTime = $0 },
     Option(
       "--server-header", variable: "SERVER_HEADER", "S",
       "on or off: the field Server with the version in each answer (default off)", oneOf: ["on", "off"]
-    ) {
-      $1.tellsVersion = $0 == "on"
-    },
+    ) { $1.tellsVersion = $0 == "on" },
   ]
 
   /// The option for the path of the endpoints.

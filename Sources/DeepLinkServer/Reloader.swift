@@ -1,12 +1,12 @@
 import DeepLinkService
 import DeepLinkTransport
+import Dispatch
 import Synchronization
 
 /// Reloads the site on a separate thread, so that the thread that handles signals never waits for files.
 ///
-/// A signal starts a reload, and with `--watch` also a change of the files. The reload is cancelled when the server
-/// stops. The thread notices this between two steps of its work; a step that takes longer than the stop ends with the
-/// process.
+/// A signal starts a reload, and with `--watch` also a change of the files. The reload is cancelled when the server stops.
+/// The reading notices this between two steps; a step that takes longer than the stop ends with the process.
 final class Reloader: Sendable {
   private let steps: Steps
   private let worker: Worker
@@ -31,7 +31,7 @@ final class Reloader: Sendable {
     }
   }
 
-  /// Requests a reload. During a reload, another one follows it.
+  /// Requests a reload. It ends the reading of one in progress, and follows it.
   func ask() {
     steps.takeNote()
     worker.ask()
@@ -44,7 +44,7 @@ final class Reloader: Sendable {
   }
 
   /// Whether the thread has ended, or is about to.
-  var hasStopped: Bool { worker.hasStopped }
+  var hasStopped: Bool { worker.hasStopped && !steps.readingThread.isBusy }
 
   /// Waits for the end of the thread.
   func join() { worker.join() }
@@ -63,23 +63,13 @@ final class Reloader: Sendable {
     private let phase = Mutex(Phase.idle)
     /// Only the thread locks it.
     private let watch: Mutex<Watch?>
-    private let recordsDue = Mutex(Due())
+    /// When the records of the app's own sources were read again; only the thread locks it.
+    private let recordsRead = Mutex(ContinuousClock.now)
+    let readingThread = ReadingThread()
+    /// What the last reading found; locked while it reads.
+    private let found = Mutex<Startup?>(nil)
 
-    /// When the records of the app's own sources are read again.
-    private struct Due {
-      var time = ContinuousClock.now
-
-      mutating func isDue(every interval: Duration) -> Bool {
-        // The worker may wake a moment too early.
-        guard ContinuousClock.now >= time + interval * 0.9 else { return false }
-        time = .now
-        return true
-      }
-    }
-
-    private enum Phase {
-      case idle, asked, reading, givenUp
-    }
+    private enum Phase { case idle, asked, reading, givenUp }
 
     private struct Watch {
       var files: WatchedFiles
@@ -107,9 +97,7 @@ final class Reloader: Sendable {
     private static let patience = 60
 
     func takeNote() {
-      phase.withLock { phase in
-        if phase == .idle { phase = .asked }
-      }
+      phase.withLock { if $0 != .givenUp { $0 = .asked } }
     }
 
     func giveUp() -> Bool {
@@ -119,7 +107,24 @@ final class Reloader: Sendable {
       }
     }
 
-    private var isGivenUp: Bool { phase.withLock { $0 == .givenUp } }
+    /// Reads everything, which another request, the end of the server, or 10 s end.
+    ///
+    /// - Returns: nil if it is not wanted any more.
+    private func read() -> Startup? {
+      let (done, end) = (DispatchSemaphore(value: 0), ContinuousClock.now + .seconds(10))
+      let task = Task(executorPreference: readingThread) { [self] in
+        found.withLock { $0 = Startup(app, options) }
+        done.signal()
+      }
+      while done.wait(timeout: .now() + .milliseconds(50)) == .timedOut {
+        let isWanted = phase.withLock { $0 == .reading }
+        if isWanted, ContinuousClock.now < end { continue }
+        task.cancel()
+        let late = "reading took longer than 10 s, and was ended; see that files and sources answer, then reload again"
+        return isWanted ? Startup(app, options, fault: late) : nil
+      }
+      return found.withLock { $0.take() }
+    }
 
     /// Advances to the next phase; false if the reload has been cancelled.
     ///
@@ -137,7 +142,9 @@ final class Reloader: Sendable {
     ///
     /// - Returns: the time until the next check.
     func look() -> Duration? {
-      if let every = app.recordInterval, recordsDue.withLock({ $0.isDue(every: every) }) {
+      // The worker may wake a moment too early.
+      if let every = app.recordInterval, ContinuousClock.now >= recordsRead.withLock({ $0 }) + every * 0.9 {
+        recordsRead.withLock { $0 = .now }
         reload(isQuiet: true)
         return interval
       }
@@ -177,7 +184,7 @@ final class Reloader: Sendable {
       // Reading takes many times the memory of what is served. It is freed before this line runs.
       defer { FreedMemory.giveBack() }
       watch.withLock { $0?.files.willRead() }
-      let startup = Startup(app, options, isGivenUp: { self.isGivenUp })
+      guard let startup = read() else { return true }
       // The new site is complete, so the reload can no longer be cancelled.
       guard advance(to: .idle, {}) else { return true }
       if unlessChanging, startup.sites == nil, finding() != .unchanged {
@@ -201,9 +208,10 @@ final class Reloader: Sendable {
             "routes_changed": .number(changes.routes.changed.count),
           ])
       } else {
-        let faults = startup.remarks.filter { $0.severity == .error }.map(\.description)
-        result = .refused(faults: faults)
-        events.log(.error, "reload", "\(result)", ["faults": .number(faults.count)])
+        let faults = startup.remarks.filter { $0.severity == .error }
+        let count = faults.reduce(0) { $0 + $1.count }
+        result = .refused(faults: faults.map(\.description), count: count)
+        events.log(.error, "reload", "\(result)", ["faults": .number(count)])
       }
       observe(result, startup.reading)
       // systemd waits for READY=1 after every RELOADING=1 and has no failed reload, so the status reports a refusal.
@@ -213,23 +221,38 @@ final class Reloader: Sendable {
   }
 }
 
+/// A thread for readings, one after the other. A task's own threads may not wait.
+private final class ReadingThread: TaskExecutor {
+  private let queue = DispatchQueue(label: "reading")
+  private let jobs = Atomic<Int>(0)
+
+  /// Whether it reads, even if the reading was given up.
+  var isBusy: Bool { jobs.load(ordering: .acquiring) > 0 }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    jobs.wrappingAdd(1, ordering: .relaxed)
+    queue.async { [self] in
+      job.runSynchronously(on: asUnownedTaskExecutor())
+      jobs.wrappingSubtract(1, ordering: .releasing)
+    }
+  }
+}
+
 extension ReloadResult {
   /// The beginning of the line in `systemctl status`: the reason of a refused reload, else nothing.
   fileprivate var statusPrefix: String {
-    guard case .refused(let faults) = self else { return "" }
+    guard case .refused(let faults, let count) = self else { return "" }
     let first = (faults.first ?? "").prefix { !$0.isNewline }
     // The summary of the site must fit on the same line.
     let text = first.count > 160 ? first.prefix(160) + "…" : first
-    return "reload refused: \(text)\(faults.count > 1 ? " (and \(faults.count - 1) more)" : ""); still "
+    return "reload refused: \(text)\(count > 1 ? " (and \(count - 1) more)" : ""); still "
   }
 }
 
 extension Observation {
   /// Counts a reload for the metrics.
   func count(_ result: ReloadResult, _ sites: Sites) {
-    switch result {
-    case .served: reloaded(sites)
-    case .refused: reloadFailed()
-    }
+    if case .served = result { reloaded(sites) } else { reloadFailed() }
   }
 }

@@ -4,7 +4,7 @@ import DeepLinkOctets
 struct RemarkGroup {
   /// The first of them, which stands for all.
   let first: Startup.Remark
-  private(set) var count = 1
+  private(set) var count: Int
 
   /// The maximum number of groups that people are shown at the start.
   static let mostShown = 5
@@ -16,10 +16,10 @@ struct RemarkGroup {
     for remark in remarks {
       let cause = cause(of: remark.text)
       if let place = places[cause] {
-        groups[place].count += 1
+        groups[place].count += remark.count
       } else {
         places[cause] = groups.count
-        groups.append(RemarkGroup(first: remark))
+        groups.append(RemarkGroup(first: remark, count: remark.count))
       }
     }
     return groups

@@ -20,14 +20,24 @@ final class Startup {
     let text: String
     /// The line of the file that the remark is about.
     var excerpt: SourceExcerpt?
+    /// The number of remarks that it stands for.
+    var count = 1
     /// Whether the text already contains the severity, as that of a ``SourceMessage`` does.
     var isComplete = false
 
     var description: String { isComplete ? text : "\(severity): \(text)" }
   }
 
-  /// The remarks for the operator: every error; without errors every warning; and with `--check` every note.
-  private(set) var remarks: [Remark] = []
+  /// The remarks for the operator: errors; without errors warnings; and with `--check` notes. Of each severity a hundred
+  /// are told, and the number of the others.
+  var remarks: [Remark] {
+    var limit = FindingLimit<RecordFault.Severity>()
+    return found.filter { limit.tells($0.severity, $0.count) }
+      + [.error, .warning, .note].compactMap { severity in
+        limit.rest(of: severity).map { Remark(severity: severity, text: $0.text, count: $0.count) }
+      }
+  }
+  private var found: [Remark] = []
   /// The sites, nil after any error.
   private(set) var sites: Sites?
 
@@ -46,16 +56,21 @@ final class Startup {
   var headline: String { "\(app.name): \(sites?.summary ?? "nothing to serve")" }
 
   private let options: Options
-  private let isGivenUp: () -> Bool
   /// The folders that have been read, because several sites may serve one.
   private var folders: [String?: PublicFolder] = [:]
   private var catalogs: [CatalogKey: Catalog] = [:]
 
-  /// - Parameters:
-  ///   - app: the compiled-in app, for a server without `--config`.
-  ///   - isGivenUp: called between two steps; if true, reading stops without a site.
-  init(_ app: AppDefinition, _ options: Options, isGivenUp: @escaping () -> Bool = { false }) {
-    (self.app, self.options, self.isGivenUp) = (app, options, isGivenUp)
+  /// Reads nothing, because of a fault.
+  init(_ app: AppDefinition, _ options: Options, fault: String) {
+    (self.app, self.options) = (app, options)
+    self.fault([fault])
+  }
+
+  /// Reads everything. If the task is cancelled, it stops between two steps, without a site.
+  ///
+  /// - Parameter app: the compiled-in app, for a server without `--config`.
+  init(_ app: AppDefinition, _ options: Options) {
+    (self.app, self.options) = (app, options)
     var plans = [SitePlan(app: app, listing: options.app, folder: options.publicFolder ?? "Public")]
     var isByHost = false
     var digest: String?
@@ -85,19 +100,17 @@ final class Startup {
     }
     var sites: [Site] = []
     for (plan, generated) in zip(plans, generated) {
-      if isGivenUp() { return }
+      if Task.isCancelled { return }
       if let site = site(plan, generated, like: sites.last) { sites.append(site) }
     }
-    if options.config == nil, remarks.contains(where: { $0.severity == .error }),
-      (try? FileIdentity(at: "links.json")) != nil
-    {
+    if options.config == nil, hasErrors(), (try? FileIdentity(at: "links.json")) != nil {
       // What the sample lacks here is not what is wrong.
-      if app.isSample { remarks.removeAll { $0.severity == .error } }
+      if app.isSample { found.removeAll { $0.severity == .error } }
       fault([
         "the app in this program is served, not the file links.json of this folder: --config links.json serves that"
       ])
     }
-    guard !remarks.contains(where: { $0.severity == .error }), sites.count == plans.count, !isGivenUp() else { return }
+    if Task.isCancelled || hasErrors() || sites.count < plans.count { return }
     for id in options.appIDs where !sites.contains(where: { $0.files.association.octets.mention(id) }) {
       warn(["\(PublicFiles.associationPath) does not name the app \(id); no link will open it"])
     }
@@ -105,22 +118,15 @@ final class Startup {
   }
 
   /// The parts of a site.
-  private final class SitePlan: Sendable {
+  private struct SitePlan: Sendable {
     let app: AppDefinition
     let listing: AppListing
     /// The folder to serve; nil for none.
     let folder: String?
     /// The name, if there may be several sites.
-    let name: String?
+    var name: String?
     /// The declaration in the file; nil for the compiled-in app.
-    let declared: DeclaredSite?
-
-    init(
-      app: AppDefinition, listing: AppListing, folder: String?, name: String? = nil, declared: DeclaredSite? = nil
-    ) {
-      (self.app, self.listing, self.folder) = (app, listing, folder)
-      (self.name, self.declared) = (name, declared)
-    }
+    var declared: DeclaredSite?
   }
 
   /// The properties that determine the records of a folder.
@@ -144,7 +150,7 @@ final class Startup {
   private func site(
     _ plan: SitePlan, _ generated: Result<[GeneratedFile]?, GenerationError>, like other: Site?
   ) -> Site? {
-    let start = remarks.count
+    let start = found.count
     let source = plan.name.map { "\(options.config ?? ""): site \($0): " } ?? options.config.map { "\($0): " } ?? ""
     let folder = folder(plan.folder)
     var files: PublicFiles?
@@ -157,21 +163,21 @@ final class Startup {
     } catch {
       fault(["\(source)\(error)"])
     }
-    if isGivenUp() { return nil }
+    if Task.isCancelled { return nil }
     var (records, digest) = (Records() as Records?, folder.digest)
     // If the folder is missing, faults of its contents would only be consequences.
     if let path = plan.folder, !folder.isMissing {
       let catalog = catalog(of: path, plan.app, folder)
       (records, digest) = (catalog.records, catalog.digest)
     }
-    if isGivenUp() { return nil }
+    if Task.isCancelled { return nil }
     var (app, table) = (plan.app, nil as RouteTable?)
     (app.endpointsAt, app.inspector) = (options.endpointsAt, options.inspector ?? .standard)
     do { table = try app.table(showing: records, like: other) } catch {
       fault(error.faults.map { source + $0.description })
       if error.faults.contains(where: { if case .reserved = $0 { true } else { false } }) {
         let advice = "--endpoints-at /PATH moves the server's own endpoints, so that routes can have their paths"
-        remarks.append(Remark(severity: .note, text: advice))
+        found.append(Remark(severity: .note, text: advice))
       }
     }
     if let table, let records { fault(app.recordFaults(of: table, records).map { source + $0 }) }
@@ -180,7 +186,7 @@ final class Startup {
     if let table {
       fault(plan.listing.webOrigins.compactMap { $0.fault(in: table) }.map { source + $0 })
     }
-    guard let table, let files, let records, !remarks[start...].contains(where: { $0.severity == .error }) else {
+    guard let table, let files, let records, !hasErrors(from: start) else {
       return nil
     }
     warn(files.warnings)
@@ -232,7 +238,7 @@ final class Startup {
       let asked = Set(domains).sorted().map {
         "devices ask \($0) for the association files of *.\($0): lead it here, with a certificate, too"
       }
-      remarks += (site.endpointRemarks + asked).map { Remark(severity: .note, text: prefix + $0) }
+      found += (site.endpointRemarks + asked).map { Remark(severity: .note, text: prefix + $0) }
     }
     return site
   }
@@ -241,10 +247,10 @@ final class Startup {
   private func readFile(_ path: String) -> LinksFile? {
     do {
       let file = try LinksFile(parsing: LinksFile.octets(at: path), named: path)
-      remarks += file.warnings.map { Remark(severity: .warning, $0) }
+      found += file.warnings.map { Remark(severity: .warning, $0) }
       return file
     } catch {
-      remarks += error.messages.map { Remark(severity: .error, $0) }
+      found += error.messages.map { Remark(severity: .error, $0) }
       return nil
     }
   }
@@ -294,26 +300,28 @@ final class Startup {
   }
 
   private func add(_ faults: [RecordFault], in folder: String, _ ownNames: [String]) {
-    remarks += faults.map { fault in
+    found += faults.map { fault in
       let isOwn = ownNames.contains { $0 + ".json" == fault.file }
       let line = fault.line(behind: isOwn ? "the app's records: " : folder + "/")
-      return Remark(severity: fault.severity, SourceMessage(line, fault.excerpt))
+      return Remark(severity: fault.severity, SourceMessage(line, fault.excerpt, count: fault.count))
     }
   }
 
+  private func hasErrors(from start: Int = 0) -> Bool { found[start...].contains { $0.severity == .error } }
+
   private func fault(_ faults: [some CustomStringConvertible]) {
-    remarks += faults.map { Remark(severity: .error, text: "\($0)") }
+    found += faults.map { Remark(severity: .error, text: "\($0)") }
   }
 
   private func warn(_ warnings: [some CustomStringConvertible]) {
-    remarks += warnings.map { Remark(severity: .warning, text: "\($0)") }
+    found += warnings.map { Remark(severity: .warning, text: "\($0)") }
   }
 }
 
 extension Startup.Remark {
   /// A remark whose text already contains the severity.
   fileprivate init(severity: RecordFault.Severity, _ message: SourceMessage) {
-    self.init(severity: severity, text: message.text, excerpt: message.excerpt, isComplete: true)
+    self.init(severity: severity, text: message.text, excerpt: message.excerpt, count: message.count, isComplete: true)
   }
 }
 

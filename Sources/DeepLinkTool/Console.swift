@@ -42,8 +42,9 @@ public struct Console: Sendable {
   func report(
     _ findings: [LintFinding], in file: String, _ octets: [UInt8]? = nil, _ summary: LintSummary? = nil, json: Bool
   ) -> ExitStatus {
-    var cursor = JSONOffsetCursor(in: octets ?? [])
-    for finding in findings {
+    var cursor = JSONPositionCursor(in: octets ?? [])
+    var limit = FindingLimit<LintFinding.Severity>()
+    for finding in findings where json || limit.tells(finding.severity) {
       if json {
         printJSON { finding.write(to: &$0, in: file) }
       } else {
@@ -58,6 +59,9 @@ public struct Console: Sendable {
         let excerpt = octets.flatMap { SourceExcerpt(around: cursor.offset(of: finding.position), in: $0) }
         if let excerpt { print(drawn(excerpt.description, color)) }
       }
+    }
+    for severity in [LintFinding.Severity.error, .warning, .note] {
+      if let rest = limit.rest(of: severity) { print("\(file): \(rest.text); --json lists all") }
     }
     if let summary, !json { print("\(colored(summary.description, summary.problems == 0 ? .green : .bold))") }
     return findings.contains { $0.severity == .error } ? .no : .yes
@@ -140,9 +144,7 @@ public struct Console: Sendable {
     if folder.isEmpty { folder = "." }
     var isFolder: ObjCBool = false
     let isThere = FileManager.default.fileExists(atPath: name, isDirectory: &isFolder)
-    if isFolder.boolValue {
-      throw InputError("\(name): cannot be written: \(Self.words(EISDIR))")
-    }
+    if isFolder.boolValue { throw InputError("\(name): cannot be written: \(Self.words(EISDIR))") }
     // With the slash, the check fails if the path is not a folder.
     guard access(isThere ? name : folder + "/", W_OK) != 0 else { return }
     if errno == ENOENT { throw Self.missingFolder(of: name) }
@@ -161,7 +163,14 @@ public struct Console: Sendable {
   }
 
   private func read(_ name: String, orElse advice: String) throws(InputError) -> [UInt8] {
-    let octets = try octets(of: name, advice)
+    let octets: [UInt8]
+    do {
+      // `Data(contentsOf:)` reads only regular files, so neither `<(…)` nor /dev/stdin.
+      let file = name == "-" ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(filePath: name))
+      octets = [UInt8](try file.read(upToCount: Self.mostOctets + 1) ?? Data())
+    } catch {
+      throw unreadable(name, error, advice)
+    }
     guard octets.count <= Self.mostOctets else {
       throw InputError("\(Self.sourceName(name)): has more than \(Self.mostOctets) bytes; expected a smaller file")
     }
@@ -197,16 +206,6 @@ public struct Console: Sendable {
     FileManager.default.fileExists(atPath: name) ? try read(name, orElse: "give the file that the command writes") : nil
   }
 
-  private func octets(of name: String, _ advice: String) throws(InputError) -> [UInt8] {
-    do {
-      // `Data(contentsOf:)` reads only regular files, so neither `<(…)` nor /dev/stdin.
-      let file = name == "-" ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(filePath: name))
-      return [UInt8](try file.read(upToCount: Self.mostOctets + 1) ?? Data())
-    } catch {
-      throw unreadable(name, error, advice)
-    }
-  }
-
   private func unreadable(_ name: String, _ error: any Error, _ advice: String) -> InputError {
     InputError("\(Self.sourceName(name)): cannot be read: \(Self.reason(error)); \(advice)")
   }
@@ -218,9 +217,7 @@ public struct Console: Sendable {
   private static let brokenPipe: Int32 = 128 + SIGPIPE
 
   /// The system's reason for an error, without the enclosing errors.
-  private static func reason(_ error: any Error) -> String {
-    systemError(error).map(words) ?? "\(error)"
-  }
+  private static func reason(_ error: any Error) -> String { systemError(error).map(words) ?? "\(error)" }
 
   /// The system's text for an error.
   private static func words(_ number: Int32) -> String {

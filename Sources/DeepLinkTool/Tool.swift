@@ -224,7 +224,7 @@ extension Tool {
     do {
       return try Records.load(app.schemas, from: .joined(app.recordSources + [.directory(folder)])).records
     } catch {
-      throw InputError(error.faults.map { SourceMessage($0.line(behind: folder + "/"), $0.excerpt) })
+      throw InputError(error.faults.map { SourceMessage($0.line(behind: folder + "/"), $0.excerpt, count: $0.count) })
     }
   }
 }

@@ -62,16 +62,18 @@ public struct InputError: Error, CustomStringConvertible {
   public init(_ fault: String) { self.init([fault]) }
 
   /// Several faults at once.
-  public init(_ faults: [String]) {
-    let faults = faults.map(\.printable)
-    description = faults.joined(separator: "\n")
-    report = faults.map { "error: \($0)" }.joined(separator: "\n")
-  }
+  public init(_ faults: [String]) { self.init(faults.map { SourceMessage($0) }, mark: "error: ") }
 
   /// Several faults of files at once, each with its severity. Each has the line of the file where it was found.
-  public init(_ faults: [SourceMessage]) {
-    description = faults.map(\.text.printable).joined(separator: "\n")
-    report = faults.map { $0.text.printable + ($0.excerpt.map { "\n\($0)" } ?? "") }.joined(separator: "\n")
+  public init(_ faults: [SourceMessage]) { self.init(faults, mark: "") }
+
+  private init(_ faults: [SourceMessage], mark: String) {
+    var limit = FindingLimit<JSONFindings.Severity>()
+    let told = faults.filter { limit.tells(.error, $0.count) }
+    let rest = limit.rest(of: .error).map { [$0.text] } ?? []
+    let lines = told.map { mark + $0.text.printable + ($0.excerpt.map { "\n\($0)" } ?? "") }
+    description = (told.map(\.text.printable) + rest).joined(separator: "\n")
+    report = (lines + rest.map { "error: \($0)" }).joined(separator: "\n")
   }
 
   /// The fault of a file that is not JSON.

@@ -95,5 +95,43 @@ extension ChangingFiles {
       #expect(try connection.get("/a.txt").status == 200)
       #expect(try server.process.exitStatus() == 0)
     }
+
+    @Test("ends a reading at the next signal, and after 10 s, which it says")
+    func stalled() throws {
+      let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      defer { try? FileManager.default.removeItem(at: file) }
+      let server = try Server(
+        ["--endpoints-at", "/api"], environment: ["APP_STALLED": file.path],
+        program: Tool.folder.appending(path: "own-paths-server"))
+      try Data().write(to: file)
+      server.process.signal(SIGHUP)
+      // The reading waits for the records when the next signal comes.
+      usleep(500_000)
+      try FileManager.default.removeItem(at: file)
+      server.process.signal(SIGHUP)
+      try server.process.waitForLines("reloaded 3 routes", 1)
+      #expect(!server.process.error.contains("error: "))
+      try Data().write(to: file)
+      server.process.signal(SIGHUP)
+      try server.process.waitForLines("error: not reloaded, because of one fault\(Self.kept)", 1)
+      #expect(server.process.error.contains("error: reading took longer than 10 s, and was ended; "))
+      #expect(try server.connect().get("/api/routes").status == 200)
+      server.process.signal(SIGTERM)
+      #expect(try server.process.exitStatus() == 0)
+    }
+
+    @Test("names a hundred faults of all files, and the number of the others, as the tool does")
+    func manyRemarks() throws {
+      let records = (1...30_000).map { #"{"id": \#($0)}"# }.joined(separator: ",")
+      let folder = try SiteFolder(["catalog/products.json": "[\(records)]", "catalog/inventory.json": "[\(records)]"])
+      let server = try run(["--check", "--public", folder.path])
+      let tool = try Tool.run(["resolve", "--catalog", folder.path + "/catalog", "/products/1"])
+      #expect(server.status == 2 && tool.status == 2)
+      for text in [server.error, tool.errors] {
+        let errors = text.split(separator: "\n").filter { $0.contains("error: ") }
+        #expect(errors.count <= 102, "\(errors.suffix(3))")
+        #expect(errors.last?.contains(/^error: and \d{5} more errors$/) == true, "\(errors.suffix(3))")
+      }
+    }
   }
 }

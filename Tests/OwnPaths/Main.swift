@@ -21,12 +21,20 @@ let busRoutes = Router<BusRoute> {
   Route("Whether buses run", name: "alive", .alive) { "livez" }
 }
 
-/// A server for tests of where the endpoints are. `APP_ENDPOINTS_AT` is what the app itself says of that.
+/// A server for tests of where the endpoints are. `APP_ENDPOINTS_AT` is what the app itself says of that. While there is a file
+/// `APP_STALLED`, the records of the app do not come.
 @main enum Main {
   static func main() {
     var app = DeepLinkApp("Buses", routes: busRoutes)
     if let path = ProcessInfo.processInfo.environment["APP_ENDPOINTS_AT"], let prefix = EndpointPrefix(path: path) {
       app = app.endpoints(at: prefix)
+    }
+    if let file = ProcessInfo.processInfo.environment["APP_STALLED"] {
+      let source = RecordSource(names: ["stops"]) { _ in
+        if FileManager.default.fileExists(atPath: file) { try await Task.sleep(for: .seconds(3_600)) }
+        return Array("[]".utf8)
+      }
+      app = app.records([], from: source)
     }
     app.serve()
   }

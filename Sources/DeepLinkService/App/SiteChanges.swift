@@ -120,14 +120,14 @@ package enum ReloadResult: Sendable, CustomStringConvertible {
   /// A new site is served.
   case served(summary: String, SiteChanges)
   /// The new site has faults, so the previous site stays in service.
-  case refused(faults: [String])
+  case refused(faults: [String], count: Int)
 
   /// One line: `reloaded 17 routes, 7 files, 17 records: 1 file changed, …`.
   package var description: String {
     switch self {
     case .served(let summary, let changes): "reloaded \(summary): \(changes)"
-    case .refused(let faults):
-      "not reloaded, because of \(faults.count == 1 ? "one fault" : "\(faults.count) faults"); "
+    case .refused(_, let count):
+      "not reloaded, because of \(count == 1 ? "one fault" : "\(count) faults"); "
         + "the previous site stays in service"
     }
   }

@@ -90,7 +90,7 @@ enum RoutesCommand: ToolCommand {
         ? console.colored("fails", .red)
         : law.isDecided ? console.colored("holds", .green) : console.colored("undecided", .yellow)
       console.print("\(verdict)  \(law.name)\(law.faults.isEmpty ? " (\(law.count) \(law.samples))" : "")")
-      for fault in law.faults { console.complain("error: \(fault)") }
+      if !law.faults.isEmpty { console.complain(faults: InputError(law.faults).report) }
       for note in law.notes { console.complain("\(settings.strict ? "error" : "note"): \(note)") }
       if let limit = law.limits.first {
         let others = law.limits.count > 1 ? "; aasa generate prints this and \(law.limits.count - 1) more" : ""

@@ -67,7 +67,7 @@ struct SourceExcerptTests {
       let text = (0..<Int.random(in: 0...60, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
         .joined()
       let octets = Array(text.utf8)
-      var (positions, cursor) = (JSONPositionCursor(in: octets), JSONOffsetCursor(in: octets))
+      var (positions, cursor) = (JSONPositionCursor(in: octets), JSONPositionCursor(in: octets))
       var offset = 0
       for scalar in text.unicodeScalars {
         func comment() -> Comment { "TEST_SEED=\(random.seed) \(offset) in \(octets)" }
