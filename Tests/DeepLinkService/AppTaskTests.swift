@@ -128,6 +128,46 @@ struct AppTaskTests {
     while bounds.running.number > 0 { try await Task.sleep(for: .milliseconds(1)) }
   }
 
+  @Test("ends with its answer, if it asks whether it is cancelled", arguments: [false, true])
+  func loops(_ isAround: Bool) async throws {
+    let app = Self.plain.tasks(atMost: 10, within: .milliseconds(50))
+    let looping =
+      isAround
+      ? app.around { _, next in while true { _ = try await next() } }
+      : app.endpoint(.get, "/loops") { _ in
+        while !Task.isCancelled { await Task.yield() }
+        return .text("")
+      }
+    let (handler, tasks) = (try Self.handler(looping), looping.definition.endpoints.bounds.running)
+    #expect(await Self.ask(handler, Self.request("/loops")).map { $0.prefix(3) } == ["504"])
+    let connection = InMemoryConnection(to: handler)
+    #expect(connection.send(Self.request("/loops")) == "" && connection.end() == [])
+    while tasks.number > 0 { try await Task.sleep(for: .milliseconds(1)) }
+  }
+
+  @Test("that ignores its end is bounded for its endpoint: others are served, and it is again once one returns")
+  func runningOn() async throws {
+    let door = Door()
+    let app = Self.plain.tasks(atMost: 1_000, within: .milliseconds(50))
+      .endpoint(.get, "/waits") { _ in
+        await door.wait()
+        return .text("done")
+      }
+      .endpoint(.post, "/me") { _ async in .text("me") }
+    let (handler, tasks) = (try Self.handler(app), app.definition.endpoints.bounds.running)
+    for _ in 0..<RunningTasks.mostLate {
+      #expect(await Self.ask(handler, Self.request("/waits")).map { $0.prefix(3) } == ["504"])
+    }
+    #expect(tasks.number == RunningTasks.mostLate)
+    let answers = await Self.ask(handler, Self.request("/waits") + Self.request("/me", "POST"))
+    // A task may have to wait for its turn behind those of other tests.
+    #expect(answers[0].hasPrefix("503") && answers[0].contains("\r\nRetry-After: 1\r\n") && tasks.refused == 1)
+    #expect(answers.count == 2 && !answers[1].hasPrefix("503"))
+    door.open()
+    while tasks.number > 0 { try await Task.sleep(for: .milliseconds(1)) }
+    #expect(await Self.ask(handler, Self.request("/waits"))[0].hasPrefix("503") == false)
+  }
+
   @Test("takes as many tasks as it may, and refuses others with 503")
   func bound() async throws {
     let door = Door()

@@ -159,8 +159,8 @@ extension DeepLinkApp {
   /// Bounds the tasks that answer requests: those of async endpoints, and those around answers.
   ///
   /// - Parameters:
-  ///   - count: the most tasks at a time; beyond it, requests are answered with 503 and `Retry-After`. The default is
-  ///     1,024.
+  ///   - count: the most tasks at a time; beyond it, requests are answered with 503 and `Retry-After`, as they are while
+  ///     eight tasks of an endpoint ignore that their time is over. The default is 1,024.
   ///   - time: the most time for a request, which is then answered with 504. The default is 30 seconds.
   public func tasks(atMost count: Int, within time: Duration) -> DeepLinkApp {
     var app = self

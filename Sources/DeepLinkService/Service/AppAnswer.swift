@@ -1,5 +1,4 @@
 import DeepLinkHTTP
-import DeepLinkRecords
 import Synchronization
 
 /// The bounds of the tasks that answer requests.
@@ -15,24 +14,31 @@ struct TaskBounds: Sendable {
   init(most: Int = 1_024, time: Duration = .seconds(30)) { (self.most, self.time) = (most, time) }
 }
 
-/// The number of running tasks.
+/// The running tasks, each with its endpoint and the end of its time.
+///
+/// A task that ignores its cancellation runs on behind that end. An endpoint with several of them gets no more.
 final class RunningTasks: Sendable {
-  private let count = Atomic<Int>(0)
-  private let refusals = Atomic<Int>(0)
+  private typealias Running = (name: String?, end: ContinuousClock.Instant)
+  private let state = Mutex((tasks: [ObjectIdentifier: Running](), refused: 0))
+  /// The most tasks of an endpoint that may run on behind their time.
+  static let mostLate = 8
 
-  var number: Int { count.load(ordering: .relaxed) }
+  var number: Int { state.withLock { $0.tasks.count } }
   /// How often there were as many as may be.
-  var refused: Int { refusals.load(ordering: .relaxed) }
+  var refused: Int { state.withLock { $0.refused } }
 
-  /// Counts one more task; false if there are as many as may be.
-  func enter(atMost most: Int) -> Bool {
-    if count.wrappingAdd(1, ordering: .relaxed).oldValue < most { return true }
-    leave()
-    refusals.wrappingAdd(1, ordering: .relaxed)
-    return false
+  /// Adds a task of an endpoint; false if there are as many as may be.
+  func enter(_ task: ObjectIdentifier, of name: String?, until end: ContinuousClock.Instant, atMost most: Int) -> Bool {
+    let now = ContinuousClock.now
+    return state.withLock { state in
+      let late = state.tasks.values.count { $0.name == name && $0.end <= now }
+      let isFree = state.tasks.count < most && late < Self.mostLate
+      if isFree { state.tasks[task] = (name, end) } else { state.refused += 1 }
+      return isFree
+    }
   }
 
-  func leave() { count.wrappingSubtract(1, ordering: .relaxed) }
+  func leave(_ task: ObjectIdentifier) { state.withLock { $0.tasks[task] = nil } }
 }
 
 /// An answer that a task of the app makes: of an async endpoint, or around another answer.
@@ -52,23 +58,11 @@ final class AppAnswer: AwaitedAnswer, PausedAnswer {
   /// The end of its time; nil before the task runs.
   private var end: ContinuousClock.Instant?
 
-  /// The answer of an async endpoint.
   init(
-    _ answer: @escaping @Sendable (EndpointRequest) async throws -> EndpointAnswer, of name: String,
-    to request: Request, _ records: Records, of own: AppEndpoints
+    of name: String?, within bounds: TaskBounds,
+    _ work: @escaping @Sendable (TaskMeeting) async throws -> EndpointAnswer
   ) {
-    (self.name, bounds) = (name, own.bounds)
-    let method = EndpointMethod(request.method) ?? .get
-    work = { _ in try await answer(EndpointRequest(method, request, records)) }
-  }
-
-  /// The answer around another one.
-  init(_ around: @escaping AroundAnswer, to request: Request, _ records: Records, of own: AppEndpoints) {
-    (name, bounds) = (nil, own.bounds)
-    let method = EndpointMethod(request.method) ?? .get
-    work = { meeting in
-      try await around(EndpointRequest(method, request, records), AnswerWithin { try await meeting.answerWithin() })
-    }
+    (self.name, self.bounds, self.work) = (name, bounds, work)
   }
 
   var memory: Int { 1_024 + (inner?.memory ?? 0) }
@@ -77,19 +71,20 @@ final class AppAnswer: AwaitedAnswer, PausedAnswer {
 
   /// Reserves one of the tasks that may run; false if there are as many as may be.
   func reserve() -> Bool {
-    end != nil || bounds.running.enter(atMost: bounds.most)
+    guard end == nil else { return true }
+    let end = ContinuousClock.now + bounds.time
+    self.end = end
+    return bounds.running.enter(ObjectIdentifier(meeting), of: name, until: end, atMost: bounds.most)
   }
 
   /// Starts the task the first time. Later it waits for the next news of the task, or of the answer within.
   func begin(_ signal: AnswerSignal) {
     if let inner = inner as? any AwaitedAnswer { return inner.begin(signal) }
     meeting.wait(signal)
-    guard end == nil else { return }
-    end = .now + bounds.time
     meeting.run { [work, meeting, running = bounds.running] in
       let result: Result<EndpointAnswer, any Error>
       do { result = .success(try await work(meeting)) } catch { result = .failure(error) }
-      running.leave()
+      running.leave(ObjectIdentifier(meeting))
       meeting.finish(result)
     }
   }
@@ -140,9 +135,9 @@ final class TaskMeeting: Sendable {
     case asksWithin
   }
 
-  /// Runs the task.
+  /// Runs the task, if it does not run.
   func run(_ work: @escaping @Sendable () async -> Void) {
-    state.withLock { $0.task = Task(operation: work) }
+    state.withLock { if $0.task == nil { $0.task = Task(operation: work) } }
   }
 
   /// Waits for news. The signal is sent at once if there are some.
@@ -167,17 +162,17 @@ final class TaskMeeting: Sendable {
     }?.send()
   }
 
-  /// The answer within, which the event loop makes. A second call gets the same answer.
+  /// The answer within, which the event loop makes. A second call gets the same answer, unless the task is cancelled.
   func answerWithin() async throws -> EndpointAnswer {
     try await withCheckedThrowingContinuation { continuation in
       let (known, signal, isCancelled) = state.withLock { state in
         if state.within == nil, !state.isCancelled { state.calls.append(continuation) }
         return (state.within, state.hasNews ? state.takeSignal() : nil, state.isCancelled)
       }
-      if let known {
-        continuation.resume(returning: known)
-      } else if isCancelled {
+      if isCancelled {
         continuation.resume(throwing: CancellationError())
+      } else if let known {
+        continuation.resume(returning: known)
       } else {
         signal?.send()
       }
@@ -276,7 +271,7 @@ extension Problem {
   fileprivate static func busy(_ endpoint: String) -> Problem {
     Problem(
       status: .serviceUnavailable, title: "Service unavailable",
-      detail: "the app has as many requests in progress as it takes, so \"\(endpoint)\" was not called; try again later"
-    )
+      detail: "the app has as many requests in progress as it takes, or too many of \"\(endpoint)\" that run on behind "
+        + "their time; try again later")
   }
 }

@@ -117,12 +117,12 @@ extension DeepLinkHandler {
     guard let method = EndpointMethod(request.method), let work = call.own?.all[method] else {
       return send(.notFound("the path has a value that is not as expected"), about: request, to: &response)
     }
+    let own = EndpointRequest(method, request, site.records)
     switch work {
     case .now(let answer):
-      let own = EndpointRequest(method, request, site.records)
       send(Result { try answer(own) }, of: call.endpoint, about: request, &response)
     case .later(let answer):
-      let answer = AppAnswer(answer, of: call.endpoint, to: request, site.records, of: site.own)
+      let answer = AppAnswer(of: call.endpoint, within: site.own.bounds) { _ in try await answer(own) }
       advance(answer, about: request, with: &response)
     }
   }

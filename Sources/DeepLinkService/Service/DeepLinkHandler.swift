@@ -123,8 +123,11 @@ package final class DeepLinkHandler: RequestHandler {
     refresh()
     let isKnown = selectSite(of: request)
     observer?.begin(request, for: isKnown ? watch : nil, &response)
-    if isWrapped, let around = around(request) {
-      let answer = AppAnswer(around, to: request, site.records, of: site.own)
+    if isWrapped, let method = EndpointMethod(request.method), let around = around(request) {
+      let own = EndpointRequest(method, request, site.records)
+      let answer = AppAnswer(of: nil, within: site.own.bounds) { meeting in
+        try await around(own, AnswerWithin { try await meeting.answerWithin() })
+      }
       return advance(answer, about: request, with: &response)
     }
     answer(request, isKnown: isKnown, with: &response)
