@@ -214,14 +214,17 @@ func sample(_ name: String, _ dependencies: String...) -> Target {
     swiftSettings: settings)
 }
 
-package.products.append(
-  // What the iOS app links: the routes, and the parser they are written with.
+package.products += [
+  // What the iOS app links.
   .library(
     name: "SampleRoutes",
     targets: [
       "SampleRoutes", "SampleModel", "SampleViews", "SampleCatalog", "DeepLinkNavigation", "DeepLinking",
       "DeepLinkRecords",
-    ]))
+    ]),
+  // The other way to read a link, by hand.
+  .library(name: "SampleParsers", targets: ["SampleParsers"]),
+]
 
 for target in package.targets where target.name == "deeplink-server" { target.dependencies += ["SampleSite"] }
 for target in package.targets where target.name == "deeplink" {
@@ -233,8 +236,7 @@ package.targets += [
   sample("SampleRoutes", "SampleCatalog", "DeepLinking"),
   sample("SampleParsers", "DeepLinking"),
   sample(
-    "SampleModel", "SampleRoutes", "SampleCatalog", "DeepLinkRecords", "DeepLinking", "DeepLinkJSON",
-    "DeepLinkNavigation"),
+    "SampleModel", "SampleRoutes", "SampleCatalog", "DeepLinkRecords", "DeepLinking", "DeepLinkNavigation"),
   // SwiftUI's views of the app; empty where there is no SwiftUI.
   sample(
     "SampleViews", "SampleModel", "SampleRoutes", "SampleCatalog", "DeepLinkRecords", "DeepLinking",
@@ -247,7 +249,7 @@ package.targets += [
     "SampleCommands", "SampleModel", "SampleRoutes", "DeepLinkArguments", "SampleCatalog", "DeepLinkRecords",
     "DeepLinkTables", "DeepLinking",
     "DeepLinkService",
-    "DeepLinkTool", "DeepLinkJSON", "DeepLinkNavigation"),
+    "DeepLinkTool", "DeepLinkJSON", "DeepLinkOctets", "DeepLinkNavigation"),
   .executableTarget(
     name: "deeplink-bench",
     dependencies: [

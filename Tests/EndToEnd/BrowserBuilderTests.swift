@@ -67,7 +67,7 @@ extension InBrowser {
       #expect(
         try page.texts(".fields .error") == [
           #"expected a UUID, found "foo""#, "",
-          #"expected an integer, found "1; parameter "id": expected nothing""#, "", "", "",
+          #"expected an integer of at least 0, found "1; parameter "id": expected nothing""#, "", "", "",
         ])
       #expect(try page.texts(".built > *") == ["No link yet", "2 fields need another value."])
       let described = try page.value(

@@ -42,17 +42,19 @@ struct PageCodeTests {
       ] + options + ServerProcess.headers, folder)
   }
 
-  @Test("has for the iOS app routes, a scene, a scene delegate, a handler, a screen that is shared, and a test")
+  @Test("has for the iOS app routes, a scene, a scene delegate, and a test")
   func present() {
-    #expect(Self.app.count == 6)
+    #expect(Self.app.count == 4)
   }
 
-  @Test("has a scene that shows every tab and continues every activity of the app")
+  @Test("has a scene that takes links and keeps its state as the sample's does")
   func scene() throws {
     let scene = try #require(Self.app.first { $0.contains("import SwiftUI") })
-    let cases = scene.matches(of: /case ([^:]+):/).flatMap { $0.1.matches(of: /\.(\w+)/).map { String($0.1) } }
-    #expect(cases.sorted() == AppTab.allCases.map { "\($0)" }.sorted())
-    #expect(scene.contains("ForEach(AppTab.allCases"))
+    let file = ServerProcess.repository.appending(path: "Sources/Sample/SampleViews/RootView.swift")
+    let sample = try String(contentsOf: file, encoding: .utf8)
+    let lines = scene.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    for line in lines where line.hasPrefix(".on") || line.hasPrefix("@S") { #expect(sample.contains(line)) }
+    #expect(sample.contains("if let kept { app.restore(from: kept) }") && scene.contains("app.restore(from: kept)"))
     #expect(scene.matches(of: /onContinueUserActivity\(/).count == AppActivity.declaredTypes.count)
   }
 }

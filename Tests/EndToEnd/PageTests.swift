@@ -194,7 +194,7 @@ extension String {
 
   /// Whether it is the path of a module's page, the root of an articles' site.
   fileprivate var isOverview: Bool {
-    let parts = split(separator: "/")
-    return parts.count > 1 && parts[1] + ".md" == parts[parts.count - 1]
+    let names = split(separator: "/").suffix(2).map { $0.prefix { $0 != "." } }
+    return names.count == 2 && names[0] == names[1]
   }
 }

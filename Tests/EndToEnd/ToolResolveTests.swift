@@ -45,7 +45,7 @@ struct ToolResolveTests {
         "navigation  Inventory",
         "            └ Add item  sheet  /inventory/add",
         "              └ Color  in the sheet  /inventory/add/colorPicker",
-        "warnings    \"quantity\": expected an integer, found \"abc\"; 0 is used",
+        "warnings    \"quantity\": expected an integer of at least 0, found \"abc\"; 0 is used",
       ])
   }
 

@@ -15,14 +15,15 @@ struct ToolTextTests {
     let file = FileManager.default.temporaryDirectory.appending(path: "text-\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: file) }
     let link = "/inventory/add?name=%1B%5D52;c;AA%3D%3D%07%0Aforged%E2%80%AE"
-    let sheet = "└ Add item  sheet  \(link)  (\"\(Self.shown)\", 0 in stock)"
+    let sheet = "└ Add item  sheet  \(link)"
+    let rows = "  Name: \(Self.shown)\n  Color: None\n  0 in stock\n"
     let open = ["sample", "open", "nav:///inventory/add?name=" + Self.inLink, "--state", file.path]
-    #expect(try Tool.run(open) == ToolRun(status: 0, output: "Inventory\n\(sheet)\n"))
+    #expect(try Tool.run(open) == ToolRun(status: 0, output: "Inventory\n\(sheet)\n\(rows)"))
     let show = ["sample", "show", "--state", file.path]
-    #expect(try Tool.run(show) == ToolRun(status: 0, output: "Inventory\n\(sheet)\n"))
+    #expect(try Tool.run(show) == ToolRun(status: 0, output: "Inventory\n\(sheet)\n\(rows)"))
     #expect(
       try Tool.run(show, environment: ["FORCE_COLOR": "1"])
-        == ToolRun(status: 0, output: "Inventory\n\u{1B}[1m\(sheet)\u{1B}[0m\n"))
+        == ToolRun(status: 0, output: "Inventory\n\u{1B}[1m\(sheet)\u{1B}[0m\n\(rows)"))
   }
 
   @Test("of a value that begins with a combining mark, behind the equals sign of a parameter and of an option")

@@ -25,18 +25,18 @@ public struct NavigationDescription<Tab, Kind, Route> {
   }
 }
 
-/// A screen of an app: its kind, its title, and the route to it.
+/// A screen of an app: its kind, its title, and the route to it, if a link leads there.
 public struct NavigationScreen<Kind, Route> {
   /// The kind of screen.
   public let kind: Kind
   /// The title.
   public let title: String
-  /// The route to it.
-  public let route: Route
+  /// The route to it; nil if no link leads there.
+  public let route: Route?
 
   /// Makes a screen.
   @inlinable
-  public init(_ kind: Kind, _ title: String, _ route: Route) {
+  public init(_ kind: Kind, _ title: String, _ route: Route?) {
     (self.kind, self.title, self.route) = (kind, title, route)
   }
 }

@@ -3,7 +3,7 @@
 /// Its initialisers and methods have the names of SwiftUI's, and its ``CodableRepresentation`` has the same JSON, so an app
 /// can open a path that was written here, and the reverse.
 ///
-/// In an app that imports SwiftUI as well, the bare name is ambiguous: write `Navigation.NavigationPath` for this one
+/// In an app that imports SwiftUI as well, the bare name is ambiguous: write `DeepLinkNavigation.NavigationPath` for this one
 /// and `SwiftUI.NavigationPath` for SwiftUI's, or settle it once per module with
 /// `typealias NavigationPath = SwiftUI.NavigationPath`.
 ///

@@ -95,11 +95,12 @@ extension JSONWriter {
   ) {
     member("screen", screen.kind.rawValue)
     member("title", screen.title)
-    if isLinked(screen.route) {
+    guard let route = screen.route else { return }
+    if isLinked(route) {
       literalKey("link")
       raw(link)
     } else {
-      self.link(to: screen.route, router)
+      self.link(to: route, router)
     }
   }
 

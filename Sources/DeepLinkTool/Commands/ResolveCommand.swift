@@ -80,7 +80,7 @@ enum ResolveCommand: ToolCommand {
         let isThere = member.value["found"]?.boolean == true
         lines = [isThere ? "\(path)" : console.colored("\(path) is not there", .yellow)]
       } else if member.name == "warnings", let warnings = member.value.array {
-        lines = warnings.map { console.colored(words(of: $0), .yellow) }
+        lines = warnings.map { console.colored($0.warningWords, .yellow) }
       }
       for (index, line) in lines.enumerated() {
         console.print("\((index == 0 ? member.name.description : "").padded(to: width))  \(line)")
@@ -88,12 +88,14 @@ enum ResolveCommand: ToolCommand {
     }
     console.print("")
   }
+}
 
-  /// A warning of a description: `"quantity": expected an integer, found "abc"; it is ignored`.
-  private static func words(of warning: JSONNode) -> String {
-    let text = { (name: UTF8Text) in warning[name]?.string?.description }
+extension JSONNode {
+  /// A warning of a description in words: `"quantity": expected an integer, found "abc"; it is ignored`.
+  package var warningWords: String {
+    let text = { (name: UTF8Text) in self[name]?.string?.description }
     let found = text("value").map { "\"\($0)\"" } ?? "no value"
-    let used = warning["used"].flatMap { $0.isNull ? nil : "\($0.text) is used" } ?? "it is ignored"
+    let used = self["used"].flatMap { $0.isNull ? nil : "\($0.text) is used" } ?? "it is ignored"
     return "\"\(text("parameter") ?? "")\": expected \(text("expected") ?? ""), found \(found); \(used)"
   }
 }

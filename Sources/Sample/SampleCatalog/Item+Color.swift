@@ -28,29 +28,13 @@ extension Item {
 }
 
 extension Item.Color {
-  /// Red.
-  public static let red = Self(name: "Red", red: 1)
-  /// Green.
-  public static let green = Self(name: "Green", green: 1)
-  /// Blue.
-  public static let blue = Self(name: "Blue", blue: 1)
-  /// Black.
-  public static let black = Self(name: "Black")
-  /// Yellow.
-  public static let yellow = Self(name: "Yellow", red: 1, green: 1)
-  /// White.
-  public static let white = Self(name: "White", red: 1, green: 1, blue: 1)
-  /// Gray.
-  public static let gray = Self(name: "Gray", red: 0.5, green: 0.5, blue: 0.5)
-  /// Orange.
-  public static let orange = Self(name: "Orange", red: 1, green: 0.5)
-  /// Purple.
-  public static let purple = Self(name: "Purple", red: 0.5, blue: 0.5)
-  /// Brown.
-  public static let brown = Self(name: "Brown", red: 0.6, green: 0.4, blue: 0.2)
+  /// A named colour.
+  public static let red = Self(name: "Red", red: 1), green = Self(name: "Green", green: 1),
+    blue = Self(name: "Blue", blue: 1), black = Self(name: "Black"), yellow = Self(name: "Yellow", red: 1, green: 1),
+    white = Self(name: "White", red: 1, green: 1, blue: 1), gray = Self(name: "Gray", red: 0.5, green: 0.5, blue: 0.5),
+    orange = Self(name: "Orange", red: 1, green: 0.5), purple = Self(name: "Purple", red: 0.5, blue: 0.5),
+    brown = Self(name: "Brown", red: 0.6, green: 0.4, blue: 0.2)
 
   /// The named colours in the order of a colour picker.
-  public static let named: [Item.Color] = [
-    .red, .green, .blue, .black, .yellow, .white, .gray, .orange, .purple, .brown,
-  ]
+  public static let named = [red, green, blue, black, yellow, white, gray, orange, purple, brown]
 }

@@ -64,16 +64,25 @@ extension Item {
     /// Whether the item is in stock.
     public var isInStock: Bool { kind == .inStock }
 
-    /// The number of pieces, 0 out of stock. Setting it puts the item in stock.
+    /// The number of pieces, 0 out of stock. Setting it puts the item in stock; a number below 0 is 0.
     public var quantity: Int {
       get { if case .inStock(let quantity) = self { quantity } else { 0 } }
-      set { self = .inStock(quantity: newValue) }
+      set { self = .inStock(quantity: max(0, newValue)) }
     }
 
     /// Whether more pieces are ordered, false in stock. Setting it takes the item out of stock.
     public var isOnBackOrder: Bool {
       get { if case .outOfStock(let isOnBackOrder) = self { isOnBackOrder } else { false } }
       set { self = .outOfStock(isOnBackOrder: newValue) }
+    }
+
+    /// The status in words: `100 in stock`.
+    public var summary: String {
+      switch self {
+      case .inStock(let quantity): "\(quantity) in stock"
+      case .outOfStock(true): "Out of stock, on back order"
+      case .outOfStock(false): "Out of stock"
+      }
     }
   }
 }
@@ -94,5 +103,11 @@ extension Item {
       self.color = color
       self.status = status
     }
+
+    /// The name, or words for an item without one.
+    public var title: String { name.isEmpty ? "New item" : name }
+
+    /// The item in words: `Keyboard, Blue, 100 in stock`.
+    public var summary: String { [title, color?.name, status.summary].compactMap { $0 }.joined(separator: ", ") }
   }
 }

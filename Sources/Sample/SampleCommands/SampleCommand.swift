@@ -1,5 +1,6 @@
 import DeepLinkArguments
 import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkService
 import DeepLinkTables
 public import DeepLinkTool
@@ -11,59 +12,51 @@ import SampleRoutes
 
 /// `deeplink sample`: the sample app without its screens; a file keeps its state between runs.
 enum SampleCommand: ToolCommand {
-  private enum Step: String, CaseIterable { case open, tap, back, home, show, record }
-  private enum Button: String, CaseIterable { case delete, save, cancel, color }
+  private enum Step: String, CaseIterable { case open, tap, type, back, home, show, record }
   /// The work of a step, after the state has been found readable.
-  private typealias Work = (SavedApp) throws -> ExitStatus
+  private typealias Work = (SampleRun) throws -> ExitStatus
 
-  static let defaults = SavedApp.Settings()
+  static let defaults = SampleRun.Settings()
 
-  static func definition(in tool: Tool) -> Command<SavedApp.Settings> {
+  static func definition(in tool: Tool) -> Command<SampleRun.Settings> {
     let name = "\(tool.name) sample"
     return Command(
       name,
-      "Uses the sample app without its screens: opens a link or an activity, taps delete, save, cancel or color, goes back "
-        + "or home, shows its screens, or records what was done as a Swift test; exit 1 if it cannot.",
-      operands: Step.allCases.map(\.rawValue).joined(separator: "|") + " [URL|key=value…|BUTTON|FILE]",
-      options: SavedApp.options,
+      "Uses the sample app without its screens: opens a link or an activity, taps a button of the screen, types a name "
+        + "into its form, goes back or home, shows the screens, or records what was done as a Swift test; exit 1 if it "
+        + "cannot.",
+      operands: Step.allCases.map(\.rawValue).joined(separator: "|") + " [URL|key=value…|BUTTON|TEXT|FILE]",
+      options: SampleRun.options,
       examples: [
         "\(name) open nav:///recipes/1/2/3 --state app.json",
         "\(name) open --activity \(AppActivity.search) query=cake --state app.json",
         "\(name) open --activity \(AppActivity.route) 'route:={\"shop\":{\"route\":{\"product\":{\"id\":1}}}}'"
           + " --state app.json",
-        "\(name) tap color red --state app.json", "\(name) back --state app.json",
+        "\(name) tap Show similar --state app.json", "\(name) back --state app.json",
         "\(name) show --state app.json --json", "\(name) record Tests/EditTests.swift --state app.json",
       ],
-      candidates: { operands, partial in
-        switch operands {
-        case ["open"]: tool.linkCandidates([], partial)
-        case ["tap"]: Button.allCases.map { Candidate($0.rawValue) }
-        case ["tap", "color"]: Item.Color.named.map { Candidate($0.name.lowercased()) }
-        default: []
-        }
-      })
+      candidates: { operands, partial in operands == ["open"] ? tool.linkCandidates([], partial) : [] })
   }
 
-  static func prepare(_ settings: SavedApp.Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
+  static func prepare(_ settings: SampleRun.Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
     let operands = Array(faults.operands.dropFirst())
+    let text = operands.joined(separator: " ")
     let work: Work? =
       switch faults.operands.first.map(Step.init) {
       case .open?: open(operands, settings, &faults, tool)
-      case .tap?: tap(operands, &faults, tool.console)
-      case .record?: record(operands, &faults, tool.console)
-      case .back? where operands.isEmpty:
-        {
-          let fault = "this is the first screen of the tab, so there is no way back"
-          return try $0.update("app.back()", orElse: fault) { $0.back() }
-        }
-      case .home? where operands.isEmpty: { try $0.update("app.home()") { $0.home() } }
+      case .tap? where !operands.isEmpty:
+        { try $0.update({ "try \($0).tap(\(text.debugDescription))" }) { try $0.tap(text) } }
+      case .type? where !operands.isEmpty: { try type(text, $0) }
+      case .record? where operands.count == 1: { try $0.record(text) }
+      case .back? where operands.isEmpty: { try back($0) }
+      case .home? where operands.isEmpty: { try $0.update({ "\($0).home()" }) { $0.home() } }
       case .show? where operands.isEmpty: { try $0.show() }
       case nil: nil
-      default: refuse("expected open, tap, back, home, show or record, and what it takes", &faults)
+      default: refuse("expected \(Step.allCases.map(\.rawValue).joined(separator: ", ")), and what it takes", &faults)
       }
-    let app = SavedApp(settings, &faults, tool)
-    guard let work, let app else { return nil }
-    return { try work(app) }
+    let run = SampleRun(settings, &faults, tool)
+    guard let work, let run else { return nil }
+    return { try work(run) }
   }
 
   private static func refuse(_ fault: String, _ faults: inout ToolFaults) -> Work? {
@@ -71,10 +64,27 @@ enum SampleCommand: ToolCommand {
     return nil
   }
 
+  private static func type(_ name: String, _ run: SampleRun) throws -> ExitStatus {
+    try run.update({ "\($0).inventory.form?.item.name = \(name.debugDescription)" }) { app in
+      guard app.selectedTab == .inventory, app.inventory.isFormPresented else {
+        throw Refusal("the visible screen has no field for a text")
+      }
+      app.inventory.form?.item.name = name
+    }
+  }
+
+  private static func back(_ run: SampleRun) throws -> ExitStatus {
+    try run.update({ "\($0).back()" }) { app in
+      guard app.back() else {
+        throw Refusal("this is the first screen of the tab, so there is no way back")
+      }
+    }
+  }
+
   // MARK: Links and activities
 
   private static func open(
-    _ operands: [String], _ settings: SavedApp.Settings, _ faults: inout ToolFaults, _ tool: Tool
+    _ operands: [String], _ settings: SampleRun.Settings, _ faults: inout ToolFaults, _ tool: Tool
   ) -> Work? {
     if faults.line.isGiven("--activity") { return proceed(operands, settings, &faults, tool.console) }
     // If --activity is misspelt, the operands may belong to the activity.
@@ -82,26 +92,29 @@ enum SampleCommand: ToolCommand {
     guard operands.count == 1 else { return refuse("expected one URL, or --activity TYPE", &faults) }
     let link = operands[0]
     guard let table = faults.collect({ try tool.table() }) else { return nil }
-    return { app in
+    return { run in
       var describer = RouteDescriber(table, nil)
-      if case .problem(_, let detail, let suggestions) = describer.describe(link) {
-        tool.console.complain(detail, suggestions: suggestions)
-        return .no
+      switch describer.describe(link) {
+      case .problem(_, let detail, let suggestions): tool.console.complain(detail, suggestions: suggestions)
+      case .route(let json):
+        for warning in try JSONNode(parsing: json)["warnings"]?.array ?? [] {
+          tool.console.complain("warning: \(warning.warningWords)")
+        }
+        guard let route = appRouter.parse(link) else { break }
+        return try run.show({ "try \($0).open(url: #require(URL(string: \(link.debugDescription))))" }, route)
       }
-      guard let route = appRouter.parse(link) else { return .no }
-      let code = "try app.open(url: #require(URL(string: \(link.debugDescription))))"
-      return try app.show(route, code) { $0.navigate(to: route) }
+      return .no
     }
   }
 
   private static func proceed(
-    _ texts: [String], _ settings: SavedApp.Settings, _ faults: inout ToolFaults, _ console: Console
+    _ texts: [String], _ settings: SampleRun.Settings, _ faults: inout ToolFaults, _ console: Console
   ) -> Work? {
     guard let type = settings.activity else { return nil }
     var operands = ActivityOperands(type: type)
     let isWhole = texts.map { text in faults.collect { try operands.take(text) } != nil }.allSatisfy { $0 }
     guard isWhole, let activity = faults.collect({ try operands.activity() }) else { return nil }
-    return { [operands] app in
+    return { [operands] run in
       guard let route = AppActivity.route(of: activity) else {
         console.complain("error: \(lines: operands.refusal(of: activity))")
         return .no
@@ -109,62 +122,8 @@ enum SampleCommand: ToolCommand {
       var writer = JSONWriter()
       try writer.encode(activity)
       let json = String(decoding: writer.bytes, as: UTF8.self).debugDescription
-      let code = "try app.handle(JSONDecoder().decode(UserActivity.self, from: Data(\(json).utf8)))"
-      return try app.show(route, code) { $0.handle(activity) }
-    }
-  }
-
-  // MARK: Buttons
-
-  private static func tap(_ operands: [String], _ faults: inout ToolFaults, _ console: Console) -> Work? {
-    let button = operands.first.flatMap(Button.init)
-    let color = operands.count == 2 && button == .color ? Item.Color(named: operands[1]) : nil
-    guard let button, operands.count == (color == nil ? 1 : 2) else {
-      return refuse("expected delete, save, cancel, or color with the name of a colour or without it", &faults)
-    }
-    // The same as a line of a test.
-    let code =
-      switch button {
-      case .cancel: "app.inventory.cancelButtonTapped()"
-      case .delete: "app.inventory.deleteConfirmationButtonTapped()"
-      case .save: "app.inventory.saveButtonTapped()"
-      case .color:
-        color.map { "app.inventory.form?.item.color = .\($0.name.lowercased()); app.inventory.form?.route = nil" }
-          ?? "app.inventory.form?.route = .colorPicker"
-      }
-    return { app in
-      try app.update(code, orElse: "the visible screen has no such button") { tap(button, color, $0) }
-    }
-  }
-
-  private static func tap(_ button: Button, _ color: Item.Color?, _ app: AppViewModel) -> Bool {
-    guard app.selectedTab == .inventory, let route = app.inventory.route else { return false }
-    switch (button, route) {
-    case (.cancel, _): app.inventory.cancelButtonTapped()
-    case (.delete, .row(_, .deleteAlert)): app.inventory.deleteConfirmationButtonTapped()
-    case (.delete, _), (_, .row(_, .deleteAlert)): return false
-    case (.save, _): app.inventory.saveButtonTapped()
-    case (.color, _):
-      if let color { app.inventory.form?.item.color = color }
-      app.inventory.form?.route = color == nil ? .colorPicker : nil
-    }
-    return true
-  }
-
-  // MARK: A test
-
-  private static func record(_ operands: [String], _ faults: inout ToolFaults, _ console: Console) -> Work? {
-    guard operands.count == 1 else { return refuse("expected one file to write", &faults) }
-    return { app in
-      guard let test = try app.test(named: operands[0]) else {
-        console.complain("error: the state has no session: delete the file, and begin with deeplink sample open")
-        return .no
-      }
-      guard !FileManager.default.fileExists(atPath: operands[0]) else {
-        throw InputError("\(operands[0]): is there already; remove it, or name another file")
-      }
-      try Data(test.utf8).write(to: URL(filePath: operands[0]), options: .atomic)
-      return .yes
+      return try run.show(
+        { "try \($0).handle(JSONDecoder().decode(UserActivity.self, from: Data(\(json).utf8)))" }, route)
     }
   }
 }

@@ -12,17 +12,11 @@ public enum AppTab: String, Hashable, Codable, Sendable, CaseIterable {
   case recipes
   /// The products and searches.
   case shop
+  /// The numbers and texts that buttons push; no link leads there.
+  case numbers
 
   /// The title in the tab bar.
-  public var title: String {
-    switch self {
-    case .one: "One"
-    case .inventory: "Inventory"
-    case .three: "Three"
-    case .recipes: "Recipes"
-    case .shop: "Shop"
-    }
-  }
+  public var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }
 
 extension AppRoute {
@@ -34,19 +28,6 @@ extension AppRoute {
     case .three: .three
     case .recipes: .recipes
     case .shop: .shop
-    }
-  }
-}
-
-extension AppTab {
-  /// The route to the root of the tab.
-  public var root: AppRoute {
-    switch self {
-    case .one: .one
-    case .inventory: .inventory(route: .list)
-    case .three: .three
-    case .recipes: .recipes(route: .list())
-    case .shop: .shop(route: .products)
     }
   }
 }

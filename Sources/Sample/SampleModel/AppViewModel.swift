@@ -7,7 +7,7 @@ public import SampleRoutes
 
 /// The app without its screens: the selected tab, and the state of each tab.
 ///
-/// Each scene has its own, so two scenes share no tab and no stack.
+/// Each scene has its own, so two scenes share no tab and no stack; they share the ``Inventory``.
 ///
 /// It is neither isolated nor `Sendable`, so it stays in the isolation domain that makes it. A view keeps it in
 /// `@State`, on the main actor, and the compiler refuses access from other domains. Nothing here suspends, so isolation
@@ -15,44 +15,49 @@ public import SampleRoutes
 @Observable
 public final class AppViewModel {
   /// The selected tab.
-  public var selectedTab: AppTab
+  public var selectedTab = AppTab.one
   /// The inventory tab.
   public let inventory: InventoryViewModel
   /// The stack of the recipes tab, on the list of all recipes.
-  public private(set) var recipes: NavigationStore<RecipesRoute>
+  public let recipes: NavigationStore<RecipesScreen>
   /// The stack of the shop tab, on the list of products.
-  public private(set) var shop: NavigationStore<ShopRoute>
-  /// The records that links name; nil to assume that every record exists.
-  public private(set) var catalog: Records?
+  public let shop: NavigationStore<ShopScreen>
+  /// The stack of the numbers tab: values of two types, each with a screen of its own.
+  public let numbers: NavigationPathStore
+  /// The data that all scenes share.
+  public let data: Inventory
+  /// Makes a random number.
+  let makeNumber: () -> Int
+  /// Whether a link or an activity has been opened.
+  private var isOpened = false
 
-  private var recipesNavigator: RecipesNavigator { RecipesNavigator(AppRecords(catalog)) }
-  private var shopNavigator: ShopNavigator { ShopNavigator(AppRecords(catalog)) }
-
-  /// Makes an app at its start.
+  /// Makes a scene of an app.
   ///
   /// - Parameters:
-  ///   - catalog: the records that links name; nil to assume that every record exists.
-  ///   - state: the initial state: `AppState(selectedTab: .inventory, inventory: .row(id: id, route: .edit))`.
-  ///   - makeID: makes the ids of new items and copies.
+  ///   - data: the records and the items, which all scenes share.
+  ///   - state: what it shows at first.
+  ///   - makeNumber: makes a random number.
   public init(
-    catalog: Records?, state: AppState = AppState(), makeID: @escaping () -> Item.ID = Item.ID.init
+    _ data: Inventory, state: SceneState = SceneState(), makeNumber: @escaping () -> Int = { .random(in: 1...1_000) }
   ) {
-    let records = AppRecords(catalog)
-    self.catalog = catalog
-    selectedTab = state.selectedTab
-    inventory = InventoryViewModel(items: catalog?.inventory ?? [], records, makeID: makeID)
-    recipes = RecipesNavigator(records).store()
-    shop = ShopNavigator(records).store()
+    (self.data, self.makeNumber) = (data, makeNumber)
+    inventory = InventoryViewModel(data)
+    recipes = RecipesNavigator(data: data).store()
+    shop = ShopNavigator(data: data).store()
+    numbers = NavigationPathStore(urlHandler: NumbersNavigator(), activityHandler: NumbersNavigator())
     self.state = state
   }
 
-  /// Takes recipes and products that were fetched. The screens stay, and so do the items, which the user may have
-  /// changed.
-  public func update(_ catalog: Records) {
-    self.catalog = catalog
-    recipes = recipesNavigator.store(recipes.path)
-    shop = shopNavigator.store(shop.path)
+  /// Makes an app with one scene, which has the data for itself.
+  public convenience init(catalog: Records, state: SceneState = SceneState()) {
+    self.init(Inventory(catalog), state: state)
   }
+
+  /// The recipes and products.
+  public var catalog: Records { data.catalog }
+
+  /// The screens of the selected tab with their titles.
+  public var description: AppDescription { state.description(in: catalog, items: data.items) }
 
   // MARK: Links and activities
 
@@ -76,14 +81,16 @@ public final class AppViewModel {
     return true
   }
 
-  /// Shows a route, and leaves the other tabs unchanged. For an unknown record id only the tab changes.
-  public func navigate(to route: AppRoute) {
+  /// Shows a route, and leaves the other tabs unchanged. Returns false for an unknown record, when only the tab changes.
+  @discardableResult
+  public func navigate(to route: AppRoute) -> Bool {
+    isOpened = true
     selectedTab = route.tab
-    switch route {
-    case .one, .three: break
-    case .inventory(let route): inventory.navigate(to: route)
-    case .recipes(let route): recipesNavigator.navigate(to: route, mutating: &recipes.path)
-    case .shop(let route): shopNavigator.navigate(to: route, mutating: &shop.path)
+    return switch route {
+    case .one, .three: true
+    case .inventory(let link): inventory.navigate(to: link)
+    case .recipes: RecipesNavigator(data: data).show(route, on: &recipes.path)
+    case .shop: ShopNavigator(data: data).show(route, on: &shop.path)
     }
   }
 
@@ -97,6 +104,9 @@ public final class AppViewModel {
     case .inventory: return inventory.back()
     case .recipes: return recipes.path.popLast() != nil
     case .shop: return shop.path.popLast() != nil
+    case .numbers:
+      defer { numbers.pop() }
+      return !numbers.path.isEmpty
     }
   }
 
@@ -104,47 +114,47 @@ public final class AppViewModel {
   public func home() {
     switch selectedTab {
     case .one, .three: break
-    case .inventory: inventory.dismiss()
-    case .recipes: recipes.path.removeAll()
-    case .shop: shop.path.removeAll()
+    case .inventory: inventory.route = nil
+    case .recipes: recipes.popToRoot()
+    case .shop: shop.popToRoot()
+    case .numbers: numbers.popToRoot()
     }
+  }
+
+  /// The screens of ``numbers``, as a stack of one type for a view.
+  public var numbersPath: [NumbersScreen] {
+    get { NumbersScreen.screens(of: numbers.path) }
+    set { numbers.path = NumbersScreen.path(of: newValue) }
   }
 
   // MARK: State
 
-  /// The state of the selected tab as far as routes can express it; ``state`` has more.
-  public var navigation: AppNavigation {
-    var navigation = AppNavigation(tab: selectedTab)
-    switch selectedTab {
-    case .one, .three: break
-    case .inventory: navigation.presented = inventory.link
-    case .recipes: navigation.recipes = recipes.path
-    case .shop: navigation.shop = shop.path
-    }
-    return navigation
-  }
-
-  /// The state of all tabs, for saving and restoring. Setting it leaves out the screens of records that no longer
-  /// exist.
-  public var state: AppState {
+  /// What the scene shows, for saving and restoring. Setting it leaves out the screens of records that do not exist.
+  public var state: SceneState {
     get {
-      AppState(
-        selectedTab: selectedTab, items: inventory.changedItems, inventory: inventory.link, form: inventory.form,
-        recipes: recipes.path, shop: shop.path)
+      var state = SceneState()
+      state.selectedTab = selectedTab
+      (state.inventory, state.form) = (inventory.link, inventory.form)
+      (state.recipes, state.shop, state.numbers) = (recipes.path, shop.path, numbersPath)
+      return state
     }
     set {
       selectedTab = newValue.selectedTab
-      inventory.restore(newValue.items)
-      inventory.navigate(to: newValue.inventory ?? .list)
-      if let form = newValue.form { inventory.form = form }
-      recipes.path = newValue.recipes.filter { recipesNavigator.screens(of: $0) != nil }
-      shop.path = newValue.shop.filter { shopNavigator.screens(of: $0) != nil }
+      inventory.route = nil
+      inventory.navigate(to: newValue.inventory, form: newValue.form)
+      recipes.path = newValue.recipes.filter { $0.title(in: catalog) != nil }
+      shop.path = newValue.shop.filter { $0.title(in: catalog) != nil }
+      numbersPath = newValue.numbers
     }
   }
 
   /// ``state`` as JSON for the scene's storage; nil if it cannot be encoded.
   public func encoded() -> Data? { try? state.encoded() }
 
-  /// Restores the result of ``encoded()``. Other data restore the state at the first start.
-  public func restore(from data: Data) { state = (try? AppState(decoding: data)) ?? AppState() }
+  /// Restores the result of ``encoded()`` at the start; other data restore the state at the first start.
+  ///
+  /// A link or an activity that was opened before wins, whatever it leads to: this changes nothing then.
+  public func restore(from data: Data) {
+    if !isOpened { state = (try? SceneState(decoding: data)) ?? SceneState() }
+  }
 }

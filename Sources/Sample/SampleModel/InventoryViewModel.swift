@@ -1,9 +1,8 @@
-import DeepLinkRecords
 public import Observation
 public import SampleCatalog
 public import SampleRoutes
 
-/// The inventory: its rows, and the sheet or alert over them.
+/// The inventory in one scene: the rows of the app's items, and the sheet or alert over them.
 @Observable
 public final class InventoryViewModel {
   /// The sheet or alert on top of the list; there is at most one.
@@ -14,88 +13,89 @@ public final class InventoryViewModel {
     case row(id: Item.ID, route: ItemRowViewModel.Route)
   }
 
+  /// The items, which all scenes share.
+  public let data: Inventory
+  private var top: Route?
+
+  /// Makes a list of the items with a sheet or alert on top.
+  public init(_ data: Inventory, route: Route? = nil) {
+    self.data = data
+    top = route
+  }
+
   /// The rows, in the order of the list.
-  public private(set) var inventory: [ItemRowViewModel] = []
-  /// The sheet or alert on top, in one place for the list and its rows.
-  private let top = InventoryTop()
-
-  /// Finds items without a row; nil if an item must be in the list.
-  private let records: AppRecords
-  private let makeID: () -> Item.ID
-  /// The items before the user changed any.
-  private let original: [Item]
-
-  /// Makes an inventory of these items, with a sheet or alert on top.
-  ///
-  /// - Parameters:
-  ///   - items: the items, each with a unique id.
-  ///   - route: the sheet or alert on top, with the fields of its form.
-  ///   - makeID: makes the ids of new items and copies.
-  public convenience init(items: [Item], route: Route? = nil, makeID: @escaping () -> Item.ID = Item.ID.init) {
-    self.init(items: items, AppRecords(Records()), makeID: makeID)
-    self.route = route
-  }
-
-  /// Makes an inventory of these items, with a link's route on top: `.row(id: id, route: .edit)`.
-  public convenience init(items: [Item], route: InventoryRoute, makeID: @escaping () -> Item.ID = Item.ID.init) {
-    self.init(items: items, makeID: makeID)
-    navigate(to: route)
-  }
-
-  init(items: [Item], _ records: AppRecords, makeID: @escaping () -> Item.ID) {
-    self.records = records
-    self.makeID = makeID
-    original = items
-    inventory = items.map(row)
-  }
-
-  /// The sheet or alert on top of the list; nil for none. Setting a route to an unknown item shows none.
-  public var route: Route? {
-    get { top.route }
-    set {
-      if case .row(let id, _)? = newValue, findRow(id) == nil { top.route = nil } else { top.route = newValue }
-    }
-  }
+  public var inventory: [ItemRowViewModel] { data.items.map { ItemRowViewModel(item: $0, list: self) } }
 
   /// The row of the item with this id, nil if the list has none.
   public subscript(id: Item.ID) -> ItemRowViewModel? {
-    inventory.first { $0.id == id }
+    data.item(id: id).map { ItemRowViewModel(item: $0, list: self) }
   }
 
-  /// The items as the user changed them; nil if they are those of the catalogue.
-  var changedItems: [Item]? {
-    let items = inventory.map(\.item)
-    return records.catalog == nil || items == original ? nil : items
+  /// The sheet or alert on top of the list; nil for none. It closes if another scene deletes its item.
+  public var route: Route? {
+    get { if case .row(let id, _)? = top, data.item(id: id) == nil { nil } else { top } }
+    set { top = newValue }
   }
 
-  /// Takes the items of a kept state, nil for those of the catalogue, without a sheet or alert on top.
-  func restore(_ items: [Item]?) {
-    dismiss()
-    if items != changedItems { inventory = (items ?? original).map(row) }
-  }
-
-  /// Shows the route of a link; an unknown id changes nothing.
-  public func navigate(to route: InventoryRoute) {
-    switch route {
-    case .list: dismiss()
-    case .add(let draft, let route): top.route = .add(ItemForm(item: Item(id: makeID(), draft: draft), route: route))
-    case .row(let id, let route): findRow(id)?.navigate(to: route)
+  /// Shows the route of a link, nil for the list alone. Returns false for an unknown id, which changes nothing.
+  ///
+  /// - Parameter form: the form as it was kept; nil to take its fields from the link.
+  @discardableResult
+  public func navigate(to link: InventoryRoute?, form: ItemForm? = nil) -> Bool {
+    switch link {
+    case nil: route = nil
+    case .add(let draft, let top)?:
+      route = .add(form ?? ItemForm(item: Item(id: data.makeID(), draft: draft), route: top))
+    case .row(let id, let link)?:
+      guard let item = data.item(id: id) else { return false }
+      switch link {
+      case .delete: route = .row(id: id, route: .deleteAlert)
+      case .edit(let changes, let top):
+        let form = form ?? ItemForm(item: changes.applied(to: item), changes: changes, route: top)
+        route = .row(id: id, route: .edit(form))
+      case .duplicate(let changes, let top):
+        func copy() -> Item { changes.applied(to: Item(id: data.makeID(), draft: item.draft)) }
+        route = .row(id: id, route: .duplicate(form ?? ItemForm(item: copy(), changes: changes, route: top)))
+      }
     }
+    return true
   }
 
-  /// The route of a link to the sheet or alert on top; nil for none. It lacks the parts that a link cannot carry.
+  /// The link to the sheet or alert on top; nil for none. It lacks the parts that a link cannot carry.
   var link: InventoryRoute? {
     switch route {
-    case nil: nil
-    case .add(let form): .add(item: form.item.draft, route: form.route)
-    case .row(let id, let route): self[id].map { .row(id: id, route: $0.link(to: route)) }
+    case nil: return nil
+    case .add(let form)?: return .add(item: form.item.draft, route: form.route)
+    case .row(let id, let route)?:
+      guard let item = data.item(id: id) else { return nil }
+      switch route {
+      case .deleteAlert: return .row(id: id, route: .delete)
+      case .duplicate(let form):
+        return .row(id: id, route: .duplicate(changes: form.changes(from: item), route: form.route))
+      case .edit(let form): return .row(id: id, route: .edit(changes: form.changes(from: item), route: form.route))
+      }
     }
   }
 
-  /// The form on top, if any.
+  /// The title of the sheet or alert on top.
+  public var title: String? { link?.title }
+
+  /// The form on top, if any. Setting nil closes it.
   public var form: ItemForm? {
-    get { if case .add(let form)? = route { form } else { shownRow?.form } }
-    set { if case .add? = route { route = newValue.map(Route.add) } else { shownRow?.form = newValue } }
+    get {
+      switch route {
+      case .add(let form)?, .row(_, .duplicate(let form))?, .row(_, .edit(let form))?: form
+      case .row(_, .deleteAlert)?, nil: nil
+      }
+    }
+    set {
+      switch route {
+      case .add?: route = newValue.map { .add($0) }
+      case .row(let id, .duplicate)?: route = newValue.map { .row(id: id, route: .duplicate($0)) }
+      case .row(let id, .edit)?: route = newValue.map { .row(id: id, route: .edit($0)) }
+      case .row(_, .deleteAlert)?, nil: break
+      }
+    }
   }
 
   /// Whether a form is on top; setting false closes it.
@@ -104,38 +104,12 @@ public final class InventoryViewModel {
     set { if !newValue { form = nil } }
   }
 
-  /// Closes the sheet or alert on top of the list.
-  public func dismiss() { top.route = nil }
-
   /// Closes the topmost screen; false if nothing is on top of the list.
   @discardableResult
   public func back() -> Bool {
     guard route != nil else { return false }
-    if form?.route != nil { form?.route = nil } else { dismiss() }
+    if form?.route != nil { form?.route = nil } else { route = nil }
     return true
-  }
-
-  private var shownRow: ItemRowViewModel? {
-    if case .row(let id, _)? = route { self[id] } else { nil }
-  }
-
-  private func row(_ item: Item) -> ItemRowViewModel {
-    let row = ItemRowViewModel(item: item, makeID: makeID)
-    row.top = top
-    row.onDelete = { [weak self] row in self?.inventory.removeAll { $0 === row } }
-    row.onDuplicate = { [weak self] item in self?.insert(item) }
-    return row
-  }
-
-  /// Adds an item. If its form was restored after the item was saved, the list already contains it.
-  private func insert(_ item: Item) {
-    if let row = self[item.id] { row.item = item } else { inventory.append(row(item)) }
-  }
-
-  /// The row of the item with this id. Without a catalogue every item is assumed to exist, so this makes its row.
-  private func findRow(_ id: Item.ID) -> ItemRowViewModel? {
-    if self[id] == nil, records.catalog == nil, let item = records.item(id) { insert(item) }
-    return self[id]
   }
 
   // MARK: Actions
@@ -145,25 +119,74 @@ public final class InventoryViewModel {
 
   /// Saves the form: adds the new item or the copy, or changes the item.
   public func saveButtonTapped() {
-    if case .add(let form)? = route {
-      dismiss()
-      insert(form.item)
-    } else {
-      shownRow?.saveButtonTapped()
+    switch route {
+    case .add(let form)?, .row(_, .duplicate(let form))?: data.save(form.item)
+    case .row(let id, .edit(let form))?: data.save(Item(id: id, draft: form.item.draft))
+    case .row(_, .deleteAlert)?, nil: return
+    }
+    route = nil
+  }
+
+  /// Deletes the item of the alert, if the alert is shown.
+  public func deleteConfirmationButtonTapped() {
+    guard case .row(let id, .deleteAlert)? = route else { return }
+    route = nil
+    data.delete(id: id)
+  }
+
+  /// Closes the form or alert without saving.
+  public func cancelButtonTapped() { route = nil }
+
+  /// Chooses a colour, nil for none, and closes the colour picker.
+  public func choose(_ color: Item.Color?) {
+    form?.item.color = color
+    form?.route = nil
+  }
+
+  /// The label of the button that saves the form.
+  public var saveTitle: String { if case .row(_, .edit)? = route { Words.save } else { Words.add } }
+
+  /// What the list, or the screen on top of it, has.
+  func addContent(to content: inout ScreenContent) {
+    switch route {
+    case nil:
+      content.button(Words.add) { self.addButtonTapped() }
+      for row in inventory {
+        content.rows.append(row.item.draft.summary)
+        content.button("\(Words.edit) \(row.item.draft.title)") { row.editButtonTapped() }
+        content.button("\(Words.duplicate) \(row.item.draft.title)") { row.duplicateButtonTapped() }
+        content.button("\(Words.delete) \(row.item.draft.title)") { row.deleteButtonTapped() }
+      }
+    case .row(_, .deleteAlert)?:
+      content.rows.append(Words.deleteQuestion)
+      content.button(Words.delete) { self.deleteConfirmationButtonTapped() }
+      content.button(Words.cancel) { self.cancelButtonTapped() }
+    case .add(let form)?, .row(_, .duplicate(let form))?, .row(_, .edit(let form))?:
+      content.rows += [
+        "\(Words.name): \(form.item.name)", "\(Words.color): \(form.item.color?.name ?? Words.none)",
+        form.item.status.summary,
+      ]
+      switch form.route {
+      case .colorPicker?:
+        for color in [nil] + Item.Color.named { content.button(color?.name ?? Words.none) { self.choose(color) } }
+      case nil:
+        content.button(Words.color) { self.form?.route = .colorPicker }
+        addButtons(of: form.item.status, to: &content)
+        content.button(Words.cancel) { self.cancelButtonTapped() }
+        content.button(saveTitle) { self.saveButtonTapped() }
+      }
     }
   }
 
-  /// Deletes the item of the alert.
-  public func deleteConfirmationButtonTapped() { shownRow?.deleteConfirmationButtonTapped() }
-
-  /// Closes the form without saving.
-  public func cancelButtonTapped() { dismiss() }
-}
-
-/// The sheet or alert on top of the list of items. It is a single value, so there is at most one.
-///
-/// The list and its rows share one object. A row outside a list has a separate object.
-@Observable
-final class InventoryTop {
-  var route: InventoryViewModel.Route?
+  private func addButtons(of status: Item.Status, to content: inout ScreenContent) {
+    switch status {
+    case .inStock(let quantity):
+      if quantity < .max { content.button(Words.more) { self.form?.item.status.quantity += 1 } }
+      if quantity > 0 { content.button(Words.less) { self.form?.item.status.quantity -= 1 } }
+      content.button(Words.soldOut) { self.form?.item.status = .outOfStock(isOnBackOrder: false) }
+    case .outOfStock:
+      content.button(Words.backOrder) { self.form?.item.status.isOnBackOrder.toggle() }
+      content.button(Words.backInStock) { self.form?.item.status = .inStock(quantity: 1) }
+    }
+  }
 }

@@ -10,6 +10,11 @@ public struct ItemForm: Hashable, Codable, Sendable {
   /// The screen on top of the form, if any.
   public var route: ItemRoute?
 
+  /// Makes a form.
+  public init(item: Item, changes: Item.Changes = Item.Changes(), route: ItemRoute? = nil) {
+    (self.item, self.changes, self.route) = (item, changes, route)
+  }
+
   /// The screen on top of the form as a stack.
   public var path: [ItemRoute] {
     get { route.map { [$0] } ?? [] }
@@ -20,13 +25,6 @@ public struct ItemForm: Hashable, Codable, Sendable {
   /// edited the fields.
   func changes(from original: Item) -> Item.Changes {
     changes.applied(to: original).draft == item.draft ? changes : Item.Changes(from: original, to: item)
-  }
-
-  /// Makes a form.
-  public init(item: Item, changes: Item.Changes = Item.Changes(), route: ItemRoute? = nil) {
-    self.item = item
-    self.changes = changes
-    self.route = route
   }
 }
 

@@ -16,53 +16,89 @@ extension Records {
       "inventory", id: .uuid, title: "name"),
   ]
 
+  // MARK: Lists
+
+  /// The first records of a list, in the order of their file, and the number of all.
+  public typealias Listing<Record> = (shown: [Record], total: Int)
+
   /// The recipes, in the order of their file.
   public var recipes: [Recipe] { self["recipes"]?.values() ?? [] }
-  /// The products, in the order of their file.
-  public var products: [Product] { self["products"]?.values() ?? [] }
   /// The items of the inventory, in the order of their file.
   public var inventory: [Item] { self["inventory"]?.values() ?? [] }
 
-  /// The categories of the list: those that the app knows, and the others in the order of the file.
-  public var categories: [Recipe.Category] {
-    recipes.map(\.category).reduce(into: Recipe.Category.allCases) { if !$0.contains($1) { $0.append($1) } }
+  /// The categories that have recipes.
+  private var usedCategories: [Recipe.Category] {
+    self["recipes"]?.filters.first?.values.map(Recipe.Category.init) ?? []
   }
 
-  /// The recipes of a category, in the order of their file.
-  public func recipes(in category: Recipe.Category) -> [Recipe] { recipes.filter { $0.category == category } }
+  /// The categories of the list: those that the app knows, and the others in the order of the file.
+  public var categories: [Recipe.Category] {
+    usedCategories.reduce(into: Recipe.Category.allCases) { if !$0.contains($1) { $0.append($1) } }
+  }
 
-  /// The recipe with this id, nil if there is none.
-  public func recipe(id: Recipe.ID) -> Recipe? { number(ofRecipe: id).flatMap { self["recipes"]?.value(at: $0) } }
+  /// The category that is spelt like this in any letter case; the same one if there is none.
+  public func category(like category: Recipe.Category) -> Recipe.Category {
+    categories.first { $0.rawValue.lowercased() == category.rawValue.lowercased() } ?? category
+  }
 
-  /// The first recipe with this name, or nil if there is none.
+  /// The title of the screen of a category, which says if it has no recipes.
+  public func title(of category: Recipe.Category) -> String {
+    usedCategories.contains(category) ? category.localizedName : "No recipes in \(category.localizedName)"
+  }
+
+  /// The recipes of a category.
+  public func recipes(in category: Recipe.Category, limit: Int = 500) -> Listing<Recipe> {
+    listing("recipes", [(field: "category", value: category.rawValue)], limit: limit)
+  }
+
+  /// The products whose titles contain a text, in any letter case; all for the empty text.
+  public func products(matching query: String = "", limit: Int = 500) -> Listing<Product> {
+    listing("products", query: query, limit: limit)
+  }
+
+  /// The items.
+  public func items(limit: Int) -> Listing<Item> { listing("inventory", limit: limit) }
+
+  private func listing<Record: Decodable & Sendable>(
+    _ name: String, _ filters: [(field: String, value: String)] = [], query: String = "", limit: Int
+  ) -> Listing<Record> {
+    guard let collection = self[name], let page = try? collection.page(where: filters, query: query, limit: limit)
+    else { return ([], 0) }
+    return (page.indices.compactMap { collection.value(at: $0) }, page.total)
+  }
+
+  // MARK: One record; nil if there is none
+
+  /// The recipe with this id.
+  public func recipe(id: Recipe.ID) -> Recipe? { value(id, in: "recipes") }
+  /// The first recipe with this name.
   public func recipe(named name: String) -> Recipe? {
     self["recipes"].flatMap { recipes in recipes.index(ofTitle: name).flatMap { recipes.value(at: $0) } }
   }
+  /// The name of a recipe, found without decoding it.
+  public func name(ofRecipe id: Recipe.ID) -> String? { title(id, in: "recipes") }
 
-  /// The product with this id, nil if there is none.
-  public func product(id: Product.ID) -> Product? { number(ofProduct: id).flatMap { self["products"]?.value(at: $0) } }
-
-  /// The item with this id, nil if there is none.
-  public func item(id: Item.ID) -> Item? { number(ofItem: id).flatMap(item(at:)) }
-
-  /// The item with this number in the inventory, nil if there is none.
-  public func item(at number: Int) -> Item? { self["inventory"]?.value(at: number) }
-
-  /// The number of the recipe with this id in its collection, nil if there is none.
-  public func number(ofRecipe id: Recipe.ID) -> Int? { self["recipes"]?.index(of: id) }
-
-  /// The number of the product with this id in its collection, nil if there is none.
-  public func number(ofProduct id: Product.ID) -> Int? { self["products"]?.index(of: id) }
-
-  /// The number of the item with this id in its collection, nil if there is none.
-  public func number(ofItem id: Item.ID) -> Int? { self["inventory"]?.index(of: id) }
-
-  /// The recipes that a recipe names as related, in its order; names that no recipe has are left out.
-  public func related(to recipe: Recipe) -> [Recipe] { recipe.relatedRecipes.compactMap(self.recipe(named:)) }
-
+  /// The product with this id.
+  public func product(id: Product.ID) -> Product? { value(id, in: "products") }
+  /// The title of a product, found without decoding it.
+  func title(ofProduct id: Product.ID) -> String? { title(id, in: "products") }
+  /// The first of the products that a product names as similar and that exist.
+  public func mostSimilar(to id: Product.ID) -> Product? { product(id: id).flatMap { similar(to: $0).first } }
   /// The products that a product names as similar, in its order; ids that no product has are left out.
   public func similar(to product: Product) -> [Product] { product.similar.compactMap(self.product(id:)) }
 
-  /// The title of the record with this number; empty if there is none.
-  public func title(at number: Int, in collection: String) -> String { self[collection]?.title(at: number) ?? "" }
+  /// The item with this id.
+  public func item(id: Item.ID) -> Item? { number(ofItem: id).flatMap(item(at:)) }
+  /// The item with this number in the inventory.
+  func item(at number: Int) -> Item? { self["inventory"]?.value(at: number) }
+  /// The number of the item with this id in its collection.
+  func number(ofItem id: Item.ID) -> Int? { self["inventory"]?.index(of: id) }
+
+  private func value<Record: Decodable & Sendable>(_ id: Int, in name: String) -> Record? {
+    self[name].flatMap { records in records.index(of: id).flatMap { records.value(at: $0) } }
+  }
+
+  private func title(_ id: Int, in name: String) -> String? {
+    self[name].flatMap { records in records.index(of: id).map(records.title(at:)) }
+  }
 }

@@ -4,8 +4,8 @@ public import DeepLinking
 public enum AppRoute: Hashable, Codable, Sendable {
   /// The first tab.
   case one
-  /// The inventory tab.
-  case inventory(route: InventoryRoute)
+  /// The inventory tab, and the sheet or alert over it, if any.
+  case inventory(route: InventoryRoute? = nil)
   /// The third tab.
   case three
   /// The recipes.
@@ -21,6 +21,7 @@ extension AppRoute: SynthesizedCodable {}
 public let appRouter = Router<AppRoute>(settings: TableSettings(baseURL: "https://links.example.com")) {
   Route("The first tab", named: .one) { "one" }
   Route("The third tab", named: .three) { "three" }
+  Route("The inventory", name: "inventory", .inventory()) { "inventory" }
   Mount("inventory", name: "inventory", inventoryRouter, AppRoute.inventory(route:))
   Mount(recipesRouter, AppRoute.recipes(route:))
   Mount(shopRouter, AppRoute.shop(route:))

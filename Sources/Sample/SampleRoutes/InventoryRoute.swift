@@ -1,10 +1,8 @@
 public import DeepLinking
 public import SampleCatalog
 
-/// The routes of the inventory.
+/// The routes over the list of items.
 public enum InventoryRoute: Hashable, Codable, Sendable {
-  /// The list of items.
-  case list
   /// The sheet that adds an item, filled in from the link, and the screen on top of it.
   ///
   /// Indirect, so that the other, more frequent routes are small to copy.
@@ -30,14 +28,6 @@ public indirect enum RowRoute: Hashable, Codable, Sendable {
   public static var edit: RowRoute { .edit(changes: Item.Changes()) }
 }
 
-extension KeyedDecodingContainer {
-  /// Reads the changes of a ``RowRoute``; without them, nothing changes. The `init(from:)` that the
-  /// compiler synthesises calls this in place of the general method.
-  func decode(_ type: Item.Changes.Type, forKey key: Key) throws -> Item.Changes {
-    try decodeIfPresent(type, forKey: key) ?? Item.Changes()
-  }
-}
-
 /// The screen on top of the form that adds or edits an item.
 public enum ItemRoute: Hashable, Codable, Sendable {
   /// The choice of a colour.
@@ -46,7 +36,6 @@ public enum ItemRoute: Hashable, Codable, Sendable {
 
 /// The inventory's routes, relative to the path of their mount.
 public let inventoryRouter = Router<InventoryRoute> {
-  Route("The inventory", .list)
   Route("Add an item", { .add(item: $0) }, example: exampleDraft) {
     "add"
     itemDraft

@@ -12,7 +12,7 @@ let itemDraft = Group(
   { ($0.name, $0.status.quantity, $0.color, $0.status.kind, $0.status.isOnBackOrder) }
 ) {
   QueryItem("name", .text, default: "")
-  QueryItem("quantity", .integer, default: 0)
+  QueryItem("quantity", .integer(in: 0...), default: 0)
   QueryItem(optional: "color", .color)
   QueryItem("status", .oneOf(Item.Status.Kind.self), default: .inStock)
   QueryItem("isOnBackOrder", .boolean, default: false)
@@ -24,7 +24,7 @@ let itemChanges = Group(
   { ($0.name, $0.quantity, $0.color, $0.status, $0.isOnBackOrder) }
 ) {
   QueryItem(optional: "name", .text)
-  QueryItem(optional: "quantity", .integer)
+  QueryItem(optional: "quantity", .integer(in: 0...))
   QueryItem(optional: "color", .color)
   QueryItem(optional: "status", .oneOf(Item.Status.Kind.self))
   QueryItem(optional: "isOnBackOrder", .boolean)

@@ -57,20 +57,18 @@ extension LandingContent {
   }
 }
 
+extension LandingContent.Section {
+  /// The first records of a list, each with the link to its screen.
+  init<Record>(
+    _ title: String, _ listing: Records.Listing<Record>, _ entry: (Record) -> LandingContent.Entry
+  ) {
+    self.init(title, listing.shown.map(entry), omitted: listing.total - listing.shown.count)
+  }
+}
+
 extension LandingContent.Entry {
   /// An entry that leads to a route of the app.
   init(_ text: String, _ route: AppRoute) {
     self.init(text, link: try? appRouter.link(to: route))
-  }
-}
-
-extension Records {
-  /// The ids of the listed records that match the filters, and the total number of matches.
-  func listed(_ name: String, category: String? = nil, query: String? = nil) -> (ids: [String], total: Int) {
-    let filters = category.map { [(field: "category", value: $0)] } ?? []
-    guard let collection = self[name],
-      let page = try? collection.page(where: filters, query: query, limit: AppLanding.longestList)
-    else { return ([], 0) }
-    return (page.indices.compactMap(collection.id(at:)), page.total)
   }
 }

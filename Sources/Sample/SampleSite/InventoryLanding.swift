@@ -1,6 +1,5 @@
 import DeepLinkRecords
 import DeepLinkService
-import DeepLinking
 import SampleCatalog
 import SampleModel
 import SampleRoutes
@@ -11,55 +10,52 @@ struct InventoryLanding {
 
   init(_ catalog: Records) { self.catalog = catalog }
 
-  func content(of route: InventoryRoute) -> LandingContent? {
-    switch (route, route.draft(in: catalog)) {
-    case (.list, _): all
-    case (.row(let id, _), nil): .missing("Item \(id.uuidString)", kind: AppTab.inventory.title)
-    case (_, let draft?): content(of: route, draft)
-    case (_, nil): nil
+  func content(of route: InventoryRoute?) -> LandingContent {
+    guard let route else { return all }
+    switch route {
+    case .add(let draft, _): return content(of: route, draft)
+    case .row(let id, let row):
+      guard let item = catalog.item(id: id) else {
+        return .missing("Item \(id.uuidString)", kind: AppTab.inventory.title)
+      }
+      switch row {
+      case .delete: return content(of: route, item.draft, Self.question)
+      case .edit(let changes, _), .duplicate(let changes, _):
+        return content(of: route, changes.applied(to: item).draft)
+      }
     }
   }
 
+  /// A page cannot answer an alert, so it only describes the question.
+  private static let question = "The app asks before it deletes this item."
+
   private var all: LandingContent {
-    let (ids, total) = catalog.listed("inventory")
-    let items = ids.compactMap { UUID(uuidString: $0).flatMap(catalog.item(id:)) }
+    let items = catalog.items(limit: AppLanding.longestList)
     return LandingContent(
-      title: AppTab.inventory.title, description: counted(total, "item"),
-      sections: [.init("Items", items.map(entry), omitted: total - items.count)])
+      title: AppTab.inventory.title, description: Words.counted(items.total, "item"),
+      sections: [
+        .init("Items", items) { .init($0.name, .inventory(route: .row(id: $0.id, route: .edit))) }
+      ])
   }
 
-  /// - Parameter draft: the values of the form's fields, or the item that the question is about.
-  private func content(of route: InventoryRoute, _ draft: Item.Draft) -> LandingContent {
-    LandingContent(
-      title: draft.name.isEmpty ? "New item" : draft.name, kind: route.title,
-      // A page cannot answer an alert, so it only describes the question.
-      description: route.isQuestion ? "The app asks before it deletes this item." : Self.summary(of: draft),
+  /// - Parameters:
+  ///   - draft: the values of the form's fields, or the item that the question is about.
+  ///   - description: nil for the colour and the status.
+  private func content(
+    of route: InventoryRoute, _ draft: Item.Draft, _ description: String? = nil
+  ) -> LandingContent {
+    let parts = [draft.color?.name, draft.status.summary].compactMap { $0 }
+    return LandingContent(
+      title: draft.title, kind: route.title, description: description ?? parts.map { "\($0)." }.joined(separator: " "),
       facts: Self.facts(of: draft))
   }
 
-  /// `Blue. 100 in stock.`
-  private static func summary(of draft: Item.Draft) -> String {
-    let color = draft.color.map { "\($0.name). " } ?? ""
-    switch draft.status {
-    case .inStock(let quantity): return "\(color)\(quantity) in stock."
-    case .outOfStock(let isOnBackOrder):
-      return color + (isOnBackOrder ? "Out of stock, on back order." : "Out of stock.")
-    }
-  }
-
   private static func facts(of draft: Item.Draft) -> [LandingContent.Fact] {
-    var facts: [LandingContent.Fact] = []
-    if let color = draft.color { facts.append(.init("Color", color.name)) }
-    switch draft.status {
-    case .inStock(let quantity):
-      facts += [.init("Status", "In stock"), .init("Quantity", "\(quantity)")]
+    let color = draft.color.map { [LandingContent.Fact(Words.color, $0.name)] } ?? []
+    return switch draft.status {
+    case .inStock(let quantity): color + [.init("Status", "In stock"), .init(Words.quantity, "\(quantity)")]
     case .outOfStock(let isOnBackOrder):
-      facts += [.init("Status", "Out of stock"), .init("On back order", isOnBackOrder ? "Yes" : "No")]
+      color + [.init("Status", "Out of stock"), .init("On back order", isOnBackOrder ? "Yes" : "No")]
     }
-    return facts
-  }
-
-  private func entry(_ item: Item) -> LandingContent.Entry {
-    .init(item.name, .inventory(route: .row(id: item.id, route: .edit)))
   }
 }

@@ -8,53 +8,49 @@ import SampleRoutes
 /// The landing pages of the recipes.
 struct RecipesLanding {
   private let catalog: Records
-  private let records: AppRecords
 
-  init(_ catalog: Records) {
-    self.catalog = catalog
-    records = AppRecords(catalog)
+  init(_ catalog: Records) { self.catalog = catalog }
+
+  func content(of route: RecipesRoute) -> LandingContent {
+    switch route {
+    case .list(nil):
+      LandingContent(
+        title: AppTab.recipes.title, description: Words.counted(catalog["recipes"]?.count ?? 0, "recipe"),
+        sections: catalog.categories.map { section($0, recipes(in: $0)) })
+    case .list(let category?): list(of: catalog.category(like: category))
+    case .recipe(let id): trail([id])
+    case .related(let id, let related): trail([id] + related)
+    }
   }
 
-  func content(of route: RecipesRoute) -> LandingContent? {
-    if case .list(nil) = route { return all }
-    if case .list(let category?) = route { return list(of: category) }
-    if case .recipe(let id) = route { return recipe(id) }
-    if case .related(let id, let related) = route { return trail([id] + related) }
-    return nil
-  }
-
-  private var all: LandingContent {
-    LandingContent(
-      title: AppTab.recipes.title, description: counted(catalog["recipes"]?.count ?? 0, "recipe"),
-      sections: catalog.categories.map(section))
+  private func recipes(in category: Recipe.Category) -> Records.Listing<Recipe> {
+    catalog.recipes(in: category, limit: AppLanding.longestList)
   }
 
   private func list(of category: Recipe.Category) -> LandingContent {
-    let section = section(category)
+    let recipes = recipes(in: category)
     return LandingContent(
-      title: category.localizedName, kind: AppTab.recipes.title,
-      description: counted(section.entries.count + section.omitted, "recipe"), sections: [section])
+      title: catalog.title(of: category), kind: AppTab.recipes.title,
+      description: Words.counted(recipes.total, "recipe"),
+      sections: recipes.total == 0 ? [] : [section(category, recipes)])
   }
 
-  private func section(_ category: Recipe.Category) -> LandingContent.Section {
-    let (ids, total) = catalog.listed("recipes", category: category.rawValue)
-    let recipes = ids.compactMap { Int($0) }
-    return LandingContent.Section(category.localizedName, recipes.map(entry), omitted: total - recipes.count)
-  }
-
-  private func recipe(_ id: Recipe.ID) -> LandingContent {
-    guard let recipe = catalog.recipe(id: id) else { return .missing("Recipe \(id)", kind: AppTab.recipes.title) }
-    return content(of: recipe)
+  private func section(_ category: Recipe.Category, _ recipes: Records.Listing<Recipe>) -> LandingContent.Section {
+    .init(category.localizedName, recipes) { .init($0.name, .recipes(route: .recipe(id: $0.id))) }
   }
 
   /// The page of a stack: its last recipe, which the app shows, and the recipes below it.
   private func trail(_ ids: [Recipe.ID]) -> LandingContent {
     // A link can contain thousands of ids, and the page shows only some. The other ids are only looked up, and only one
     // recipe is decoded.
-    let known = ids.prefix(while: records.hasRecipe)
-    guard let id = known.last, let shown = catalog.recipe(id: id) else { return recipe(ids[0]) }
+    let known = ids.prefix { catalog.name(ofRecipe: $0) != nil }
+    guard let id = known.last, let shown = catalog.recipe(id: id) else {
+      return .missing("Recipe \(ids[0])", kind: AppTab.recipes.title)
+    }
     var content = content(of: shown)
-    content.sections.append(.init("Opened from", known.dropLast().suffix(AppLanding.longestList).map(entry)))
+    if ids.count > 1 {
+      content.sections.append(.init("Opened from", known.dropLast().suffix(AppLanding.longestList).map(entry)))
+    }
     return content
   }
 
@@ -66,10 +62,10 @@ struct RecipesLanding {
         .init("Category", recipe.category.localizedName, link: try? appRouter.link(to: category))
       ],
       sections: [
-        .init("Ingredients", recipe.ingredients.map { .init($0) }),
+        .init(Words.ingredients, recipe.ingredients.map { .init($0) }),
         // A recipe that the catalogue lacks is listed by its name, as in the app.
         .init(
-          "Related recipes",
+          Words.relatedRecipes,
           recipe.relatedRecipes.map { name in
             catalog.recipe(named: name).map { entry($0.id) } ?? .init(name)
           }
@@ -86,11 +82,6 @@ struct RecipesLanding {
   }
 
   private func entry(_ id: Recipe.ID) -> LandingContent.Entry {
-    .init(records.name(ofRecipe: id), .recipes(route: .recipe(id: id)))
+    .init(catalog.name(ofRecipe: id) ?? "", .recipes(route: .recipe(id: id)))
   }
-}
-
-/// `1 recipe`, `4 recipes`, `No recipes`.
-func counted(_ number: Int, _ noun: String) -> String {
-  number == 0 ? "No \(noun)s" : "\(number) \(noun)\(number == 1 ? "" : "s")"
 }

@@ -13,7 +13,7 @@ public let sampleApp = DeepLinkApp("Inventory", routes: appRouter)
   .scheme("nav")
   .appIDs(["ABCDE12345.com.example.inventory"])
   .records(Records.appSchemas)
-  .navigation { route, records in AppNavigation(showing: route, in: records).description(in: records) }
+  .navigation { route, records in records.map { SceneState(showing: route, in: $0).description(in: $0) } }
   .pages { route, records in AppLanding.content(of: route, in: records) }
   .theme(AppLanding.theme)
   .activities(

@@ -11,7 +11,7 @@
       NavigationStack {
         List(inventory.inventory) { ItemRowView(row: $0) }
           .navigationTitle(AppTab.inventory.title)
-          .toolbar { Button("Add") { inventory.addButtonTapped() } }
+          .toolbar { Button(Words.add) { inventory.addButtonTapped() } }
       }
       .sheet(isPresented: $inventory.isFormPresented) { ItemFormView(inventory: inventory) }
     }
@@ -19,31 +19,29 @@
 
   /// A row of the list, with the alert about its item.
   struct ItemRowView: View {
-    @Bindable var row: ItemRowViewModel
+    let row: ItemRowViewModel
 
     var body: some View {
       HStack {
         VStack(alignment: .leading) {
           Text(row.item.name)
-          switch row.item.status {
-          case .inStock(let quantity): Text("In stock: \(quantity)")
-          case .outOfStock(let isOnBackOrder): Text(isOnBackOrder ? "Out of stock: on back order" : "Out of stock")
-          }
+          Text(row.item.status.summary)
         }
         Spacer()
         if let color = row.item.color { Swatch(color: color) }
-        Button("Duplicate", systemImage: "square.fill.on.square.fill") { row.duplicateButtonTapped() }
-        Button("Edit", systemImage: "pencil") { row.editButtonTapped() }
-        Button("Delete", systemImage: "trash.fill") { row.deleteButtonTapped() }
+        Button(Words.duplicate, systemImage: "square.fill.on.square.fill") { row.duplicateButtonTapped() }
+        Button(Words.edit, systemImage: "pencil") { row.editButtonTapped() }
+        Button(Words.delete, systemImage: "trash.fill") { row.deleteButtonTapped() }
       }
       .labelStyle(.iconOnly)
       // In a list, a tap on a row would press all of its buttons.
       .buttonStyle(.borderless)
-      .alert(row.item.name, isPresented: $row.isAlertPresented) {
-        Button("Delete", role: .destructive) { row.deleteConfirmationButtonTapped() }
-        Button("Cancel", role: .cancel) { row.cancelButtonTapped() }
+      // Only the buttons of the alert close it.
+      .alert(row.item.name, isPresented: .constant(row.route == .deleteAlert)) {
+        Button(Words.delete, role: .destructive) { row.list.deleteConfirmationButtonTapped() }
+        Button(Words.cancel, role: .cancel) { row.list.cancelButtonTapped() }
       } message: {
-        Text("Are you sure you want to delete this item?")
+        Text(Words.deleteQuestion)
       }
     }
   }

@@ -12,33 +12,21 @@
       if let form = Binding($inventory.form) {
         NavigationStack(path: form.path) {
           Form {
-            TextField("Name", text: form.item.name)
+            TextField(Words.name, text: form.item.name)
             NavigationLink(value: ItemRoute.colorPicker) {
-              LabeledContent("Color", value: form.wrappedValue.item.color?.name ?? "None")
+              LabeledContent(Words.color, value: form.wrappedValue.item.color?.name ?? Words.none)
             }
             StatusFields(status: form.item.status)
           }
-          .navigationTitle(title)
+          .navigationTitle(inventory.title ?? "")
           .toolbar {
-            ToolbarItem(placement: .cancellationAction) { Button("Cancel") { inventory.cancelButtonTapped() } }
+            ToolbarItem(placement: .cancellationAction) { Button(Words.cancel) { inventory.cancelButtonTapped() } }
             ToolbarItem(placement: .confirmationAction) {
-              Button(isEdit ? "Save" : "Add") { inventory.saveButtonTapped() }
+              Button(inventory.saveTitle) { inventory.saveButtonTapped() }
             }
           }
-          .navigationDestination(for: ItemRoute.self) { _ in
-            ColorPickerView(color: form.item.color) { form.wrappedValue.route = nil }
-          }
+          .navigationDestination(for: ItemRoute.self) { _ in ColorPickerView(inventory: inventory) }
         }
-      }
-    }
-
-    private var isEdit: Bool { if case .row(_, .edit)? = inventory.route { true } else { false } }
-
-    private var title: String {
-      switch inventory.route {
-      case .row(_, .edit): "Edit item"
-      case .row(_, .duplicate): "Duplicate item"
-      default: "Add item"
       }
     }
   }
@@ -48,15 +36,16 @@
     @Binding var status: Item.Status
 
     var body: some View {
-      if status.isInStock {
+      switch status {
+      case .inStock(let quantity):
         Section("In stock") {
-          Stepper("Quantity: \(status.quantity)", value: $status.quantity)
-          Button("Mark as sold out") { status = .outOfStock(isOnBackOrder: false) }
+          Stepper("\(Words.quantity): \(quantity)", value: $status.quantity, in: 0...Int.max)
+          Button(Words.soldOut) { status = .outOfStock(isOnBackOrder: false) }
         }
-      } else {
+      case .outOfStock:
         Section("Out of stock") {
-          Toggle("Is on back order?", isOn: $status.isOnBackOrder)
-          Button("Is back in stock!") { status = .inStock(quantity: 1) }
+          Toggle(Words.backOrder, isOn: $status.isOnBackOrder)
+          Button(Words.backInStock) { status = .inStock(quantity: 1) }
         }
       }
     }
@@ -64,26 +53,20 @@
 
   /// The choice of a colour.
   struct ColorPickerView: View {
-    @Binding var color: Item.Color?
-    let close: () -> Void
+    let inventory: InventoryViewModel
 
     var body: some View {
       Form {
-        Button("None") { choose(nil) }
-        ForEach(Item.Color.named, id: \.name) { named in
+        Button(Words.none) { inventory.choose(nil) }
+        ForEach(Item.Color.named, id: \.name) { color in
           Button {
-            choose(named)
+            inventory.choose(color)
           } label: {
-            LabeledContent(named.name) { Swatch(color: named) }
+            LabeledContent(color.name) { Swatch(color: color) }
           }
         }
       }
-      .navigationTitle("Color")
-    }
-
-    private func choose(_ color: Item.Color?) {
-      self.color = color
-      close()
+      .navigationTitle(Words.color)
     }
   }
 #endif

@@ -7,21 +7,20 @@
 
   /// The recipes, with a section for each category.
   ///
-  /// Links push routes, which the scene's storage and a URL can hold, and not the recipes themselves.
+  /// Links push the ids of recipes, which the scene's storage can hold, and not the recipes themselves.
   struct RecipesView: View {
     @Environment(AppViewModel.self) private var app
-    @Bindable var recipes: NavigationStore<RecipesRoute>
+    @Bindable var recipes: NavigationStore<RecipesScreen>
 
     var body: some View {
       NavigationStack(path: $recipes.path) {
-        RecipeList(categories: app.catalog?.categories ?? [])
+        RecipeList(categories: app.catalog.categories)
           .navigationTitle(AppTab.recipes.title)
-          .navigationDestination(for: RecipesRoute.self) { route in
-            switch route {
-            case .list(let category?): RecipeList(categories: [category]).navigationTitle(category.localizedName)
-            case .list(nil): RecipeList(categories: app.catalog?.categories ?? [])
-            case .recipe(let id), .related(let id, _):
-              if let recipe = app.catalog?.recipe(id: id) { RecipeView(recipe: recipe) }
+          .navigationDestination(for: RecipesScreen.self) { screen in
+            switch screen {
+            case .category(let category):
+              RecipeList(categories: [category]).navigationTitle(app.catalog.title(of: category))
+            case .recipe(let id): if let recipe = app.catalog.recipe(id: id) { RecipeView(recipe: recipe) }
             }
           }
       }
@@ -36,8 +35,8 @@
     var body: some View {
       List(categories) { category in
         Section(category.localizedName) {
-          ForEach(app.catalog?.recipes(in: category) ?? [], id: \.id) { recipe in
-            NavigationLink(recipe.name, value: RecipesRoute.recipe(id: recipe.id))
+          ForEach(app.catalog.recipes(in: category).shown, id: \.id) { recipe in
+            NavigationLink(recipe.name, value: RecipesScreen.recipe(id: recipe.id))
           }
         }
       }
@@ -51,13 +50,17 @@
 
     var body: some View {
       List {
-        Section("Ingredients") { ForEach(recipe.ingredients, id: \.self) { Text($0) } }
-        Section("Related recipes") {
-          ForEach(app.catalog?.related(to: recipe) ?? [], id: \.id) { related in
-            NavigationLink(related.name, value: RecipesRoute.recipe(id: related.id))
+        Section(Words.ingredients) { ForEach(recipe.ingredients, id: \.self) { Text($0) } }
+        Section(Words.relatedRecipes) {
+          ForEach(recipe.relatedRecipes, id: \.self) { name in
+            if let related = app.catalog.recipe(named: name) {
+              NavigationLink(name, value: RecipesScreen.recipe(id: related.id))
+            } else {
+              Text(name)
+            }
           }
         }
-        Button("Back to the list") { app.recipes.popToRoot() }
+        Button(Words.backToTheList) { app.recipes.popToRoot() }
       }
       .navigationTitle(recipe.name)
       .shared(.recipes(route: .recipe(id: recipe.id)))

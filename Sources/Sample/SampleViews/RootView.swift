@@ -1,23 +1,22 @@
 #if canImport(SwiftUI)
   import DeepLinkNavigation
-  public import DeepLinkRecords
   import Foundation
-  import SampleModel
+  public import SampleModel
   import SampleRoutes
   public import SwiftUI
 
-  /// The app: `WindowGroup { RootView(catalog: try Catalog.load(), server: URL(string: "https://links.example.com")) }`.
+  /// A scene of the app, whose `Inventory` the app keeps: `WindowGroup { RootView(inventory, server: url) }`.
   public struct RootView: View {
     /// One for each scene, never one for the whole app: two windows must not share a stack.
     @State private var app: AppViewModel
-    /// The state of the scene between two runs.
+    /// What the scene showed in the last run.
     @SceneStorage("navigation") private var kept: Data?
     /// The server of the records; nil to stay with those of the bundle.
     private let server: URL?
 
-    /// Makes the app of a scene.
-    public init(catalog: Records, server: URL? = nil) {
-      _app = State(initialValue: AppViewModel(catalog: catalog))
+    /// Makes a scene.
+    public init(_ inventory: Inventory, server: URL? = nil) {
+      _app = State(initialValue: AppViewModel(inventory))
       self.server = server
     }
 
@@ -35,9 +34,8 @@
       .onContinueUserActivity(AppActivity.route) { app.handle(UserActivity($0)) }
       .onChange(of: app.state) { kept = app.encoded() }
       .task {
-        // A link that starts the app wins over the kept state.
-        if let kept, app.state == AppState() { app.restore(from: kept) }
-        if let server, let catalog = try? await Catalog.fetch(from: server) { app.update(catalog) }
+        if let kept { app.restore(from: kept) }
+        if let server, let catalog = try? await Catalog.fetch(from: server) { app.data.update(catalog) }
       }
     }
 
@@ -47,7 +45,19 @@
       case .inventory: InventoryView(inventory: app.inventory)
       case .recipes: RecipesView(recipes: app.recipes)
       case .shop: ShopView(shop: app.shop)
+      case .numbers: NumbersView(app: app)
       }
+    }
+  }
+
+  /// Buttons of a screen, as the tool offers them.
+  struct Buttons: View {
+    let buttons: [ScreenContent.Button]
+
+    init(_ buttons: [ScreenContent.Button]) { self.buttons = buttons }
+
+    var body: some View {
+      ForEach(buttons, id: \.title) { Button($0.title, action: $0.tap) }
     }
   }
 #endif

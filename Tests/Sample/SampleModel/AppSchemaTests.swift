@@ -26,6 +26,10 @@ struct AppSchemaTests {
           + "it is shown as a name, without a link"
       ])
     #expect(records.categories == [.dessert, .pancake, soup])
-    #expect(records.recipes(in: soup).map(\.id) == [1])
+    #expect(
+      SceneState(showing: .recipes(route: .list(category: .init(rawValue: "SOUP"))), in: records).recipes == [
+        .category(soup)
+      ])
+    #expect(records.recipes(in: .init(rawValue: "SOUP")).total == 0 && records.recipes(in: soup).shown.map(\.id) == [1])
   }
 }

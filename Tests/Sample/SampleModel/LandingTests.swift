@@ -28,17 +28,17 @@ struct LandingTests {
     let catalog = try Sample.catalog.get()
     let routes: [(AppRoute, String)] =
       catalog.recipes.map { (.recipes(route: .recipe(id: $0.id)), $0.name) }
-      + catalog.products.map { (.shop(route: .product(id: $0.id)), $0.title) }
+      + catalog.products().shown.map { (.shop(route: .product(id: $0.id)), $0.title) }
       + catalog.inventory.map { (.inventory(route: .row(id: $0.id, route: .delete)), $0.name) }
     for (route, name) in routes {
       let content = try #require(AppLanding.content(of: route, in: catalog))
       #expect(content.title == name)
-      let navigation = AppNavigation(showing: route, in: catalog)
-      #expect((navigation.stack(in: catalog).last ?? navigation.presentation(in: catalog)?.screen)?.title == name)
+      let shown = SceneState(showing: route, in: catalog).description(in: catalog)
+      #expect((shown.stack.last ?? shown.presented?.screen)?.title == name)
       let links = content.facts.compactMap(\.link) + content.sections.flatMap { $0.entries.compactMap(\.link) }
       for link in links {
         let target = try #require(appRouter.parse(link))
-        #expect(!AppNavigation(showing: target, in: catalog).routes.isEmpty, "\(link.path)")
+        #expect(SceneState(showing: target, in: catalog).description(in: catalog).routes.last != nil, "\(link.path)")
       }
     }
   }
@@ -126,7 +126,7 @@ struct LandingTests {
         ["Search", "2 products", "Results", "Mechanical Keyboard", "Wireless Keyboard"],
         links: ["/products/1", "/products/2"]),
       Row(
-        "/search?query=", "Shop",
+        "/search?query=", "Search",
         [
           "Search", "9 products", "Results", "Mechanical Keyboard", "Wireless Keyboard", "Wireless Mouse", "Trackpad",
           "USB-C Charger", "Power Bank", "Over-Ear Headphones", "Wireless Earbuds", "Towel",
@@ -166,8 +166,9 @@ struct LandingTests {
         ["4 recipes", "Dessert", "Apple Pie", "Chocolate Cake", "Pancake", "American", "Crepe"],
         links: ["/recipes/1", "/recipes/2", "/recipes/3", "/recipes/4"]),
       Row(
-        "/recipes?category=Pancake", "Pancake", ["Recipes", "2 recipes", "Pancake", "American", "Crepe"],
+        "/recipes?category=pancake", "Pancake", ["Recipes", "2 recipes", "Pancake", "American", "Crepe"],
         links: ["/recipes/3", "/recipes/4"]),
+      Row("/recipes?category=Soup", "No recipes in Soup", ["Recipes", "No recipes"]),
     ])
   func content(_ row: Row) throws {
     let route = try #require(appRouter.parse(row.link))

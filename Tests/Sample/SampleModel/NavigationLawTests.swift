@@ -18,12 +18,12 @@ import Testing
 struct NavigationLawTests {
   @Test("every route of the table leads somewhere, and no two routes to the same place")
   func everyRoute() throws {
-    var places: [AppNavigation: String] = [AppNavigation(tab: .three): "three"]
-    for route in appRouter.routes where route.shape.name != "three" {
+    var places: [String: String] = [:]
+    for route in appRouter.routes {
       let app = try Sample.app()
-      app.selectedTab = .three
+      app.selectedTab = .numbers
       app.navigate(to: route.example)
-      let place = app.navigation
+      let place = app.json()
       #expect(places[place] == nil, "\(route.shape.name) leads where \(places[place] ?? "") leads; show its screen")
       places[place] = route.shape.name
     }
@@ -34,40 +34,11 @@ struct NavigationLawTests {
   func unexpectedHost(_ link: String) throws {
     let app = try Sample.app()
     #expect(try app.open(url: #require(URL(string: link))) == false)
-    #expect(app.navigation == AppNavigation(tab: .one))
+    #expect(app.state == SceneState())
   }
 
-  @Test("the link of the visible screen leads to where the route leads")
-  func visibleLink() throws {
-    let catalog = try Sample.catalog.get()
-    for route in appRouter.routes {
-      let navigation = AppNavigation(showing: route.example, in: catalog)
-      let visible =
-        navigation.presentation(in: catalog).map { $0.stack.last ?? $0.screen }
-        ?? navigation.stack(in: catalog).last
-      guard let visible else {
-        #expect(route.example == navigation.tab.root, "\(route.shape.name) shows nothing above its tab")
-        continue
-      }
-      let app = try Sample.app(openedBy: appRouter.link(to: visible.route).path)
-      #expect(app.navigation.routes.last == navigation.routes.last)
-    }
-  }
-
-  @Test("what is said of a route is what an app that was just started shows")
+  @Test("what is said of a route is what an app that was just started shows, and its path is SwiftUI's")
   func described() throws {
-    var random = SeededGenerator()
-    let catalog = try Sample.catalog.get()
-    for _ in rounds(500) {
-      let route = AppRoute.probable(in: catalog, using: &random)
-      let app = try Sample.app()
-      app.navigate(to: route)
-      #expect(app.navigation == AppNavigation(showing: route, in: catalog), "TEST_SEED=\(random.seed) \(route)")
-    }
-  }
-
-  @Test("what the table writes of a route is its navigation written by itself, and its path is SwiftUI's")
-  func written() throws {
     var random = SeededGenerator()
     let catalog = try Sample.catalog.get()
     let table = try sampleApp.definition.table(showing: catalog)
@@ -77,15 +48,15 @@ struct NavigationLawTests {
       guard let link = try? appRouter.link(to: route) else { continue }
       let seed: Comment = "TEST_SEED=\(random.seed) \(link.path)"
       #expect(try table.resolve(link, into: &resolution), seed)
-      let navigation = AppNavigation(showing: try #require(appRouter.parse(link)), in: catalog)
-      var writer = JSONWriter()
-      navigation.description(in: catalog).write(to: &writer, appRouter, catalog)
-      #expect(resolution.navigation.bytes == writer.bytes, seed)
-      let written = try JSONNode(parsing: writer.bytes)
-      let path = navigation.shop.isEmpty ? NavigationPath(navigation.recipes) : NavigationPath(navigation.shop)
+      let app = try Sample.app()
+      app.navigate(to: try #require(appRouter.parse(link)))
+      #expect(resolution.navigation.bytes == Array(app.json().utf8), seed)
+      let written = try JSONNode(parsing: resolution.navigation.bytes)
+      let state = app.state
+      let path = state.shop.isEmpty ? NavigationPath(state.recipes) : NavigationPath(state.shop)
       #expect(written["navigationPath"].map(text) == (try text(path)), seed)
-      guard let presented = navigation.presented, written["presented"]?["kind"]?.string == "sheet" else { continue }
-      let inSheet = NavigationPath(presented.hasColorPicker ? [ItemRoute.colorPicker] : [])
+      guard written["presented"]?["kind"]?.string == "sheet" else { continue }
+      let inSheet = NavigationPath(app.inventory.form?.path ?? [])
       #expect(written["presented"]?["navigationPath"].map(text) == (try text(inSheet)), seed)
     }
   }
@@ -95,65 +66,44 @@ struct NavigationLawTests {
     var random = SeededGenerator()
     let catalog = try Sample.catalog.get()
     for _ in rounds(75) {
-      let app = AppViewModel(catalog: catalog)
+      let app = try Sample.app()
       for _ in 0..<Int.random(in: 0..<12, using: &random) {
         try app.doSomething(catalog, using: &random)
-        let other = AppViewModel(catalog: catalog)
-        try other.doSomething(catalog, using: &random)
+        let other = AppViewModel(app.data)
         other.restore(from: try #require(app.encoded()))
         let seed: Comment = "TEST_SEED=\(random.seed) \(app.state)"
         #expect(other.inventory.route == app.inventory.route, seed)
         #expect(other.inventory.inventory.map(\.route) == app.inventory.inventory.map(\.route), seed)
         #expect(other.state == app.state, seed)
         let selected = app.selectedTab
-        #expect(other.selectedTab == selected, seed)
         for tab in AppTab.allCases {
           (app.selectedTab, other.selectedTab) = (tab, tab)
-          #expect(other.navigation == app.navigation, seed)
-          #expect(other.navigation.json(catalog) == app.navigation.json(catalog), seed)
+          #expect(other.json() == app.json(), seed)
         }
         app.selectedTab = selected
       }
     }
   }
 
-  @Test("a list of routes, as older versions kept it, restores what the routes show")
-  func olderState() throws {
-    let catalog = try Sample.catalog.get()
-    var random = SeededGenerator()
-    for route in appRouter.routes.map(\.example) + (0..<500).map({ _ in .probable(in: catalog, using: &random) }) {
-      let app = try Sample.app(openedBy: "/recipes/1/2")
-      app.restore(from: try JSONEncoder().encode([route]))
-      let started = try Sample.app()
-      started.navigate(to: route)
-      // Of the products like another the older versions kept each screen as a route of its own.
-      if case .shop(.related) = route { started.shop.path.removeFirst(min(1, started.shop.path.count)) }
-      // Each screen whose record is gone is left out by itself.
-      if case .recipes(.related(let id, let related)) = route {
-        started.recipes.path = ([id] + related).filter { catalog.recipe(id: $0) != nil }.map { .recipe(id: $0) }
-      }
-      #expect(app.state == started.state, "TEST_SEED=\(random.seed) \(route)")
-    }
+  @Test("bad data restores the app as it starts", arguments: ["", "{}", "7", "[7]", #"{"selectedTab":"newer"}"#])
+  func badData(_ text: String) throws {
     let app = try Sample.app()
-    let routes: [AppRoute] = [
-      .recipes(route: .recipe(id: 1)), .recipes(route: .recipe(id: 999)), .recipes(route: .recipe(id: 2)),
-      .shop(route: .search(query: "a")), .shop(route: .search(query: "b")), .three,
-    ]
-    app.restore(from: try JSONEncoder().encode(routes))
-    #expect(
-      app.state
-        == AppState(
-          selectedTab: .three, recipes: [.recipe(id: 1), .recipe(id: 2)],
-          shop: [.search(query: "a"), .search(query: "b")]))
+    app.recipes.path = [.recipe(id: 1)]
+    app.restore(from: Data(text.utf8))
+    #expect(app.state == SceneState())
   }
 
-  @Test(
-    "bad data restores the app as it starts",
-    arguments: ["", "{}", "7", "[7]", #"[{"one":{}},{"newer":{}}]"#, #"{"selectedTab":"newer"}"#])
-  func badData(_ text: String) throws {
-    let app = try Sample.app(openedBy: "/recipes/1/2")
-    app.restore(from: Data(text.utf8))
-    #expect(app.state == AppState())
+  @Test("what was kept is not restored over the link that starts the app, whatever it leads to")
+  func coldStart() throws {
+    let before = try Sample.app(openedBy: "/recipes/1/2")
+    let kept = try #require(before.encoded())
+    for route in appRouter.routes.map(\.example) {
+      let app = try Sample.app()
+      app.navigate(to: route)
+      let opened = app.state
+      app.restore(from: kept)
+      #expect(app.state == opened && app.selectedTab == route.tab)
+    }
   }
 
   @Test("the way back ends at the root of the tab, one screen at a time")
@@ -164,25 +114,10 @@ struct NavigationLawTests {
       let app = try Sample.app()
       app.navigate(to: .probable(in: catalog, using: &random))
       let tab = app.selectedTab
-      let (presented, stack) = (app.navigation.presentation(in: catalog), app.navigation.stack(in: catalog))
-      let screens = stack.count + (presented.map { 1 + $0.stack.count } ?? 0)
+      let screens = app.description.stack.count + (app.description.presented.map { 1 + $0.stack.count } ?? 0)
       for _ in 0..<screens { #expect(app.back(), "TEST_SEED=\(random.seed)") }
       #expect(!app.back())
-      #expect(app.selectedTab == tab)
-      #expect(app.navigation == AppNavigation(tab: tab))
-    }
-  }
-
-  @Test("without a catalogue every record is taken to be there")
-  func withoutCatalogue() {
-    var random = SeededGenerator()
-    for _ in rounds(120) {
-      let route = AppRoute.random(using: &random)
-      let app = AppViewModel(catalog: nil)
-      app.navigate(to: route)
-      let shown = app.navigation.routes.last ?? app.selectedTab.root
-      #expect(shown.tab == route.tab)
-      #expect(app.navigation == AppNavigation(showing: route, in: nil), "TEST_SEED=\(random.seed) \(route)")
+      #expect(app.state == Sample.state(tab))
     }
   }
 }
@@ -208,11 +143,11 @@ extension AppRoute {
 }
 
 extension AppViewModel {
-  /// Something that a person or a link may do and that changes no record.
+  /// Something that a person or a link may do.
   fileprivate func doSomething(_ catalog: Records, using random: inout SeededGenerator) throws {
     let row = try #require(inventory.inventory.randomElement(using: &random))
     let draft = Item.Draft.random(using: &random)
-    switch Int.random(in: 0..<20, using: &random) {
+    switch Int.random(in: 0..<24, using: &random) {
     case 0: back()
     case 1: home()
     case 2: selectedTab = AppTab.allCases.randomElement(using: &random) ?? .one
@@ -220,7 +155,7 @@ extension AppViewModel {
     case 4: row.deleteButtonTapped()
     case 5: row.duplicateButtonTapped()
     case 6: row.editButtonTapped()
-    case 7: row.cancelButtonTapped()
+    case 7: inventory.cancelButtonTapped()
     case 8: row.route = .duplicate(ItemForm(item: Item(id: UUID(), draft: draft), route: .colorPicker))
     case 9: inventory.route = .row(id: row.id, route: .edit(ItemForm(item: Item(id: row.id, draft: draft))))
     case 10: inventory.form?.item.name = draft.name
@@ -229,15 +164,19 @@ extension AppViewModel {
     case 13: inventory.form?.route = Bool.random(using: &random) ? .colorPicker : nil
     case 14: recipes.push(.recipe(id: Int.random(in: 1...4, using: &random)))
     case 15: shop.push(.search(query: draft.name))
+    // Any button but those that delete.
+    case 16...20:
+      let titles = content.buttons.map(\.title).filter { !$0.hasPrefix(Words.delete) }
+      try tap(#require(titles.randomElement(using: &random)))
     default: navigate(to: .probable(in: catalog, using: &random))
     }
   }
 }
 
-extension AppNavigation {
-  fileprivate func json(_ catalog: Records) -> String {
+extension AppViewModel {
+  fileprivate func json() -> String {
     var writer = JSONWriter()
-    description(in: catalog).write(to: &writer, appRouter, catalog)
+    description.write(to: &writer, appRouter, catalog)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 }
@@ -252,13 +191,4 @@ private func text(_ path: NavigationPath) throws -> String {
   var writer = JSONWriter()
   try writer.navigationPath(#require(path.codable))
   return String(decoding: writer.bytes, as: UTF8.self)
-}
-
-extension InventoryRoute {
-  fileprivate var hasColorPicker: Bool {
-    switch self {
-    case .add(_, .colorPicker), .row(_, .edit(_, .colorPicker)), .row(_, .duplicate(_, .colorPicker)): true
-    default: false
-    }
-  }
 }

@@ -12,8 +12,8 @@ struct StackTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let link: String
     let tab: AppTab
-    var recipes: [RecipesRoute] = []
-    var shop: [ShopRoute] = []
+    var recipes: [RecipesScreen] = []
+    var shop: [ShopScreen] = []
 
     var testDescription: String { link }
   }
@@ -22,7 +22,8 @@ struct StackTests {
     "a link says which screens are above the root, the deepest last",
     arguments: [
       Row(link: "/recipes", tab: .recipes),
-      Row(link: "/recipes?category=Pancake", tab: .recipes, recipes: [.list(category: .pancake)]),
+      Row(link: "/recipes?category=pancake", tab: .recipes, recipes: [.category(.pancake)]),
+      Row(link: "/recipes?category=Soup", tab: .recipes, recipes: [.category(.init(rawValue: "Soup"))]),
       Row(link: "/recipes/1", tab: .recipes, recipes: [.recipe(id: 1)]),
       Row(
         link: "/recipes/1/2/3", tab: .recipes, recipes: [.recipe(id: 1), .recipe(id: 2), .recipe(id: 3)]),
@@ -76,16 +77,5 @@ struct StackTests {
     app.recipes.handle(try #require(URL(string: "nav:///recipes/2")))
     app.recipes.handle(try #require(URL(string: "nav:///search?query=desk")))
     #expect(app.recipes.path == [.recipe(id: 2)])
-  }
-
-  @Test("two scenes share neither tab nor stack")
-  func scenes() throws {
-    let (left, right) = (try Sample.app(), try Sample.app())
-    left.open(url: try #require(URL(string: "/recipes/1/2")))
-    right.open(url: try #require(URL(string: "/products/1")))
-    left.open(url: try #require(URL(string: "/inventory/add")))
-    #expect(left.state.recipes == [.recipe(id: 1), .recipe(id: 2)] && left.state.inventory == .add(item: .init()))
-    #expect(left.state.shop == [] && left.selectedTab == .inventory)
-    #expect(right.state == AppState(selectedTab: .shop, shop: [.product(id: 1)]))
   }
 }

@@ -1,3 +1,4 @@
+import DeepLinkJSON
 import DeepLinkNavigation
 import DeepLinkRecords
 import Foundation
@@ -9,52 +10,22 @@ import Testing
 /// State that is constructed rather than navigated to, and what is kept of it.
 @Suite("State as a value")
 struct StateTests {
-  @Test("an inventory is made with a screen on top of it, by a link's route or with the fields of its form")
+  @Test("an inventory is made with a screen on top of it; one of an unknown item shows nothing")
   func inventory() throws {
-    let items = try Sample.catalog.get().inventory
-    let keyboard = try #require(items.first { $0.id == Sample.keyboard })
-    let edited = InventoryViewModel(items: items, route: .row(id: Sample.keyboard, route: .edit))
-    #expect(edited.route == .row(id: Sample.keyboard, route: .edit(ItemForm(item: keyboard))))
+    let data = Inventory(try Sample.catalog.get())
     let form = ItemForm(item: Item(id: Sample.keyboard, name: "X", status: .inStock(quantity: 1)), route: .colorPicker)
-    let typed = InventoryViewModel(items: items, route: .row(id: Sample.keyboard, route: .edit(form)))
+    let typed = InventoryViewModel(data, route: .row(id: Sample.keyboard, route: .edit(form)))
     #expect(typed[Sample.keyboard]?.route == .edit(form))
     #expect(typed.form == form)
-    #expect(InventoryViewModel(items: items, route: .add(form)).route == .add(form))
-    #expect(InventoryViewModel(items: items, route: .row(id: Sample.keyboard, route: .deleteAlert)).back())
-    #expect(InventoryViewModel(items: items).route == nil)
-  }
-
-  @Test("a row alone has a route of its own, and a row that was deleted shows nothing in its list any more")
-  func rows() throws {
-    let items = try Sample.catalog.get().inventory
-    let alone = ItemRowViewModel(item: items[0], route: .deleteAlert)
-    #expect(alone.route == .deleteAlert)
-    alone.cancelButtonTapped()
-    #expect(alone.route == nil)
-    let inventory = InventoryViewModel(items: items, route: .row(id: Sample.keyboard, route: .deleteAlert))
-    let deleted = try #require(inventory[Sample.keyboard])
-    deleted.deleteConfirmationButtonTapped()
-    deleted.editButtonTapped()
-    #expect(deleted.route != nil && inventory.route == nil)
-  }
-
-  @Test("a route to an item that the list lacks shows nothing; without a catalogue every item is there")
-  func unknown() throws {
-    let items = try Sample.catalog.get().inventory
-    let inventory = InventoryViewModel(items: items, route: .row(id: Sample.nobody, route: .deleteAlert))
-    #expect(inventory.route == nil)
-    inventory.addButtonTapped()
-    inventory.route = .row(id: Sample.nobody, route: .deleteAlert)
-    #expect(inventory.route == nil)
-    let app = AppViewModel(catalog: nil)
-    app.inventory.route = .row(id: Sample.nobody, route: .deleteAlert)
-    #expect(app.inventory[Sample.nobody]?.route == .deleteAlert)
-    #expect(app.inventory.inventory.count == 1)
+    #expect(InventoryViewModel(data, route: .add(form)).route == .add(form))
+    #expect(InventoryViewModel(data, route: .row(id: Sample.keyboard, route: .deleteAlert)).back())
+    #expect(InventoryViewModel(data).route == nil)
+    #expect(InventoryViewModel(data, route: .row(id: Sample.nobody, route: .deleteAlert)).route == nil)
   }
 
   @Test("saving keeps the identity of an item, and a new item that was saved before is not there twice")
   func identity() throws {
-    let inventory = InventoryViewModel(items: try Sample.catalog.get().inventory)
+    let inventory = InventoryViewModel(Inventory(try Sample.catalog.get()))
     let count = inventory.inventory.count
     let item = Item(id: Sample.fresh, name: "Desk", status: .inStock(quantity: 1))
     inventory.route = .row(id: Sample.keyboard, route: .edit(ItemForm(item: item)))
@@ -71,21 +42,18 @@ struct StateTests {
 
   @Test("an app is made with all that it shows")
   func app() throws {
-    let catalog = try Sample.catalog.get()
-    let state = AppState(
-      selectedTab: .inventory, inventory: .row(id: Sample.keyboard, route: .edit), recipes: [.recipe(id: 1)],
-      shop: [.search(query: "desk")])
-    let app = AppViewModel(catalog: catalog, state: state)
+    let edit = InventoryRoute.row(id: Sample.keyboard, route: .edit)
+    let state = Sample.state(.inventory, inventory: edit, recipes: [.recipe(id: 1)], shop: [.search(query: "desk")])
+    let app = AppViewModel(catalog: try Sample.catalog.get(), state: state)
     let opened = try Sample.app(openedBy: "/inventory/\(Sample.keyboard)/edit")
-    #expect(app.navigation == opened.navigation)
+    #expect(app.shown == opened.shown && app.inventory.route == opened.inventory.route)
     #expect(app.recipes.path == [.recipe(id: 1)] && app.shop.path == [.search(query: "desk")])
-    app.state = AppState()
-    #expect(app.state == AppViewModel(catalog: catalog).state)
+    app.state = SceneState()
+    #expect(app.state == SceneState())
   }
 
   @Test("what no link says is kept: a sheet behind another tab, the id of a copy, a colour that was taken away")
   func kept() throws {
-    let catalog = try Sample.catalog.get()
     let copy = try Sample.app(openedBy: "/inventory/\(Sample.keyboard)/duplicate")
     copy.inventory.form?.item.name = "Keyboard 2"
     copy.inventory.form?.route = .colorPicker
@@ -93,7 +61,7 @@ struct StateTests {
     let edit = try Sample.app(openedBy: "/inventory/\(Sample.keyboard)/edit")
     edit.inventory.form?.item.color = nil
     for app in [copy, edit] {
-      let other = AppViewModel(catalog: catalog)
+      let other = try Sample.app()
       other.restore(from: try #require(app.encoded()))
       #expect(other.state == app.state)
       #expect(other.inventory.route != nil && other.inventory.route == app.inventory.route)
@@ -101,18 +69,63 @@ struct StateTests {
     #expect(edit.inventory.form?.item.color == nil && copy.selectedTab == .one)
   }
 
-  @Test("changed items are kept, and the state at the first start has those of the catalogue")
-  func items() throws {
-    let app = try Sample.app(openedBy: "/inventory/\(Sample.keyboard)/edit?name=X")
-    let original = app.inventory.inventory.map(\.item)
-    #expect(app.state.items == nil)
-    app.inventory.saveButtonTapped()
-    #expect(app.state.items?.first?.name == "X" && app.state.items?.count == original.count)
-    let other = try Sample.app()
-    other.restore(from: try #require(app.encoded()))
-    #expect(other.inventory.inventory.map(\.item) == app.state.items)
-    other.state = AppState()
-    #expect(other.inventory.inventory.map(\.item) == original)
+  @Test("scenes share the items and no stack, and what one deletes closes in another")
+  func scenes() throws {
+    let data = Inventory(try Sample.catalog.get())
+    let (left, right) = (AppViewModel(data), AppViewModel(data))
+    for app in [left, right] { app.open(url: try #require(URL(string: "/inventory/\(Sample.keyboard)/edit?name=X"))) }
+    left.inventory.saveButtonTapped()
+    left.shop.push(.product(id: 1))
+    #expect(right.inventory[Sample.keyboard]?.item.name == "X" && right.inventory.isFormPresented)
+    left.inventory[Sample.keyboard]?.deleteButtonTapped()
+    left.inventory.deleteConfirmationButtonTapped()
+    #expect(right.inventory.route == nil && right.state == Sample.state(.inventory))
+    #expect(right.shown == ["Inventory"] + data.items.map(\.draft.summary) && data.items.count == 3)
+  }
+
+  @Test("links to an item that was changed, copied or deleted draw the app's item, and not the catalogue's")
+  func ownItems() throws {
+    let app = try Sample.app(openedBy: "/inventory/\(Sample.keyboard)/edit?name=Piano&color=red&quantity=5")
+    try app.tap("Save")
+    let piano = ["Inventory", "Edit item", "Name: Piano", "Color: Red", "5 in stock"]
+    app.navigate(to: .inventory(route: .row(id: Sample.keyboard, route: .edit)))
+    #expect(app.shown == piano)
+    app.navigate(to: .inventory(route: .row(id: Sample.keyboard, route: .duplicate)))
+    try app.tap("Add")
+    #expect(app.navigate(to: .inventory(route: .row(id: Sample.fresh, route: .delete))))
+    #expect(app.shown == ["Inventory", "Piano", Words.deleteQuestion])
+    try app.tap("Delete")
+    #expect(!app.navigate(to: .inventory(route: .row(id: Sample.fresh, route: .delete))))
+  }
+
+  @Test("a fetched catalogue changes what nobody changed here: items, recipes and products")
+  func fetched() throws {
+    let app = try Sample.app(openedBy: "/inventory/\(Sample.keyboard)/edit?name=Piano")
+    try app.tap("Save")
+    try app.tap("Delete Charger")
+    try app.tap("Delete")
+    try app.tap("Add")
+    app.inventory.form?.item.name = "Desk"
+    try app.tap("Add")
+    func items(_ changed: [Item]) throws -> Records {
+      var writer = JSONWriter()
+      try writer.encode(changed)
+      let texts = ["inventory.json": writer.bytes, "recipes.json": Array("[]".utf8), "products.json": Array("[]".utf8)]
+      return try Records.load(Records.appSchemas, from: RecordSource(texts)).records
+    }
+    var changed = try Sample.catalog.get().inventory
+    for index in changed.indices { changed[index].name += "!" }
+    changed.append(Item(id: Sample.nobody, name: "Lamp", status: .inStock(quantity: 1)))
+    app.data.update(try items(changed))
+    #expect(app.data.items.map(\.name) == ["Piano", "Phone!", "Headphones!", "Desk", "Lamp"])
+    #expect(app.catalog.recipes.isEmpty)
+    app.data.update(try items([]))
+    #expect(app.data.items.map(\.name) == ["Piano", "Desk"])
+    app.open(url: try #require(URL(string: "nav:///recipes/1")))
+    #expect(app.recipes.path == [])
+    app.data.update(try Sample.catalog.get())
+    app.recipes.handle(try #require(URL(string: "nav:///recipes/1")))
+    #expect(app.recipes.path == [.recipe(id: 1)])
   }
 
   @Test("a screen whose record is gone is left out")
@@ -123,28 +136,11 @@ struct StateTests {
     app.inventory[Sample.fresh]?.editButtonTapped()
     app.shop.path = [.product(id: 999), .search(query: "a"), .related(id: 999), .product(id: 2)]
     let other = try Sample.app(openedBy: "/inventory/add")
-    var state = app.state
-    state.items = nil
-    other.state = state
+    other.state = app.state
     #expect(
       other.state
-        == AppState(
-          selectedTab: .recipes, recipes: [.recipe(id: 1), .recipe(id: 2)],
-          shop: [.search(query: "a"), .product(id: 2)]))
-  }
-
-  @Test("a store keeps the state in a file, and reads a list of routes that a person wrote")
-  func stored() throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "state-\(UUID().uuidString).json")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try Data(#"[{"recipes":{"route":{"recipe":{"id":1}}}}]"#.utf8).write(to: file)
-    let store = PathStore<AppState>(file: file)
-    #expect(store.path == AppState(selectedTab: .recipes, recipes: [.recipe(id: 1)]))
-    let app = try Sample.app(openedBy: "/inventory/\(Sample.keyboard)/duplicate")
-    app.inventory.form?.item.name = "Keyboard 2"
-    store.path = app.state
-    #expect(store.problem == nil)
-    #expect(PathStore<AppState>(file: file).path == app.state)
+        == Sample.state(
+          .recipes, recipes: [.recipe(id: 1), .recipe(id: 2)], shop: [.search(query: "a"), .product(id: 2)]))
   }
 
   @Test("an app lives in the isolation domain that makes it: the main actor, or another")
@@ -156,7 +152,7 @@ struct StateTests {
 }
 
 @MainActor private final class MainScene {
-  private let app = AppViewModel(catalog: nil)
+  private let app = AppViewModel(catalog: Records())
 
   func open(_ link: URL) -> AppTab {
     app.open(url: link)
@@ -165,7 +161,7 @@ struct StateTests {
 }
 
 private actor OtherScene {
-  private let app = AppViewModel(catalog: nil)
+  private let app = AppViewModel(catalog: Records())
 
   func open(_ link: URL) -> AppTab {
     app.open(url: link)

@@ -35,7 +35,7 @@ struct AppRouteTests {
     "reads the links of the source material",
     arguments: [
       ("/one", AppRoute.one),
-      ("/inventory", .inventory(route: .list)),
+      ("/inventory", .inventory()),
       ("/three", .three),
       ("nav:///inventory/add", .inventory(route: .add(item: Item.Draft()))),
       (
@@ -47,6 +47,7 @@ struct AppRouteTests {
         .inventory(route: .add(item: Item.Draft(name: "Keyboard"), route: .colorPicker))
       ),
       ("/inventory/add?quantity=abc", .inventory(route: .add(item: Item.Draft()))),
+      ("/inventory/add?quantity=-5", .inventory(route: .add(item: Item.Draft()))),
       (
         "/inventory/add?status=outOfStock&isOnBackOrder=true",
         .inventory(route: .add(item: Item.Draft(status: .outOfStock(isOnBackOrder: true))))

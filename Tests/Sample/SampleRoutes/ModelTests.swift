@@ -12,14 +12,6 @@ struct ModelTests {
   static let stocked = Item(id: id, name: "Keyboard", color: .blue, status: .inStock(quantity: 100))
   static let sold = Item(id: id, name: "Phone", color: nil, status: .outOfStock(isOnBackOrder: true))
 
-  @Test("categories keep the order of their sections and have names")
-  func categories() {
-    #expect(Recipe.Category.allCases == [.dessert, .pancake])
-    #expect(Recipe.Category.allCases.map(\.localizedName) == ["Dessert", "Pancake"])
-    #expect(Recipe.Category.allCases.map(\.id) == ["Dessert", "Pancake"])
-    #expect(Recipe.Category(rawValue: "Dessert") == .dessert)
-  }
-
   @Test("colours are found by name in any letter case")
   func colors() {
     #expect(Item.Color.named.map(\.name).count == Set(Item.Color.named.map { $0.name.lowercased() }).count)
@@ -40,22 +32,6 @@ struct ModelTests {
     #expect(Self.stocked.status.isInStock)
     #expect(!Self.sold.status.isInStock)
     #expect(Self.sold.status.kind == .outOfStock)
-  }
-
-  @Test("changes that are taken back are none, however they came about")
-  func noChanges() throws {
-    var changes = Item.Changes(name: "X", quantity: 7, color: .red, status: .outOfStock, isOnBackOrder: true)
-    #expect(!changes.isEmpty)
-    #expect(changes.name == "X" && changes.quantity == 7 && changes.color == .red)
-    #expect(changes.status == .outOfStock && changes.isOnBackOrder == true)
-    let text = try JSONEncoder().encode(changes)
-    #expect(try JSONDecoder().decode(Item.Changes.self, from: text) == changes)
-    let same = changes
-    (changes.name, changes.quantity, changes.color) = (nil, nil, nil)
-    (changes.status, changes.isOnBackOrder) = (nil, nil)
-    #expect(changes.isEmpty && changes == Item.Changes() && changes.hashValue == Item.Changes().hashValue)
-    #expect(try JSONDecoder().decode(Item.Changes.self, from: Data("{}".utf8)) == changes)
-    #expect(same.name == "X", "a copy keeps what it had")
   }
 
   @Test(
@@ -92,14 +68,6 @@ struct ModelTests {
     #expect((changed.id, changed.name, changed.color) == (item.id, item.name, item.color))
     #expect(changes.applied(to: changed) == changed, "applying twice changes nothing more")
     #expect(changes.isEmpty == (changes == Item.Changes()))
-  }
-
-  @Test("changes of name and colour leave the rest alone")
-  func otherChanges() {
-    let changed = Item.Changes(name: "Piano", color: .black).applied(to: Self.stocked)
-    #expect(changed == Item(id: Self.id, name: "Piano", color: .black, status: .inStock(quantity: 100)))
-    #expect(Item.Changes(name: "").applied(to: Self.stocked).name == "")
-    #expect(!Item.Changes(name: "").isEmpty)
   }
 
   @Test("the models' JSON has the keys in order and the shape that JSONDecoder reads")

@@ -28,17 +28,6 @@ struct RouteJSONTests {
     #expect(counts.allSatisfy { $0 > 100 })
   }
 
-  @Test("may leave out the changes of a form that edits an item, or adds a copy", arguments: ["edit", "duplicate"])
-  func changes(form: String) throws {
-    let id = "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4"
-    func read(_ values: String) throws -> AppRoute {
-      let text = #"{"inventory":{"route":{"row":{"id":"\#(id)","route":{"\#(form)":\#(values)}}}}}"#
-      return try JSONDecoder().decode(AppRoute.self, from: Data(text.utf8))
-    }
-    #expect(try read("{}") == read(#"{"changes":{}}"#))
-    #expect(try read(#"{"route":{"colorPicker":{}}}"#) == read(#"{"changes":{},"route":{"colorPicker":{}}}"#))
-  }
-
   @Test("is written by a template for every route")
   func templates() throws {
     let table = try RouteTable(appRouter)

@@ -34,8 +34,8 @@ struct RouteDescriptionTests {
     stack: [(screen: String, title: String, link: String, route: String)] = []
   ) -> String {
     let screens = stack.map { #"{"screen":"\#($0.screen)","title":"\#($0.title)","link":"\#($0.link)"}"# }
-    let type = tab == "shop" ? "ShopRoute" : "RecipesRoute"
-    let path = stack.reversed().map { #""SampleRoutes.\#(type)",\#(quoted($0.route))"# }
+    let type = tab == "shop" ? "ShopScreen" : "RecipesScreen"
+    let path = stack.reversed().map { #""SampleModel.\#(type)",\#(quoted($0.route))"# }
     return #"{"tab":"\#(tab)","stack":[\#(screens.joined(separator: ","))],"#
       + (presented.map { #""presented":\#($0),"# } ?? "") + #""navigationPath":[\#(path.joined(separator: ","))]}"#
   }
@@ -59,7 +59,7 @@ struct RouteDescriptionTests {
       shows("three")),
     row(
       "/inventory", "inventory",
-      #""pattern":"/inventory","parameters":{},"route":{"inventory":{"route":{"list":{}}}}§"#,
+      #""pattern":"/inventory","parameters":{},"route":{"inventory":{}}§"#,
       shows("inventory")),
     row(
       "/inventory/add", "inventory.add",
@@ -86,7 +86,7 @@ struct RouteDescriptionTests {
       canonical: "/inventory/\(keyboard)/edit", "inventory.row.edit",
       #""pattern":"/inventory/:id/edit","parameters":{"id":"\#(keyboard)"},"#
         + #""route":{"inventory":{"route":{"row":{"id":"\#(keyboard)","route":{"edit":{"changes":{}}}}}}}§"# + found
-        + #","warnings":[{"parameter":"quantity","value":"abc","expected":"an integer","used":null}],"#
+        + #","warnings":[{"parameter":"quantity","value":"abc","expected":"an integer of at least 0","used":null}],"#
         + #""unrecognized":["utm_source","a"]"#,
       editing),
     row(
@@ -141,7 +141,7 @@ struct RouteDescriptionTests {
       #""pattern":"/recipes","parameters":{"category":"Dessert"},"#
         + #""route":{"recipes":{"route":{"list":{"category":"Dessert"}}}}§"#,
       shows(
-        "recipes", stack: [("recipes", "Dessert", "/recipes?category=Dessert", #"{"list":{"category":"Dessert"}}"#)])),
+        "recipes", stack: [("recipes", "Dessert", "/recipes?category=Dessert", #"{"category":{"_0":"Dessert"}}"#)])),
     row(
       "/recipes/99/-1/3", "recipe.related",
       #""pattern":"/recipes/:id/*related","parameters":{"id":99,"related":[-1,3]},"#

@@ -9,7 +9,7 @@ extension AppRoute {
     switch Int.random(in: 0..<17, using: &random) {
     case 0: .one
     case 1: .three
-    case 2: .inventory(route: .list)
+    case 2: .inventory()
     case 3: .inventory(route: .add(item: .random(using: &random)))
     case 4: .inventory(route: .add(item: .random(using: &random), route: .colorPicker))
     case 5: .inventory(route: .row(id: .any(using: &random), route: .edit(changes: .random(using: &random))))
@@ -47,7 +47,7 @@ extension Item.Draft {
     Item.Draft(
       name: .random(using: &random), color: (Item.Color.named + [nil]).randomElement(using: &random) ?? nil,
       status: Bool.random(using: &random)
-        ? .inStock(quantity: .any(using: &random)) : .outOfStock(isOnBackOrder: .random(using: &random)))
+        ? .inStock(quantity: .quantity(using: &random)) : .outOfStock(isOnBackOrder: .random(using: &random)))
   }
 }
 
@@ -56,9 +56,17 @@ extension Item.Changes {
   static func random(using random: inout some RandomNumberGenerator) -> Item.Changes {
     func maybe<T>(_ value: T) -> T? { Bool.random(using: &random) ? value : nil }
     return Item.Changes(
-      name: maybe(.random(using: &random)), quantity: maybe(.any(using: &random)),
+      name: maybe(.random(using: &random)), quantity: maybe(.quantity(using: &random)),
       color: (Item.Color.named + [nil]).randomElement(using: &random) ?? nil,
       status: maybe(Bool.random(using: &random) ? .inStock : .outOfStock),
       isOnBackOrder: maybe(.random(using: &random)))
+  }
+}
+
+extension Int {
+  /// A number of pieces.
+  fileprivate static func quantity(using random: inout some RandomNumberGenerator) -> Int {
+    let number = Int.any(using: &random)
+    return number == .min ? 0 : abs(number)
   }
 }

@@ -1,4 +1,6 @@
+import DeepLinkNavigation
 import DeepLinkRecords
+import DeepLinking
 import Foundation
 import SampleCatalog
 import SampleModel
@@ -19,7 +21,7 @@ enum Sample {
 
   /// An app that was just started.
   static func app() throws -> AppViewModel {
-    AppViewModel(catalog: try catalog.get(), makeID: { fresh })
+    AppViewModel(Inventory(try catalog.get(), makeID: { fresh }))
   }
 
   /// An app that was started by a link.
@@ -29,9 +31,30 @@ enum Sample {
     return app
   }
 
+  /// What a scene shows.
+  static func state(
+    _ tab: AppTab = .one, inventory: InventoryRoute? = nil, recipes: [RecipesScreen] = [], shop: [ShopScreen] = []
+  ) -> SceneState {
+    var state = SceneState()
+    (state.selectedTab, state.inventory, state.recipes, state.shop) = (tab, inventory, recipes, shop)
+    return state
+  }
+
   struct NoRoute: Error {
     let link: String
   }
 
   private static func id(_ text: String) -> Item.ID { UUID(uuidString: text) ?? UUID() }
+}
+
+extension AppDescription {
+  /// The routes of the screens, that of the visible one last.
+  var routes: [AppRoute] {
+    stack.compactMap(\.route) + [presented.flatMap { ($0.stack.last ?? $0.screen).route }].compactMap { $0 }
+  }
+}
+
+extension AppViewModel {
+  /// The links of the screens, that of the visible one last.
+  func links() throws -> [String] { try description.routes.map { try appRouter.link(to: $0).path } }
 }

@@ -1,0 +1,52 @@
+public import DeepLinkRecords
+public import Observation
+public import SampleCatalog
+
+/// The data of the app, which its scenes share: the records of the catalogue, and the items as people changed them.
+@Observable
+public final class Inventory {
+  /// The recipes, the products, and the items as they were fetched.
+  public private(set) var catalog: Records
+  /// The items, in the order of the list.
+  public private(set) var items: [Item]
+  /// The items of the catalogue.
+  private var fetched: [Item]
+  /// Makes the ids of new items and copies.
+  @ObservationIgnored let makeID: () -> Item.ID
+
+  /// Makes the data of an app.
+  ///
+  /// - Parameters:
+  ///   - catalog: the records.
+  ///   - items: the items as they were changed; nil for those of the catalogue.
+  ///   - makeID: makes the ids of new items and copies.
+  public init(_ catalog: Records, items: [Item]? = nil, makeID: @escaping () -> Item.ID = Item.ID.init) {
+    self.catalog = catalog
+    self.makeID = makeID
+    fetched = catalog.inventory
+    self.items = items ?? catalog.inventory
+  }
+
+  /// Takes a fetched catalogue: its recipes, its products, and the items that nobody changed, added or deleted here.
+  public func update(_ catalog: Records) {
+    let (before, after) = (fetched, catalog.inventory)
+    self.catalog = catalog
+    fetched = after
+    items =
+      items.compactMap { item in before.contains(item) ? after.first { $0.id == item.id } : item }
+      + after.filter { item in !(before + items).contains { $0.id == item.id } }
+  }
+
+  /// The items as they were changed; nil if they are those of the catalogue.
+  public var changedItems: [Item]? { items == fetched ? nil : items }
+
+  /// The item with this id, nil if there is none.
+  public func item(id: Item.ID) -> Item? { items.first { $0.id == id } }
+
+  /// Adds an item, or replaces the one with its id.
+  func save(_ item: Item) {
+    if let index = items.firstIndex(where: { $0.id == item.id }) { items[index] = item } else { items.append(item) }
+  }
+
+  func delete(id: Item.ID) { items.removeAll { $0.id == id } }
+}
