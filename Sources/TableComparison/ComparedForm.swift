@@ -20,28 +20,28 @@ struct ComparedForm {
   var namesItemsWithSpaces: Bool { key.hasSpaces }
 
   indirect enum Key: Hashable {
-    case route(name: UTF8Text, form: PiecesKey, primary: PiecesKey, TableKey, isDefaultHost: Bool)
-    case redirect(form: PiecesKey, target: PiecesKey, at: UTF8Text?, TableKey, isDefaultHost: Bool, behind: Key?)
+    case route(name: UTF8Text, form: PiecesKey, primary: PiecesKey, TableKey)
+    case redirect(form: PiecesKey, target: PiecesKey, at: UTF8Text?, TableKey, behind: Key?)
 
     /// The name of the route that the links reach; nil for another site.
     var route: UTF8Text? {
       switch self {
-      case .route(let name, _, _, _, _): name
-      case .redirect(_, _, _, _, _, let behind): behind?.route
+      case .route(let name, _, _, _): name
+      case .redirect(_, _, _, _, let behind): behind?.route
       }
     }
 
     /// What is declared of a form itself, without the form that a redirect leads to.
     var declaration: Key {
-      guard case .redirect(let form, let target, let origin, let table, let isDefault, _) = self else { return self }
-      return .redirect(form: form, target: target, at: origin, table, isDefaultHost: isDefault, behind: nil)
+      guard case .redirect(let form, let target, let origin, let table, _) = self else { return self }
+      return .redirect(form: form, target: target, at: origin, table, behind: nil)
     }
 
     /// Whether the name of an item has a space or a plus sign.
     fileprivate var hasSpaces: Bool {
       switch self {
-      case .route(_, let form, let primary, _, _): form.hasSpaces || primary.hasSpaces
-      case .redirect(let form, let target, _, _, _, let behind):
+      case .route(_, let form, let primary, _): form.hasSpaces || primary.hasSpaces
+      case .redirect(let form, let target, _, _, let behind):
         form.hasSpaces || target.hasSpaces || behind?.hasSpaces == true
       }
     }
@@ -50,7 +50,18 @@ struct ComparedForm {
   /// The settings that every form depends on.
   struct TableKey: Hashable {
     let hosts: HostSet?
+    /// The place of the hosts in the order.
+    let rank: Int
+    /// Whether the canonical host is one of the hosts, and whether they name it.
+    let isDefault, isCanonicalNamed: Bool
     let ignoresCase, plusIsSpace: Bool
+
+    init(_ place: FormPlaces.HostPlace, _ shape: RouteShape, _ settings: TableSettings) {
+      (hosts, isDefault) = (place.hosts, place.isDefault)
+      rank = settings.rank(of: shape.hosts, isNamed: false)
+      isCanonicalNamed = settings.hosts?.canonical.map { place.hosts?.exact.contains($0) == true } ?? false
+      (ignoresCase, plusIsSpace) = (settings.ignoresCase, settings.plusIsSpace)
+    }
   }
 
   struct PiecesKey: Hashable {
@@ -124,19 +135,16 @@ extension ComparedForm {
     private func direct(_ form: LinkForm) -> ComparedForm {
       let settings = table.settings
       let places = FormPlaces(form.shape, settings)
-      let tableKey = TableKey(
-        hosts: form.shape.hosts ?? settings.hosts, ignoresCase: settings.ignoresCase, plusIsSpace: settings.plusIsSpace)
+      let tableKey = TableKey(places.hosts[0], form.shape, settings)
       let shape = PiecesKey(form.shape)
       let key =
         form.route.map { route in
           Key.route(
-            name: UTF8Text(table.shapes[route].name), form: shape, primary: PiecesKey(table.shapes[route]), tableKey,
-            isDefaultHost: places.hosts[0].isDefault)
+            name: UTF8Text(table.shapes[route].name), form: shape, primary: PiecesKey(table.shapes[route]), tableKey)
         }
         ?? .redirect(
           form: shape, target: PiecesKey(form.rewriting?.target ?? form.shape),
-          at: form.rewriting?.origin.map { UTF8Text($0.url) }, tableKey, isDefaultHost: places.hosts[0].isDefault,
-          behind: nil)
+          at: form.rewriting?.origin.map { UTF8Text($0.url) }, tableKey, behind: nil)
       return ComparedForm(
         places: places, key: key,
         order: [form.route.map { table.shapes[$0].name } ?? "", form.shape.pattern]
@@ -182,13 +190,12 @@ extension ComparedForm {
     }
 
     private func passage(_ source: ComparedForm, _ step: Step, _ last: ComparedForm) -> ComparedForm? {
-      guard case .redirect(let shape, let target, let origin, let tableKey, let isDefault, _) = source.key,
+      guard case .redirect(let shape, let target, let origin, let tableKey, _) = source.key,
         let places = FormPlaces(table.forms[step.place].shape, to: step.target, last.places, table.settings)
       else { return nil }
       return ComparedForm(
         places: places,
-        key: .redirect(
-          form: shape, target: target, at: origin, tableKey, isDefaultHost: isDefault, behind: last.key),
+        key: .redirect(form: shape, target: target, at: origin, tableKey, behind: last.key),
         order: source.order + last.order)
     }
   }

@@ -10,7 +10,7 @@ import writing
 
 def reverse_order():
     compared = order.compared
-    order.compared = lambda table, one, other: -compared(table, one, other)
+    order.compared = lambda table, host, one, other: -compared(table, host, one, other)
 
 
 def read_dots():

@@ -1,20 +1,17 @@
 """Which of two forms that match a link is the more specific one, as far as the documentation says.
 
-Patterns.md: "Components are compared from the left … the first component in which they differ decides. What is there beats
-what was left out." Beyond that, in the words of the code: a longer literal text around a value comes first, then what asks
-for more items, then what asks for more items of one value.
+Patterns.md: "The link's host counts first … Components are then compared from the left … the first component in which they
+differ decides. What is there beats what was left out." Beyond that, in the words of the code: a longer literal text around a
+value comes first, then what asks for more items, then what asks for more items of one value.
 """
 from pattern import Literal, Rest
 
 
-def compared(table, one, other):
-    """Negative if the first form is the more specific one, positive if the second is, 0 where this is left open."""
-    if table.reads_hosts:
-        hosts = host_rank(one), host_rank(other)
-        if hosts[0] != hosts[1]:
-            return sign(*hosts)
-        if (one.hosts and one.hosts.key) != (other.hosts and other.hosts.key):
-            return 0
+def compared(table, host, one, other):
+    """Negative if the first form is the more specific one on a host, positive if the second is, 0 where this is left open."""
+    hosts = host_rank(table, host, one), host_rank(table, host, other)
+    if hosts[0] != hosts[1]:
+        return sign(*hosts)
     for mine, theirs in zip(one.path, other.path):
         if content(table, one, mine) != content(table, other, theirs):
             return component_order(rank(one, mine), rank(other, theirs))
@@ -35,10 +32,13 @@ def sign(one, other):
     return (one > other) - (one < other)
 
 
-def host_rank(form):
+def host_rank(table, host, form):
+    """A host by its name, then with a label that varies; hosts of the route, then of the table; any label, then a parameter."""
     if form.hosts is None:
-        return (9,)
-    return (5,) if form.hosts.suffixes else (0, len(set(form.hosts.exact)))
+        return (2,)
+    if table.hosts and form.hosts.same(table.hosts):
+        return (host not in form.hosts.exact, 1)
+    return (host not in form.hosts.exact, 0, host not in form.hosts.exact and form.hosts.label is not None)
 
 
 def is_fixed(form, item):

@@ -107,7 +107,7 @@ class RandomLinks:
             return "spot:" + ":".join(self.spelled(component, IN_PATH - {ord(":")}) for component in components)
         path = "/" + "/".join(self.spelled(component, IN_PATH) for component in components) + "/" * self.some(0.05)
         host = self.host(form)
-        own = form.hosts and (not table.hosts or form.hosts.key != table.hosts.key)
+        own = form.hosts and (not table.hosts or not form.hosts.same(table.hosts))
         if table.schemes and 0.1 < kind < 0.18:
             return self.rng.choice(table.schemes) + "://" + self.rng.choice(["", "", host]) + path
         if table.schemes and kind < 0.22 and components and components[0]:

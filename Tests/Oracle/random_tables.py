@@ -10,7 +10,8 @@ MEMBERS = ["a", "b", "c", "A", "B", "7", "1", "ab", "ü", "a-b", "item", "true"]
 UUID = "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4"
 FINGERPRINT = "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
 # Hosts of a route; those of the table are l.acme.com and, at times, n.org and *.w.org.
-ROUTE_HOSTS = [["m.acme.com"], [":t.acme.com"], ["n.org", "*.w.org"], ["m.acme.com", "*.w.org"], [":t.x.org"]]
+ROUTE_HOSTS = [["m.acme.com"], [":t.acme.com"], ["n.org", "*.w.org"], ["m.acme.com", "*.w.org"], [":t.x.org"], ["q.w.org"],
+               ["q.w.org", "*.w.org"], [":t.w.org"], ["l.acme.com"], ["l.acme.com", "m.acme.com"], ["m.acme.com", "q.w.org"]]
 
 
 class RandomTable:

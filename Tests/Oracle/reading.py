@@ -14,21 +14,23 @@ class Texts:
 
 def candidates(table, link):
     """The forms that match the link, each with its texts."""
-    hosts_differ = link.has_custom_scheme and link.host and not any(
-        form.hosts and form.hosts.contain(link.host) for form in table.forms)
+    host = host_of(table, link)
     out = []
     for form in table.forms:
         if table.reads_hosts:
-            if link.host is None or hosts_differ:
-                stands = table.is_default(form.hosts)
-            else:
-                stands = form.hosts is None or form.hosts.contain(link.host)
-            if not stands:
+            if not (table.is_default(form.hosts) if host is None else form.hosts is None or form.hosts.contain(host)):
                 continue
         texts = match(table, form, link)
         if texts is not None:
             out.append((form, texts))
     return out
+
+
+def host_of(table, link):
+    """The host of a link; None if the link stands for one on the first host: a custom scheme ignores hosts that no form has."""
+    is_known = not link.has_custom_scheme or any(
+        form.hosts and link.host and form.hosts.contain(link.host) for form in table.forms)
+    return link.host if link.host and is_known else None
 
 
 def match(table, form, link):

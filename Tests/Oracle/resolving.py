@@ -4,7 +4,7 @@ from dataclasses import dataclass
 import order
 from octets import is_text
 from pattern import Literal, Rest, Values
-from reading import candidates, match
+from reading import candidates, host_of, match
 
 MOST_REWRITES = 3
 # The search ends without a route: the link needs more rewrites.
@@ -38,7 +38,8 @@ def tried(table, forms, link, rewrites, redirects):
     """Outcomes with the number of rewrites, which counts those that led nowhere, too."""
     if not forms:
         return [(None, rewrites)]
-    first = [one for one in forms if not any(order.compared(table, other[0], one[0]) < 0 for other in forms)] or forms
+    host = host_of(table, link) or table.hosts and next(iter(table.hosts.exact), None)
+    first = [one for one in forms if not any(order.compared(table, host, other[0], one[0]) < 0 for other in forms)] or forms
     out = []
     for form, texts in first:
         others = [other for other in forms if other[0] is not form]

@@ -30,7 +30,9 @@ class Hosts:
         self.exact = [host.lower() for host in declared if host[0] not in "*:"]
         self.suffixes = [host[host.index("."):].lower() for host in declared if host[0] in "*:"]
         self.label = next((host[1:host.index(".")] for host in declared if host[0] == ":"), None)
-        self.key = (tuple(self.exact), tuple(self.suffixes), self.label)
+
+    def same(self, other):
+        return (set(self.exact), set(self.suffixes), self.label) == (set(other.exact), set(other.suffixes), other.label)
 
     def label_of(self, host):
         """The label before the longest suffix that the host has; None if there is none."""
@@ -183,4 +185,4 @@ class Table:
         """Whether links without a host may be those of a route on these hosts."""
         if hosts is None:
             return True
-        return bool(self.hosts and (hosts.key == self.hosts.key or self.hosts.exact and hosts.contain(self.hosts.exact[0])))
+        return bool(self.hosts and (hosts.same(self.hosts) or self.hosts.exact and hosts.contain(self.hosts.exact[0])))

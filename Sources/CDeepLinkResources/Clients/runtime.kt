@@ -495,8 +495,6 @@ private class RouteEngine(
     private val forms = table.list("forms").map(::form)
     private val roots = table.list("roots").map { Root(it as List<*>) }
     private val readsHosts = roots.any { it.hosts >= 0 }
-    private val fixedRoots = roots.filter { it.hosts >= 0 && suffixes[it.hosts].isEmpty() }
-    private val otherRoots = roots - fixedRoots.toSet()
 
     /** The names of the routes in the order of declaration. */
     val names = routes.map { it.name }
@@ -881,9 +879,10 @@ private class RouteEngine(
         val tried = when {
             !readsHosts -> roots
             host == null -> roots.filter { it.isDefault }
-            else -> fixedRoots.filter { contains(it.hosts, host) } + otherRoots.filter { contains(it.hosts, host) }
+            else -> roots.filter { contains(it.hosts, host) }
         }
-        for (root in tried) {
+        val (named, others) = tried.partition { it.hosts >= 0 && (host ?: canonicalHost) in exact[it.hosts] }
+        for (root in named + others) {
             for (form in root.forms(link)) {
                 if (form.shape.isFollowed(link)) offer(link, form, rewritings)?.let { return it }
             }
@@ -1426,8 +1425,8 @@ private class RouteEngine(
     /** Whether a form stands on a host; null is the canonical one. */
     private fun isOnHost(shape: Shape, host: String?): Boolean {
         val hosts = if (shape.hosts >= 0) shape.hosts else tableHosts
-        if (!readsHosts) return true
-        return roots.any { it.hosts == hosts && if (host == null) it.isDefault else contains(hosts, host) }
+        if (hosts < 0 || host == null && hosts == tableHosts) return true
+        return (host ?: canonicalHost)?.let { contains(hosts, it) } ?: false
     }
 
     private fun stop(given: Link, form: Form, isOnHost: Boolean): Stop {

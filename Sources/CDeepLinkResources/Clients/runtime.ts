@@ -1018,8 +1018,10 @@ interface Rewritings {
 /** Undefined if a redirect to another site has the link, or if it needs too many rewritings. */
 function search(link: LinkRequest, rewritings: Rewritings): Found | null | undefined {
   const host = tableHost(link);
+  const name = host ?? table.hosts?.names[0];
+  const namesHost = ({ hosts }: Root) => name !== undefined && hosts !== null && hosts.names.includes(name);
   const [first] = link.components;
-  for (const root of table.roots) {
+  for (const root of [...table.roots.filter(namesHost), ...table.roots.filter((root) => !namesHost(root))]) {
     if (!hasHost(root, host)) continue;
     const literal = first !== undefined && table.ignoresCase ? lowercased(first) : first;
     const forms = literal === undefined ? root.empty : root.byLiteral.get(literal) ?? root.others;
@@ -1735,7 +1737,9 @@ function furthestStops(link: LinkRequest): Stop[] {
 
 function standsOn(form: Form, host: string | null): boolean {
   const hosts = form.hosts ?? table.hosts;
-  return !readsHosts() || table.roots.some((root) => root.hosts === hosts && hasHost(root, host));
+  if (hosts === null || (host === null && hosts === table.hosts)) return true;
+  const name = host ?? table.hosts?.names[0];
+  return name !== undefined && containsHost(hosts, name);
 }
 
 function stopOf(given: LinkRequest, form: Form, isOnHost: boolean): Stop {

@@ -12,20 +12,22 @@ package enum LinkHosts: Sendable {
 
   /// Whether links of a pattern stand on one of the hosts.
   func include(_ shape: RouteShape, _ settings: TableSettings) -> Bool {
-    switch self {
-    case .all: true
-    case .host(let host):
-      shape.stands(on: host, ofTable: settings.hosts) || (shape.hosts ?? settings.hosts)?.isDomain(host) == true
-    case .declared(let host): (shape.hosts ?? settings.hosts)?.vary(like: host) ?? true
-    }
+    include(shape.hosts ?? settings.hosts) { shape.stands(on: $0, ofTable: settings.hosts) }
   }
 
   /// The same for the links of a redirect.
   func include(_ places: FormPlaces) -> Bool {
+    places.hosts.allSatisfy { place in include(place.hosts) { place.accepts(Array($0.utf8)) } }
+  }
+
+  /// The same for a set of hosts.
+  ///
+  /// - Parameter accepts: whether a pattern stands on a host.
+  fileprivate func include(_ hosts: HostSet?, _ accepts: (String) -> Bool) -> Bool {
     switch self {
     case .all: true
-    case .host(let host): places.hosts.allSatisfy { $0.accepts(Array(host.utf8)) || $0.hosts?.isDomain(host) == true }
-    case .declared(let host): places.hosts.allSatisfy { $0.hosts?.vary(like: host) ?? true }
+    case .host(let host): accepts(host) || hosts?.isDomain(host) == true
+    case .declared(let host): hosts?.vary(like: host) ?? true
     }
   }
 }
@@ -48,6 +50,8 @@ package struct OpenedForm: Sendable {
   /// The patterns that accept the links of a redirect, one after the other; none for other links.
   private let way: [RouteShape]
   private let settings: TableSettings
+  /// The hosts whose links are meant.
+  private var hosts = LinkHosts.all
 
   package init(_ shape: RouteShape, _ settings: TableSettings, isWebOnly: Bool = false, by way: [RouteShape] = []) {
     (name, apps, self.settings, self.isWebOnly, self.way) = (shape.name, shape.apps, settings, isWebOnly, way)
@@ -69,23 +73,28 @@ package struct OpenedForm: Sendable {
     return shape.sampleHosts.first.map { "https://" + $0 } ?? ""
   }
 
-  /// The same form, whose links these apps open.
-  func opened(by apps: OpeningApps) -> OpenedForm {
+  /// The same form, of whose links those on some hosts are meant, and which these apps open.
+  func opened(by apps: OpeningApps, on hosts: LinkHosts) -> OpenedForm {
     var form = self
-    form.apps = apps
+    (form.apps, form.hosts) = (apps, hosts)
     return form
   }
 
   /// Whether this form decides the links that both have; nil if they have none in common.
   package func beats(_ other: OpenedForm) -> Bool? {
-    let overlap = RouteOverlap(shape(beside: other), other.shape(beside: self), settings)
-    guard overlap.relation != .none else { return nil }
+    guard let overlap = overlap(shape(beside: other), other.shape(beside: self)) else { return nil }
     if isWebOnly || other.isWebOnly { return isWebOnly }
     // Links of one redirect that lead to several forms follow the most specific.
     if name == other.name, let (own, rival) = zip(way, other.way).first(where: { $0 !== $1 }) {
-      return RouteOverlap(own, rival, settings).winner == .first
+      return self.overlap(own, rival)?.winner == .first
     }
     return overlap.winner == .first
+  }
+
+  /// The overlap of two patterns on the hosts that are meant, or else on any.
+  private func overlap(_ one: RouteShape, _ other: RouteShape) -> RouteOverlap? {
+    let all = RouteOverlap.all(one, other, settings).filter { $0.relation != .none }
+    return all.first { overlap in hosts.include(overlap.hosts) { overlap.hosts?.contains($0) ?? true } } ?? all.first
   }
 
   /// The pattern as it competes with that of another form. One that no app opens stands on all hosts.

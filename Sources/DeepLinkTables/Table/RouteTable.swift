@@ -169,7 +169,8 @@ public final class RouteTable: Sendable {
   /// whatever routes say.
   package func openedShapes(on hosts: LinkHosts) -> [(shape: RouteShape, form: OpenedForm)] {
     let links = zip(linkShapes, linkForms).filter { hosts.include($0.0, settings) }
-    return links.map { ($0, $1.opened(by: $0.apps)) } + webOnlyShapes.map { ($0, OpenedForm(webOnly: $0, settings)) }
+    return links.map { ($0, $1.opened(by: $0.apps, on: hosts)) }
+      + webOnlyShapes.map { ($0, OpenedForm(webOnly: $0, settings)) }
   }
 
   /// The same as sets of texts.
@@ -177,7 +178,7 @@ public final class RouteTable: Sendable {
     let (redirected, relations) = (RedirectedLinks(forms, settings), TextRelations())
     return forms.indices.flatMap { place in
       redirected.languages(of: place, on: hosts, relations).map {
-        ($0.links, OpenedForm(forms[place].shape, settings, by: $0.way).opened(by: $0.apps))
+        ($0.links, OpenedForm(forms[place].shape, settings, by: $0.way).opened(by: $0.apps, on: hosts))
       }
     }
       + webOnlyShapes.map { shape in

@@ -57,6 +57,10 @@ struct RouteOverlap {
   /// The first place from the left where the routes differ decides: a literal wins over a closed set, then come a UUID,
   /// an integer, any other codec, any text, a rest. If the paths are alike, the required items decide.
   let winner: Side?
+  /// The hosts on which this holds, of those that both have; nil for all.
+  let hosts: HostSet?
+  /// Whether it wins by the hosts.
+  let isByHosts: Bool
   /// Whether it wins only because the other one leaves out more optional components.
   private(set) var isByLeavingOut = false
   /// A link that both match; nil if there is none.
@@ -74,18 +78,23 @@ struct RouteOverlap {
     case impossible
   }
 
+  /// The overlaps of two routes: one for the hosts on which the path decides, and one for the hosts of each that has others
+  /// on which it comes first.
+  ///
   /// - Parameter relations: the comparisons of texts so far.
-  init(
+  static func all(
     _ a: RouteShape, _ b: RouteShape, _ settings: TableSettings = TableSettings(),
     _ relations: TextRelations = TextRelations()
-  ) {
-    var comparison = Comparison(relations: relations)
+  ) -> [RouteOverlap] {
+    SharedHosts.all(a, b, settings, relations).map { RouteOverlap(a, b, on: $0, relations) }
+  }
+
+  private init(_ a: RouteShape, _ b: RouteShape, on shared: SharedHosts, _ relations: TextRelations) {
+    var comparison = Comparison(relations: relations, relation: shared.relation)
+    if let winner = shared.winner { comparison.decision = .made(winner) }
+    (hosts, isByHosts) = (shared.hosts, shared.winner != nil)
     var link = DeepLinkRequest()
-    if a.hosts != nil || b.hosts != nil {
-      let hosts = [a, b].map { PlaceTexts($0.hosts ?? settings.hosts, label: $0.label) }
-      let host = comparison.add((hosts[0], false), (hosts[1], false))
-      if let host { (link.scheme, link.authority) = ("https", host) }
-    }
+    if let host = shared.example { (link.scheme, link.authority) = ("https", host) }
     for text in comparison.add(a.path, b.path) { link.append(Array(text.utf8).span) }
     var parts = DeepLinkRequest()
     let paths = [a, b].map { $0.fragment?.demandedPath ?? [] }
@@ -139,7 +148,7 @@ struct RouteOverlap {
   /// The relation of two routes for the parts compared so far, and the route that wins.
   private struct Comparison {
     let relations: TextRelations
-    var relation = Overlap.equal
+    var relation: Overlap
     var decision = Decision.open
 
     /// Adds the texts of one place; returns a text of both.
@@ -229,6 +238,63 @@ struct RouteOverlap {
     guard mine.overlaps(theirs) else { return .none }
     let common = mine.clamped(to: theirs)
     return .subsets(common == mine, common == theirs)
+  }
+}
+
+/// Hosts that two routes share, on which one of them comes first, or the path decides.
+private struct SharedHosts {
+  /// The hosts that are known to be such; nil for all of both.
+  var hosts: HostSet?
+  /// The route that comes first on each of them; nil if the path decides.
+  var winner: RouteOverlap.Side?
+  /// The relation of those of the first route to those of the second, without hosts of another winner.
+  var relation = Overlap.equal
+  /// One of the hosts; nil if a link needs none.
+  var example: String?
+
+  static func all(
+    _ a: RouteShape, _ b: RouteShape, _ settings: TableSettings, _ relations: TextRelations
+  ) -> [SharedHosts] {
+    guard a.hosts != nil || b.hosts != nil else { return [SharedHosts()] }
+    let sets = [a.hosts ?? settings.hosts, b.hosts ?? settings.hosts]
+    func winner(on name: String?) -> RouteOverlap.Side? {
+      let ranks = zip([a, b], sets).map { shape, hosts in
+        settings.rank(of: shape.hosts, isNamed: name.map { hosts?.exact.contains($0) == true } ?? false)
+      }
+      return ranks[0] == ranks[1] ? nil : ranks[0] < ranks[1] ? .first : .second
+    }
+    func compared(_ one: HostSet?, _ other: HostSet?) -> (relation: Overlap, text: String?) {
+      relations.compare(PlaceTexts(one, label: a.label), PlaceTexts(other, label: b.label))
+    }
+    guard sets[0] != sets[1], let one = sets[0], let other = sets[1] else {
+      let (relation, example) = compared(sets[0], sets[1])
+      return [SharedHosts(winner: winner(on: nil), relation: relation, example: example)]
+    }
+    let common = one.exact.filter { b.stands(on: $0, ofTable: other) }
+    let names = (common + other.exact.filter { a.stands(on: $0, ofTable: one) }).distinct.filter { name in
+      [a, b].allSatisfy { $0.label == nil || $0.stands(on: name, ofTable: nil) }
+    }
+    let named = Dictionary(grouping: names) { winner(on: $0) }
+    let sides: [RouteOverlap.Side?] = [nil, .first, .second]
+    return sides.compactMap { side in
+      let names = named[side] ?? []
+      var shared = SharedHosts(winner: side, example: names.first)
+      var domains = side == winner(on: nil) ? one.suffixes.filter(other.suffixes.contains) : []
+      if !domains.isEmpty {
+        let hosts = HostSet(domains.map { "*" + $0 })
+        let (relation, text) = compared(hosts, hosts)
+        if relation == .none {
+          domains = []
+        } else {
+          (shared.relation, shared.example) = (relation, names.first ?? text)
+        }
+      }
+      // A host that one of the routes names has another winner.
+      let others = (one.exact + other.exact).filter { !names.contains($0) }
+      domains.removeAll { domain in others.contains { $0.hasSuffix(domain) } }
+      shared.hosts = HostSet(names + domains.map { "*" + $0 })
+      return shared.example == nil ? nil : shared
+    }
   }
 }
 

@@ -266,7 +266,10 @@ extension PlaceTexts.Texts: Hashable {
     case .literal(let text): .closed([text])
     case .values(let parameter): parameter.domain
     case .several(let parameters), .part(_, let parameters, _): TextDomain(component: parameters)
-    case .hosts(let hosts, _): TextDomain(hosts)
+    case .hosts(nil, _): .open(.text, .init())
+    case .hosts(let hosts?, _) where hosts.suffixes.isEmpty: .closed(Set(hosts.exact.map { Array($0.utf8) }))
+    case .hosts(let hosts?, let label):
+      .open(.custom(expects: "\(hosts)\(label.map { " \($0.type)" } ?? "")", examples: hosts.samples), .init())
     // This octet is in no text of a link, and no codec reads it.
     case .absence: .closed([[0xFF]])
     }

@@ -109,7 +109,8 @@ package struct RedirectedLinks {
     let isFirst = followsLoops && before.isEmpty
     var found: [RedirectEnd] = []
     let written = settings.ignoresCase ? target.folded : target
-    for other in next where RouteOverlap(written, index.shapes[other], settings).relation != .none {
+    for other in next
+    where RouteOverlap.all(written, index.shapes[other], settings).contains(where: { $0.relation != .none }) {
       let own = RedirectEnd(
         places: places[other], form: other, way: [],
         isTooFar: before.count + 1 == LinkReading.mostRewritings && forms[other].redirect != nil)

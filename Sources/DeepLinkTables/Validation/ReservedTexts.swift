@@ -14,7 +14,7 @@ extension RouteTable {
       let places = form.path.indices.filter { form.literal(at: $0) == nil }
       guard places.count == 1, !form.endsInRest, let parameter = form.path[places[0]].parameter else { return nil }
       let texts = index.candidates(for: form, after: -1).compactMap { endpoint in
-        RouteOverlap(form.onAnyHost, reserved[endpoint]).witness.flatMap {
+        RouteOverlap.all(form.onAnyHost, reserved[endpoint]).first?.witness.flatMap {
           $0.pathComponents.dropFirst(places[0]).first
         }
       }

@@ -7,7 +7,7 @@ extension TableCheck {
   func crossings() -> [RouteCrossing] {
     var told: Set<[String]> = []
     return pairs.compactMap { one, other, overlap in
-      guard overlap.relation == .partial || overlap.isByLeavingOut, let shared = overlap.witness,
+      guard !overlap.isByHosts, overlap.relation == .partial || overlap.isByLeavingOut, let shared = overlap.witness,
         let winner = overlap.winner, relations.take(Self.costOfPair)
       else { return nil }
       let (first, second) = winner == .first ? (one, other) : (other, one)
@@ -33,7 +33,7 @@ extension TableCheck {
 
   /// A link that no more specific form takes from a form, if another form accepts it, too.
   private func ownLink(of form: Int, sharedWith other: Int) -> DeepLinkRequest? {
-    let rivals = rivals[form].map { forms[$0].shape }
+    let rivals = rivals[form].map { forms[$0.form].shape.on($0.hosts) }
     guard
       case .reachable(let link) = ReachedRoutes(relations, settings).ownLink(of: forms[form].shape, besides: rivals),
       isTaken(link, by: form, from: other)

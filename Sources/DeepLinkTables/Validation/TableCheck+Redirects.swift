@@ -30,19 +30,19 @@ extension TableCheck {
         for other in index.candidates(for: target, after: -1) {
           // What takes too long to decide is no fault.
           guard relations.take(Self.costOfPair) else { return nil }
-          let overlap = RouteOverlap(target, forms[other].shape, settings, relations)
-          guard let link = overlap.relation == .none ? nil : overlap.witness else { continue }
-          switch end(of: link) {
-          case .route: leads = true
-          case .nowhere: continue
-          case .far(let links):
-            let most = LinkReading.mostRewritings
-            return .redirect(
-              pattern,
-              "leads on by more than \(most) redirects: \(links.prefix(most + 2).joined(separator: " to ")); \(most) in a "
-                + "row are followed, so let it lead there directly")
-          case .loop(let links):
-            return .redirect(pattern, "redirects in a circle: \(links.joined(separator: " to ")), and so on")
+          for link in RouteOverlap.all(target, forms[other].shape, settings, relations).compactMap(\.witness) {
+            switch end(of: link) {
+            case .route: leads = true
+            case .nowhere: continue
+            case .far(let links):
+              let most = LinkReading.mostRewritings
+              return .redirect(
+                pattern,
+                "leads on by more than \(most) redirects: \(links.prefix(most + 2).joined(separator: " to ")); \(most) "
+                  + "in a row are followed, so let it lead there directly")
+            case .loop(let links):
+              return .redirect(pattern, "redirects in a circle: \(links.joined(separator: " to ")), and so on")
+            }
           }
         }
       }

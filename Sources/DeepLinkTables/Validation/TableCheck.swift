@@ -202,13 +202,13 @@ final class TableCheck {
     }
   }
 
-  /// For each form those of other routes that take the links that both have.
-  lazy var rivals: [[Int]] = {
-    var rivals = forms.map { _ in [Int]() }
+  /// For each form those of other routes that take the links that both have, each with the hosts on which it does.
+  lazy var rivals: [[(form: Int, hosts: HostSet?)]] = {
+    var rivals = forms.map { _ in [(form: Int, hosts: HostSet?)]() }
     for (one, other, overlap) in pairs {
       switch overlap.winner {
-      case .first: rivals[other].append(one)
-      case .second: rivals[one].append(other)
+      case .first: rivals[other].append((one, overlap.hosts))
+      case .second: rivals[one].append((other, overlap.hosts))
       case nil: continue
       }
     }
@@ -224,10 +224,11 @@ final class TableCheck {
       let others = index.candidates(for: forms[one].shape, after: one)
       for other in others where !forms[one].isSameRoute(as: forms[other]) && conflicts < Self.mostConflicts {
         guard relations.take(Self.costOfPair) else { return pairs }
-        let overlap = RouteOverlap(forms[one].shape, forms[other].shape, settings, relations)
-        guard overlap.relation != .none else { continue }
-        if overlap.winner == nil { conflicts += 1 }
-        pairs.append((one, other, overlap))
+        for overlap in RouteOverlap.all(forms[one].shape, forms[other].shape, settings, relations)
+        where overlap.relation != .none {
+          if overlap.winner == nil { conflicts += 1 }
+          pairs.append((one, other, overlap))
+        }
       }
     }
     return pairs
@@ -264,13 +265,15 @@ final class TableCheck {
         winner = taking
         return true
       }
-      return winner.map { .unreachable(.init(form), link: link.reference, takenBy: .init($0)) }
+      // A link without a host may be one of a table whose hosts all have labels that vary.
+      guard let winner, !winner.isSameRoute(as: form) else { return nil }
+      return .unreachable(.init(form), link: link.reference, takenBy: .init(winner))
     }
     return conflicts + unreachable
   }
 
   /// Whether more specific forms take all links of a form. Of those of a redirect, the links count that lead to a route.
-  private func isHidden(_ form: LinkForm, by rivals: [Int]) -> Bool {
+  private func isHidden(_ form: LinkForm, by rivals: [(form: Int, hosts: HostSet?)]) -> Bool {
     let reachability = ReachedRoutes(relations, settings)
     func isCovered(by shapes: [RouteShape]) -> Bool {
       guard !shapes.isEmpty, case .unreachable = reachability.ownLink(of: form.shape, besides: shapes) else {
@@ -278,10 +281,10 @@ final class TableCheck {
       }
       return true
     }
-    guard isCovered(by: rivals.map { forms[$0].shape }) else { return false }
-    guard rivals.contains(where: { forms[$0].leadsOn }) else { return true }
-    let leading = rivals.map(redirected.leadingLinks)
-    if isCovered(by: leading.compactMap { $0 }.flatMap { $0.map(\.shape) }) { return true }
+    guard isCovered(by: rivals.map { forms[$0.form].shape.on($0.hosts) }) else { return false }
+    guard rivals.contains(where: { forms[$0.form].leadsOn }) else { return true }
+    let leading = rivals.map { rival in redirected.leadingLinks(of: rival.form)?.map { $0.shape.on(rival.hosts) } }
+    if isCovered(by: leading.compactMap { $0 }.flatMap(\.self)) { return true }
     if leading.contains(where: { $0 == nil }) { relations.stop() }
     return false
   }
@@ -295,12 +298,12 @@ final class TableCheck {
     for (place, form) in forms.enumerated() where form.isOwn {
       let name = UTF8Text(form.shape.name)
       guard names.contains(name), links[name] == nil else { continue }
-      let rivals = index.candidates(for: form.shape, after: -1).filter { other in
-        guard other != place, !forms[other].isSameRoute(as: form), relations.take(Self.costOfPair) else { return false }
-        let overlap = RouteOverlap(form.shape, forms[other].shape, settings, relations)
-        return overlap.relation != .none && overlap.winner == .second
+      let rivals = index.candidates(for: form.shape, after: -1).flatMap { other -> [RouteShape] in
+        guard other != place, !forms[other].isSameRoute(as: form), relations.take(Self.costOfPair) else { return [] }
+        return RouteOverlap.all(form.shape, forms[other].shape, settings, relations)
+          .filter { $0.winner == .second }.map { forms[other].shape.on($0.hosts) }
       }
-      if case .reachable(let link) = reachability.ownLink(of: form.shape, besides: rivals.map { forms[$0].shape }) {
+      if case .reachable(let link) = reachability.ownLink(of: form.shape, besides: rivals) {
         links[name] = link
       }
     }
@@ -321,8 +324,9 @@ final class TableCheck {
     let index = MeetingIndex(reserved)
     return forms.flatMap { form in
       index.candidates(for: form.shape, after: -1).map { reserved[$0] }.compactMap { endpoint in
-        let overlap = RouteOverlap(form.shape.onAnyHost, endpoint)
-        guard overlap.winner != .second else { return nil }
+        guard let overlap = RouteOverlap.all(form.shape.onAnyHost, endpoint).first, overlap.winner != .second else {
+          return nil
+        }
         return overlap.witness.map { .reserved(.init(form), link: $0.path, by: .init(endpoint)) }
       }
     }
@@ -342,6 +346,9 @@ extension LinkForm {
 }
 
 extension RouteShape {
+  /// The same shape on some hosts; nil for those that it has.
+  func on(_ hosts: HostSet?) -> RouteShape { hosts.map { hosts in with { $0.hosts = [hosts] } } ?? self }
+
   /// The same shape, on any host.
   var onAnyHost: RouteShape { hosts == nil ? self : with { $0.hosts = [] } }
 

@@ -121,11 +121,6 @@ package final class TextRelations {
       let text = one.samples.first { other.accepts(Array($0.utf8)) }
       return (.subsets(common == mine.count, common == theirs.count), text)
     }
-    if case .hosts(let mine?, _) = one.conditions[0].texts, case .hosts(let theirs?, _) = other.conditions[0].texts,
-      !mine.mayMeet(theirs)
-    {
-      return (.none, nil)
-    }
     // A sample reads better than a shortest text.
     let samples = one.samples + other.samples
     let sample = samples.first { one.accepts(Array($0.utf8)) && other.accepts(Array($0.utf8)) }

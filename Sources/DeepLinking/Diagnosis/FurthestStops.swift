@@ -30,7 +30,7 @@ struct FurthestStops {
         add(stop(request, route, from: furthest))
       }
     }
-    addStopsOnOtherHosts(request, roots)
+    if roots.count < trie.roots.count { addStopsOnOtherHosts(request) }
     stops.sort { $0.route < $1.route }
   }
 
@@ -89,12 +89,12 @@ struct FurthestStops {
   ///
   /// Only the literals of such a route are evidence that it was meant: one of them must be further to the right than the
   /// link follows any route on its own host.
-  private mutating func addStopsOnOtherHosts(_ request: borrowing DeepLinkRequest, _ roots: [Int]) {
-    guard let everyHost = index.trieOfAnyHost, roots.count < trie.roots.count else { return }
-    let own = Set(roots)
+  private mutating func addStopsOnOtherHosts(_ request: borrowing DeepLinkRequest) {
+    guard let everyHost = index.trieOfAnyHost else { return }
+    let host = trie.hostRoots.host(of: request)
     var (routes, others): ([Int], [Stop]) = ([], [])
     _ = everyHost.visit(request) { route, _ in
-      if !own.contains(trie.rootOfShape[route]) { routes.append(route) }
+      if !index.settings.stand(index.forms[route].shape.hosts, on: host) { routes.append(route) }
       return routes.count == Self.mostOthers || !work.take(1)
     }
     var furthest = stops.first?.depth ?? 0

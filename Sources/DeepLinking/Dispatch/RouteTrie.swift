@@ -18,12 +18,10 @@ package struct RouteTrie: Sendable {
   private var texts: [UInt8] = []
   /// The capture children, rest routes and ending routes of all nodes.
   package private(set) var lists: [Int] = []
-  /// The root for each set of hosts, the narrower set first; the root for any host comes last.
+  /// The roots for the hosts of routes, those for the hosts of the table, the root for any host.
   package private(set) var roots: [Root] = []
   /// The roots by the host of a link.
-  private var hostRoots = HostRoots([])
-  /// The root of each shape.
-  package private(set) var rootOfShape: [Int]
+  private(set) var hostRoots = HostRoots([], canonical: nil)
   /// Whether the host of a link matters.
   package private(set) var readsHosts = false
   private let ignoresCase: Bool
@@ -60,38 +58,27 @@ package struct RouteTrie: Sendable {
   ///
   /// - Parameters:
   ///   - order: the order in which the shapes are added; nil for the given one.
-  package init(_ shapes: [RouteShape], _ settings: TableSettings = TableSettings(), order: [Int]? = nil) {
-    self.init(shapes, settings, order) { $0.hosts ?? settings.hosts }
-  }
-
-  /// Indexes shapes regardless of their hosts.
-  package init(ofAnyHost shapes: [RouteShape], _ settings: TableSettings, order: [Int]? = nil) {
-    self.init(shapes, settings, order) { _ in nil }
-  }
-
-  private init(
-    _ shapes: [RouteShape], _ settings: TableSettings, _ order: [Int]?, hosts: (RouteShape) -> HostSet?
+  ///   - ofAnyHost: whether hosts do not matter.
+  package init(
+    _ shapes: [RouteShape], _ settings: TableSettings = TableSettings(), order: [Int]? = nil, ofAnyHost: Bool = false
   ) {
     ignoresCase = settings.ignoresCase
-    let sets = shapes.map(hosts)
-    var trees: [HostSet?: RouteTreeNode] = [:]
+    let table = ofAnyHost ? nil : settings.hosts
+    var sets: [HostSet?: [Int]] = [:]
     for index in order ?? Array(shapes.indices) {
-      let tree = trees[sets[index]] ?? RouteTreeNode(ignoresCase: ignoresCase)
-      trees[sets[index]] = tree
-      tree.insert(index, shapes[index].path[...])
+      sets[ofAnyHost ? nil : settings.ownHosts(shapes[index].hosts), default: []].append(index)
     }
-    let sorted = trees.map { (hosts: $0.key, texts: TextDomain($0.key), tree: $0.value) }.sorted {
-      Specificity.precedes($0.texts, $1.texts)
-    }
-    rootOfShape = shapes.map { _ in 0 }
-    for (index, (hosts, _, tree)) in sorted.enumerated() {
-      let node = flatten(tree, shapes)
-      roots.append(Root(hosts: hosts, isDefault: hosts.map(settings.isDefault) ?? true, node: node))
-      for route in tree.routes { rootOfShape[route] = index }
+    var groups = HostGroup.all(sets.keys.compactMap(\.self))
+    if sets[nil] != nil { groups.append(HostGroup(hosts: table, sets: [nil])) }
+    for group in groups {
+      let tree = RouteTreeNode(ignoresCase: ignoresCase)
+      for index in group.sets.flatMap({ sets[$0] ?? [] }) { tree.insert(index, shapes[index].path[...]) }
+      let isDefault = group.hosts.map(settings.isDefault) ?? true
+      roots.append(Root(hosts: group.hosts, isDefault: isDefault, node: flatten(tree, shapes)))
     }
     if nodes.isEmpty { nodes.append(Node()) }
     readsHosts = roots.contains { $0.hosts != nil }
-    hostRoots = HostRoots(roots)
+    hostRoots = HostRoots(roots, canonical: table?.canonical)
   }
 
   /// Calls `try` with each route whose path has the form of this link's path, the most specific first, and with the

@@ -21,18 +21,6 @@ package enum TextDomain: Hashable {
     self =
       domains.count == 1 ? domains[0] : .several(domains, .init(prefix: affixes.first?.prefix ?? [], suffix: suffix))
   }
-
-  /// The hosts of a route; any text if there are none.
-  package init(_ hosts: HostSet?) {
-    guard let hosts else {
-      self = .open(.text, .init())
-      return
-    }
-    self =
-      hosts.suffixes.isEmpty
-      ? .closed(Set(hosts.exact.map { Array($0.utf8) }))
-      : .open(.custom(expects: hosts.description, examples: hosts.samples), .init())
-  }
 }
 
 extension Parameter {

@@ -100,13 +100,8 @@ public struct HostSet: Hashable, Sendable, CustomStringConvertible {
     return labelEnd(of: octets.span).map { "*" + octets.span.extracting($0..<octets.count).text() }
   }
 
-  /// False if a name or a domain tells all hosts of the two sets apart.
-  package func mayMeet(_ other: HostSet) -> Bool {
-    suffixes.contains { suffix in
-      other.exact.contains { $0.hasSuffix(suffix) }
-        || other.suffixes.contains { $0.hasSuffix(suffix) || suffix.hasSuffix($0) }
-    } || exact.contains { name in other.exact.contains(name) || other.suffixes.contains { name.hasSuffix($0) } }
-  }
+  /// Whether two sets have the same hosts, whatever their order is.
+  func hasSameHosts(as other: HostSet) -> Bool { self == other || Set(declared) == Set(other.declared) }
 
   /// Example hosts of the set, the canonical one first.
   public var samples: [String] { samples(label: "label") }
@@ -121,7 +116,10 @@ public struct HostSet: Hashable, Sendable, CustomStringConvertible {
   public var description: String { declared.joined(separator: ", ") }
 
   /// Each host as declared.
-  public var declared: [String] { exact + suffixes.map { (label.map { ":\($0)" } ?? "*") + $0 } }
+  public var declared: [String] { declared(label: label) }
+
+  /// The same with another name of the parameter.
+  func declared(label: String?) -> [String] { exact + suffixes.map { (label.map { ":\($0)" } ?? "*") + $0 } }
 }
 
 extension DeepLinkRequest {

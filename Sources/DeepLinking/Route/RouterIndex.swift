@@ -57,7 +57,7 @@ package final class RouterIndex: Sendable {
       for host in set?.declared ?? [] where !hosts.contains(host) { hosts.append(host) }
     }
     declaredHosts = hosts
-    trieOfAnyHost = trie.readsHosts ? RouteTrie(ofAnyHost: shapesOfForms, settings, order: order) : nil
+    trieOfAnyHost = trie.readsHosts ? RouteTrie(shapesOfForms, settings, order: order, ofAnyHost: true) : nil
     routesByName = Dictionary(zip(shapes.map(\.name), shapes.indices)) { first, _ in first }
     byName = shapes.indices.sorted { shapes[$0].precedes(shapes[$1]) }
     var places = byName

@@ -57,7 +57,29 @@ public struct TableSettings: Hashable, Sendable {
 
   /// Whether a link without a host counts as a link of these hosts.
   package func isDefault(_ hosts: HostSet) -> Bool {
-    hosts == self.hosts || self.hosts?.canonical.map { hosts.contains($0) } ?? false
+    self.hosts.map { $0.canonical.map { hosts.contains($0) } ?? hosts.hasSameHosts(as: $0) } ?? false
+  }
+
+  /// Whether a route of these hosts, or else of those of the table, stands on a host; nil for a link without one.
+  func stand(_ hosts: HostSet?, on host: String?) -> Bool {
+    guard let hosts = hosts ?? self.hosts else { return true }
+    return host.map { hosts.contains($0) } ?? isDefault(hosts)
+  }
+
+  /// The hosts of a route that are its own; nil if it has none, or those of the table.
+  package func ownHosts(_ hosts: HostSet?) -> HostSet? {
+    hosts.flatMap { own in self.hosts.map(own.hasSameHosts) == true ? nil : own }
+  }
+
+  /// The place of a route in the order for a host, which counts before the path, the least first: a host that is named comes
+  /// before one whose label varies, then hosts of the route before those of the table, then any label before a parameter.
+  ///
+  /// - Parameters:
+  ///   - hosts: those that the route declares.
+  ///   - isNamed: whether they, or else those of the table, name the host.
+  package func rank(of hosts: HostSet?, isNamed: Bool) -> Int {
+    guard let own = ownHosts(hosts) else { return self.hosts == nil ? 5 : isNamed ? 1 : 4 }
+    return isNamed ? 0 : own.label == nil ? 2 : 3
   }
 }
 

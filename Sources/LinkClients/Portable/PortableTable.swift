@@ -17,7 +17,7 @@ public import DeepLinking
 /// | `names` | the names in plain routes: `[name, index of its type]` |
 /// | `routes` | the routes in the order of declaration: a plain route, or a shape with `n` (the name) and `o` (the host of a canonical link that needs one) |
 /// | `forms` | the forms of links, in the order of their names: for a form of a route's own pattern, the route, or `[route, steps of its path that are left out…]`, in which `-n` says that the links have only the first `n` components of its fragment; a shape with `r` (the route) for an alias, with all that its links have of the route; a shape with `to` (the shape of the target) for a redirect, and a shape alone for one to another site: no route has its links, and the search ends |
-/// | `roots` | `[index of hosts or -1, 1 if a link without a host has these hosts, [forms in the order in which they are tried]]`, in which `[first, last]` is a run of numbers |
+/// | `roots` | `[index of hosts or -1, 1 if a link without a host has these hosts, [forms in the order in which they are tried]]`, in the order in which they are tried, but those that name the host of a link, or else the first host of the table, before the others, in which `[first, last]` is a run of numbers |
 ///
 /// A *plain route* is a text: `order.tab /orders/:number/:tab`, the name before the first space. Its path has literals and
 /// parameters with nothing but a name, whose type `names` has. Most routes are plain.

@@ -23,10 +23,15 @@ struct PortableWriter {
     let names = names.map { name, type in
       "[" + line { $0.string(name) } + ",\(type)]"
     }
+    var sets = table.hosts
     let roots = RouteTrie(self.forms.map(\.shape), table.settings).order.map { root in
-      line { writer in
+      // A root may have some of the hosts of a set.
+      let texts = root.hosts.map { Set($0.exact + $0.suffixes) }
+      var place = sets.firstIndex { Set($0.exact + $0.suffixes) == texts }
+      if place == nil, let hosts = root.hosts { (place, sets) = (sets.count, sets + [hosts]) }
+      return line { writer in
         writer.beginArray()
-        writer.integer(root.hosts.flatMap(index(of:)) ?? -1)
+        writer.integer(place ?? -1)
         writer.integer(root.isDefault ? 1 : 0)
         writer.beginArray()
         for run in root.forms.runs {
@@ -43,7 +48,7 @@ struct PortableWriter {
         writer.endArray()
       }
     }
-    let hosts = table.hosts.map { hosts in
+    let hosts = sets.map { hosts in
       line { writer in
         writer.beginArray()
         writer.strings(hosts.exact)

@@ -40,7 +40,7 @@ struct PlainRoute: Sendable {
       let (mine, theirs) = (rank(at: index), other.rank(at: index))
       if mine != theirs { return mine < theirs }
     }
-    let relation = RouteOverlap(shape, other.shape).relation
+    let relation = RouteOverlap.all(shape, other.shape)[0].relation
     guard relation == .partial else { return relation == .narrower }
     let (mine, theirs) = (demands, other.demands)
     return mine == theirs ? false : mine > theirs
@@ -109,7 +109,7 @@ extension SeededGenerator {
     // The languages of texts are made once for all pairs.
     let relations = TextRelations()
     return table(count, depth: depth, items: items).reduce(into: []) { table, route in
-      let overlaps = table.map { RouteOverlap($0.shape, route.shape, TableSettings(), relations) }
+      let overlaps = table.flatMap { RouteOverlap.all($0.shape, route.shape, TableSettings(), relations) }
       if overlaps.allSatisfy({ $0.relation == .none || $0.winner != nil }) { table.append(route) }
     }
   }
