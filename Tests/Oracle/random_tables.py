@@ -1,9 +1,11 @@
 """Random tables: a few routes, redirects and patterns of `webOnly`, made of so few texts that they meet."""
+import math
 import re
 
 from codec import Codec
 from octets import encoded
 from pattern import Pattern, Rest, Values
+from weights import LISTS, SHARE_OF_OTHERS
 
 LITERALS = ["a", "b", "c", "A", "7", "ab", "item", "a-b", "%C3%BC", "a%2Fb", "%25", "a%3Ab"]
 MEMBERS = ["a", "b", "c", "A", "B", "7", "1", "ab", "ü", "a-b", "item", "true"]
@@ -15,25 +17,31 @@ ROUTE_HOSTS = [["m.acme.com"], [":t.acme.com"], ["n.org", "*.w.org"], ["m.acme.c
 
 
 class RandomTable:
-    """`document` is a table; `rng` decides, so one seed makes one table."""
+    """`document` is a table; `rng` decides, so one seed makes one table.
 
-    def __init__(self, rng):
+    A weighted table has the features of one list of links, so no two that no list has together.
+    """
+
+    def __init__(self, rng, weighted=False):
         self.rng = rng
-        self.ignores_case = self.some(0.25)
+        self.list = rng.choice(list(LISTS.values())) if weighted and not self.some(SHARE_OF_OTHERS) else None
+        self.ignores_case = self.has("any case", 0.25)
         # How much of a table is of a kind, so that some tables have much of it.
-        self.fragments, self.queries, self.aliases = (rng.choice([0, 0.1, 0.6]) for _ in range(3))
+        self.fragments, self.queries, self.aliases = (
+            self.chance(feature, rng.choice([0, 0.1, 0.6])) for feature in ("fragment", "item", "alias"))
         # Routes of one length meet most often, and so do redirects with many routes.
         self.length = rng.choice([None, None, 1, 2])
         self.document = {**self.apps(), **({"caseSensitive": False} if self.ignores_case else {})}
-        self.document["hosts"] = ["l.acme.com"] + ["n.org"] * self.some(0.2) + ["*.w.org"] * self.some(0.15)
+        self.document["hosts"] = (
+            ["l.acme.com"] + ["n.org"] * self.has("more hosts", 0.2) + ["*.w.org"] * self.has("any label", 0.15))
         self.hosts = rng.choice([0, 0, 0.3])
-        if self.some(0.15):
+        if self.has("opaque scheme", 0.15):
             self.document["opaqueSchemes"] = ["spot"]
-        if self.some(0.2):
+        if self.has("plus", 0.2):
             self.document["plusIsSpace"] = True
         self.document["routes"] = [self.route(f"r{index}") for index in range(rng.randint(1, 5) + 2 * bool(self.length))]
-        self.document["redirects"] = [self.redirect() for _ in range(rng.choice([0, 0, 1, 2, 3, 5]))]
-        self.document["webOnly"] = [self.web_only() for _ in range(self.some(0.5))]
+        self.document["redirects"] = [self.redirect() for _ in range(self.has("redirects", 0.67) * rng.choice([1, 2, 3, 5]))]
+        self.document["webOnly"] = [self.web_only() for _ in range(self.has("web only", 0.5))]
         self.document = {key: value for key, value in self.document.items() if value != []}
 
     def web_only(self):
@@ -45,6 +53,18 @@ class RandomTable:
     def some(self, chance):
         return self.rng.random() < chance
 
+    def chance(self, feature, chance):
+        """The chance of a feature: that one, or by its share of the list. A table has fewer routes, so rare ones get more."""
+        return chance if self.list is None else math.sqrt(self.list.get(feature, 0))
+
+    def has(self, feature, chance):
+        return self.some(self.chance(feature, chance))
+
+    def kind(self, **chances):
+        """One of several features, whose names have underscores here; the first if the list has none of them."""
+        weights = [self.chance(feature.replace("_", " "), chance) for feature, chance in chances.items()]
+        return self.rng.choices(list(chances), weights if any(weights) else [1] + [0] * (len(weights) - 1))[0]
+
     def pick(self, *values):
         return self.rng.choice(values)
 
@@ -53,33 +73,35 @@ class RandomTable:
             return {"name": name, "ios": {"appIDs": ["QQCDE12345.com.acme." + name]},
                     "android": {"package": "com.acme." + name, "fingerprints": [FINGERPRINT]}}
 
-        if self.some(0.2):
+        if self.has("apps", 0.2):
             return {"apps": {"one": app("one"), "two": app("two")}}
-        schemes = {"schemes": ["shop"], "schemeHostIsPath": self.some(0.5)} if self.some(0.3) else {}
+        schemes = {}
+        if self.has("schemes", 0.3):
+            schemes = {"schemes": ["shop"], "schemeHostIsPath": self.has("host is a component", 0.5)}
         return {"app": {**app("shop"), **schemes}}
 
     # Parameters
 
     def type(self):
         """What a parameter says of its texts."""
-        kind = self.rng.random()
-        if kind < 0.25:
+        kind = self.kind(text=0.25, enum=0.15, integer=0.15, number=0.07, boolean=0.06, uuid=0.07, rule=0.25)
+        if kind == "text":
             return {}
-        if kind < 0.4:
+        if kind == "enum":
             members = self.rng.sample(MEMBERS, self.rng.randint(1, 3))
             folded = {member.lower(): member for member in members}
             return {"enum": list(folded.values()) if self.ignores_case else members}
-        if kind < 0.55:
-            bounds = {"minimum": self.pick(-1, 0, 1)} if self.some(0.5) else {}
-            return {"type": "integer", **bounds, **({"maximum": self.pick(7, 99)} if self.some(0.3) else {})}
-        if kind < 0.62:
-            return {"type": "number", **({"minimum": self.pick(0, -1.5)} if self.some(0.3) else {})}
-        if kind < 0.68:
-            return {"type": "boolean"}
-        if kind < 0.75:
-            return {"type": "uuid"}
-        rule = {"match": self.pick("a*", "*b", "?", "?*", "$(digit)*", "$(digit)", "$(digit)$(digit)", "*-*", "ü*", "$(upper)*")} if self.some(0.7) else {}
-        return {**rule, **({"except": self.rng.sample(["a", "b", "ab", "1"], 2)} if not rule or self.some(0.4) else {})}
+        if kind == "integer":
+            bounds = {"minimum": self.pick(-1, 0, 1)} if self.has("bounds", 0.5) else {}
+            return {"type": "integer", **bounds, **({"maximum": self.pick(7, 99)} if self.has("bounds", 0.3) else {})}
+        if kind == "number":
+            return {"type": "number", **({"minimum": self.pick(0, -1.5)} if self.has("bounds", 0.3) else {})}
+        if kind in ("boolean", "uuid"):
+            return {"type": kind}
+        excludes = self.has("except", 0.6)
+        rule = {} if excludes and self.some(0.5) else {"match": self.pick(
+            "a*", "*b", "?", "?*", "$(digit)*", "$(digit)", "$(digit)$(digit)", "*-*", "ü*", "$(upper)*")}
+        return {**rule, **({"except": self.rng.sample(["a", "b", "ab", "1"], 2)} if excludes else {})}
 
     def default(self, declared):
         """A value that the type has."""
@@ -99,33 +121,34 @@ class RandomTable:
         """Components as text; what they declare goes into parameters, by name."""
         out = []
         for index in range(count):
-            kind, last = self.rng.random(), index == count - 1
-            if kind < 0.45:
-                out.append(self.pick(*LITERALS[:6]) if self.some(0.7) else self.pick(*LITERALS))
-            elif kind < 0.88 or not last:
+            kind, last = self.kind(literal=0.45, value=0.43, rest=0.12), index == count - 1
+            if kind == "literal":
+                out.append(self.pick(*LITERALS) if self.has("escaped literal", 0.3) else self.pick(*LITERALS[:6]))
+            elif kind == "value" or not last:
                 out.append(self.component(parameters, plain, place, may_be_optional=place == "path" or last))
             else:
                 out.append(self.rest(parameters, plain, place))
         return out
 
     def component(self, parameters, plain, place, may_be_optional):
-        optional = may_be_optional and self.some(0.3)
-        text = self.pick("", "", "", "@", "x-", "A", "%C3%BC")
-        for index in range(1 if optional or self.some(0.8) else 2):
+        optional = may_be_optional and self.has("optional", 0.3)
+        text = self.pick("@", "x-", "A", "%C3%BC") if self.has("text in front", 0.57) else ""
+        for index in range(1 if optional or not self.has("several values", 0.2) else 2):
             declared = {} if plain else self.type()
-            if declared and declared.get("type") not in ("uuid", "boolean") and self.some(0.08):
+            if declared and declared.get("type") not in ("uuid", "boolean") and self.has("separator", 0.08):
                 declared["separator"] = self.pick(",", "-")
-            if optional and not plain and "separator" not in declared and self.some(0.3):
+            if optional and not plain and "separator" not in declared and self.has("default", 0.3):
                 declared |= self.default(declared)
             name = self.name(parameters, declared, place)
             text += (self.pick("-", ".", "--") if index else "") + ":" + name
-        return text + self.pick("", "", "", "", ".z", "b") + ("?" if optional else "")
+        return text + (self.pick(".z", "b") if self.has("text behind", 0.33) else "") + ("?" if optional else "")
 
     def rest(self, parameters, plain, place):
         declared = {} if plain or self.some(0.6) else self.type()
-        if not plain and not {"type", "enum", "match", "except"} & set(declared) and self.some(0.25):
+        if not plain and not {"type", "enum", "match", "except"} & set(declared) and self.has("accepts empty", 0.25):
             declared["acceptsEmpty"] = True
-        return ("a" if self.some(0.1) else "") + "*" + self.name(parameters, declared, place) + ("?" if self.some(0.4) else "")
+        text = "a" if self.has("text before a rest", 0.1) else ""
+        return text + "*" + self.name(parameters, declared, place) + ("?" if self.has("optional rest", 0.4) else "")
 
     def name(self, parameters, declared, place):
         name = "pqrsuvwxyzPQRSUVWXYZ"[len(parameters)]
@@ -145,45 +168,49 @@ class RandomTable:
             path = self.path(self.pick(0, 1, 1, 2), parameters, place="fragment")
             pattern += "#" + ("/" if self.some(0.4) else "") + "/".join(path)
             pattern = pattern.rstrip("#")
-            for key in self.rng.sample(["fk", "fl"], self.pick(0, 0, 1, 2)):
+            for key in self.rng.sample(["fk", "fl"], self.has("item of the fragment", 0.5) * self.pick(1, 2)):
                 parameters[key] = self.item(key, "fragment")
         for key in ("k", "l", "f-g"):
             if self.some(self.queries):
                 parameters[key] = self.item(key, "query")
         route = {"name": name, "pattern": pattern}
-        if self.some(self.hosts):
-            route["hosts"] = self.pick(*ROUTE_HOSTS)
-            if route["hosts"][0].startswith(":t") and self.some(0.4):
-                declared = self.pick({"enum": ["de", "x1"]}, {"type": "integer", "minimum": 0})
-                parameters["t"] = {"name": "t", "place": "host", **declared}
+        own = [feature for feature in ("own hosts", "label") if self.has(feature, self.hosts / 2)]
+        if own:
+            route["hosts"] = self.pick(*[hosts for hosts in ROUTE_HOSTS if (hosts[0][0] == ":") == (own[0] == "label")])
+            declared = self.kind(text=0.6, enum=0.15, integer=0.15, rule=0.1)
+            if own[0] == "label" and declared != "text":
+                texts = {"enum": {"enum": ["de", "x1"]}, "integer": {"type": "integer"}, "rule": {"except": ["l", "q"]}}
+                parameters["t"] = {"name": "t", "place": "host", **texts[declared]}
         declared = [parameter for parameter in parameters.values() if set(parameter) - {"name"}]
         if declared:
             route["parameters"] = declared
-        if self.some(0.12):
+        if self.has("no app", 0.12):
             route["opensApp"] = False
-        elif "apps" in self.document and self.some(0.4):
+        elif "apps" in self.document and self.has("some apps", 0.4):
             route["apps"] = [self.pick("one", "two")]
-        if self.some(self.aliases):
+        # An alias has all required items.
+        has_items = any(parameter.get("required") and parameter["place"] == "query" for parameter in declared)
+        if self.some(self.aliases) and (not has_items or self.has("items of an alias", 1)):
             route["aliases"] = [self.alias(Pattern(pattern), parameters) for _ in range(self.pick(1, 1, 2))]
         return route
 
     def item(self, key, place):
-        kind = self.rng.random()
+        kind = self.kind(optional_item=0.3, required_item=0.27, fixed_item=0.12, absent_item=0.08, flag=0.08, repeated_item=0.15)
         declared = {"name": key, "place": place}
-        if kind < 0.12:
+        if kind == "fixed_item":
             return {**declared, "value": self.pick("a", "A", "b", "", "ü")}
-        if kind < 0.2:
+        if kind == "absent_item":
             return {**declared, "absent": True}
-        if kind < 0.28:
+        if kind == "flag":
             return {**declared, "type": "boolean", "flag": True}
         declared |= self.type()
-        if 0.55 <= kind < 0.7:
+        if kind == "repeated_item":
             return {**declared, "repeated": True}
-        if self.some(0.12):
+        if self.has("separator", 0.12):
             declared["separator"] = self.pick(",", "-")
-        if kind < 0.55:
+        if kind == "required_item":
             return {**declared, "required": True}
-        return {**declared, **({} if "separator" in declared or self.some(0.5) else self.default(declared))}
+        return {**declared, **(self.default(declared) if "separator" not in declared and self.has("default", 0.5) else {})}
 
     def alias(self, pattern, parameters):
         """Another pattern with the same names at the same kinds of places."""
@@ -196,7 +223,7 @@ class RandomTable:
                     path.append(self.pick("", "", "x-") + f":{name}" + "?" * (piece.optional and self.some(0.6)))
         for name, declared in parameters.items():
             if declared.get("place") == "query" and not {"value", "absent"} & set(declared):
-                if declared.get("required") or self.some(0.2):
+                if declared.get("required") or self.has("items of an alias", 0.2):
                     items.append(f"{self.pick('', 'j')}{name}=:{name}")
         return self.text(path + last) + ("?" + "&".join(items) if items else "")
 
@@ -228,17 +255,17 @@ class RandomTable:
         for name, own in left:
             if isinstance(own, Rest):
                 last = [f"*{name}" + "?" * own.optional]
-            elif self.some(0.3):
+            elif self.has("redirect to items", 0.3):
                 items.append(f"{self.pick('k', 'l', 'q')}=:{name}")
             elif self.some(0.7):
                 target.insert(self.rng.randint(0, len(target)), f":{name}" + "?" * own.optional)
-        items += ["utm=x"] * self.some(0.2) + ["k=a"] * self.some(0.1)
-        query = "?" + self.pick("id=:id", "k=a") if self.some(0.15) else ""
+        items += ["utm=x"] * self.has("redirect to items", 0.2) + ["k=a"] * self.has("redirect to items", 0.1)
+        query = "?" + self.pick("id=:id", "k=a") if self.has("redirect to items", 0.15) else ""
         declared = {"from": self.text(source) + query, "to": self.text(target + last) + ("?" + "&".join(items) if items else "")}
-        if self.some(0.1):
+        if self.has("redirect elsewhere", 0.1):
             declared["to"] = "https://o.acme.org" + declared["to"]
-        elif self.some(0.12):
+        elif self.has("no app", 0.12):
             declared["opensApp"] = False
-        elif "apps" in self.document and self.some(0.2):
+        elif "apps" in self.document and self.has("some apps", 0.2):
             declared["apps"] = [self.pick("one", "two")]
         return declared
