@@ -88,7 +88,7 @@ struct LandingPage {
     html.meta("og:locale", language.locale, of: "property")
     let shared = app.theme.image.map { ($0.path, $0.alt.map { language.text($0).text } ?? "") }
     let images = [page.content.image.map { ($0.path, $0.description) }, shared].compactMap(\.self)
-    let image = images.lazy.compactMap { path, alt in absolute(path).map { (url: $0, alt: alt) } }.first
+    let image = images.compactMap { path, alt in absolute(path).map { (url: $0, alt: alt) } }.first
     if let image {
       html.meta("og:image", image.url, of: "property")
       if !image.alt.isEmpty { html.meta("og:image:alt", image.alt, of: "property") }

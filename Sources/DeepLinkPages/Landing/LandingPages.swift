@@ -62,7 +62,7 @@ extension LandingPages {
 }
 
 /// What pages need of a site.
-package struct PageSite: Sendable {
+package final class PageSite: Sendable {
   let table: RouteTable
   let records: Records
   let pages: LandingPages
