@@ -123,7 +123,6 @@ public struct RecordCollection: Sendable {
   func field(_ name: String, ofRecordAt index: Int) -> JSONNode? {
     (try? JSONNode(parsing: Array(record(at: index))))?[UTF8Text(name)]
   }
-
 }
 
 /// The values of a filter, each with the numbers of its records in the order of the file.

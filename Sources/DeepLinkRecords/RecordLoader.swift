@@ -202,19 +202,14 @@ struct RecordLoader {
 
 /// Reads the records of a file: the elements of an array, or one object.
 struct RecordReader {
-  /// The record of a file that is one object, until it is read.
   private var only: JSONNode?
   private var array: JSONArrayReader?
 
   init(_ octets: [UInt8]) throws(JSONSyntaxError) {
+    let isObject = octets.first { $0 > UInt8(ascii: " ") } == UInt8(ascii: "{")
+    only = isObject ? try? JSONNode(parsing: octets) : nil
     // An object without an id is no record, because it may hold the array in a member.
-    if octets.first(where: { $0 > UInt8(ascii: " ") }) == UInt8(ascii: "{"),
-      let record = try? JSONNode(parsing: octets), record["id"] != nil
-    {
-      only = record
-    } else {
-      array = try JSONArrayReader(octets)
-    }
+    if only?["id"] == nil { (only, array) = (nil, try JSONArrayReader(octets)) }
   }
 
   mutating func next() throws(JSONSyntaxError) -> JSONNode? {

@@ -48,11 +48,6 @@ extension Array: StoredPath where Element: Hashable & Codable {
     text += Array<UInt8>((isEmpty ? "]\n" : "\n]\n").utf8)
     return Data(text)
   }
-
-  /// The routes of a JSON array, with or without white space.
-  public init(decoding data: Data) throws {
-    self = try JSONDecoder().decode([Element].self, from: data)
-  }
 }
 
 /// A type-erased path, kept as its ``CodableRepresentation``.

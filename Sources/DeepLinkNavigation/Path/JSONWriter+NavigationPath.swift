@@ -39,32 +39,6 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Writes a stack of routes with a closure that is quicker than `Encoder`. The bytes are the same if `write` writes the
-  /// same JSON as the encoder.
-  /// - Parameters:
-  ///   - routes: the stack, the root first.
-  ///   - tag: the name of the routes' type. Pass `TypeTag(Route.self)` that was made once.
-  ///   - write: writes a route as JSON.
-  /// - Throws: what `write` throws; the writer is then as it was before.
-  @inlinable
-  public mutating func navigationPath<Route: Hashable & Codable>(
-    of routes: some BidirectionalCollection<Route>, tag: TypeTag,
-    writing write: (Route, inout JSONWriter) throws -> Void
-  ) throws {
-    let start = count
-    do {
-      beginArray()
-      for route in routes.reversed() {
-        string(tag.description)
-        try string(holding: { try write(route, &$0) })
-      }
-      endArray()
-    } catch {
-      truncate(to: start)
-      throw error
-    }
-  }
-
   /// Writes a stack of routes of one type, and finds the name of their type, which takes longer than to write it.
   /// - Throws: as ``navigationPath(of:tag:)``; and `EncodingError` for a type without a stable name, for which
   ///   ``NavigationPath/codable`` is nil.

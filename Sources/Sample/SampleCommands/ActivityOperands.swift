@@ -4,60 +4,53 @@ import DeepLinkOctets
 import DeepLinkTool
 import SampleModel
 
-/// The activity that a command line describes: its type, and operands for its contents.
-///
-/// `key=TEXT` and `key:=JSON` are values of its `userInfo`; `webpageURL=URL` is its web page.
-struct ActivityOperands {
-  private let type: String
-  private var userInfo: [JSONMember] = []
-  private var others: [JSONMember] = []
+extension UserActivity {
+  /// The activity that a command line describes: its type, and operands for its contents. Nil if they have faults.
+  ///
+  /// `key=TEXT` and `key:=JSON` are values of its `userInfo`; `webpageURL=URL` is its web page.
+  init?(type: String, operands: [String], _ faults: inout ToolFaults) {
+    var members: [JSONMember] = []
+    for operand in operands {
+      guard let member = faults.collect({ try Self.member(operand, besides: members) }) else { continue }
+      members.append(member)
+    }
+    guard members.count == operands.count else { return nil }
+    let page = members.filter { $0.name == "webpageURL" }
+    let node = JSONNode(
+      .object(
+        [
+          JSONMember("activityType", JSONNode(.string(UTF8Text(type)))),
+          JSONMember("userInfo", JSONNode(.object(members.filter { $0.name != "webpageURL" }))),
+        ] + page))
+    guard let activity = faults.collect({ try UserActivity(node) }) else { return nil }
+    self = activity
+  }
 
-  /// An activity of this type without contents.
-  init(type: String) { self.type = type }
-
-  /// Reads an operand.
-  /// - Throws: an ``InputError`` with the expected form.
-  mutating func take(_ operand: String) throws(InputError) {
+  private static func member(_ operand: String, besides others: [JSONMember]) throws(InputError) -> JSONMember {
     guard let equals = operand.firstIndex(of: "="), equals > operand.startIndex, !operand.hasPrefix(":=") else {
       throw InputError("\"\(operand)\": expected key=TEXT or key:=JSON")
     }
     let text = operand[operand.index(after: equals)...]
     let isJSON = operand[..<equals].hasSuffix(":")
-    let member = JSONMember(
-      UTF8Text(isJSON ? operand[..<equals].dropLast() : operand[..<equals]),
-      isJSON ? try Self.json(text, of: operand) : JSONNode(.string(UTF8Text(text))))
-    if (userInfo + others).contains(where: { $0.name == member.name }) {
-      throw InputError("\"\(operand)\": \(member.name.excerpt()) is given twice; give it once")
+    let name = UTF8Text(isJSON ? operand[..<equals].dropLast() : operand[..<equals])
+    if others.contains(where: { $0.name == name }) {
+      throw InputError("\"\(operand)\": \(name.excerpt()) is given twice; give it once")
     }
-    if member.name == "webpageURL" { others.append(member) } else { userInfo.append(member) }
-  }
-
-  /// The activity with the contents of all operands.
-  /// - Throws: the fault of a value, with its position.
-  func activity() throws -> UserActivity {
-    let members = [
-      JSONMember("activityType", JSONNode(.string(UTF8Text(type)))),
-      JSONMember("userInfo", JSONNode(.object(userInfo))),
-    ]
-    return try UserActivity(JSONNode(.object(members + others)))
-  }
-
-  /// The message about an activity for which the app has no screen.
-  func refusal(of activity: UserActivity) -> String {
-    let expected = AppActivity.expectations.map { "  \($0.type) with \($0.holds)" }
-    let quoted = userInfo.first { $0.value.string?.description.hasPrefix("{") == true }.map { member in
-      "\(member.name.excerpt())= gives a text; write \(member.name.excerpt()):= for JSON"
-    }
-    return
-      (["the app has no screen for this activity of type \"\(activity.activityType)\"; it takes:"] + expected
-      + [quoted].compactMap { $0 }).joined(separator: "\n")
-  }
-
-  private static func json(_ text: Substring, of operand: String) throws(InputError) -> JSONNode {
     do {
-      return try JSONNode(parsing: Array(text.utf8))
+      return JSONMember(name, isJSON ? try JSONNode(parsing: Array(text.utf8)) : JSONNode(.string(UTF8Text(text))))
     } catch {
       throw InputError("\"\(operand)\": expected JSON after \":=\": \(error.position): \(error.message)")
     }
+  }
+
+  /// The message about an activity for which the app has no screen.
+  var refusal: String {
+    let expected = AppActivity.expectations.map { "  \($0.type) with \($0.holds)" }
+    let quoted = userInfo.keys.sorted().filter { name in
+      if case .string(let text)? = userInfo[name] { text.hasPrefix("{") } else { false }
+    }
+    return
+      (["the app has no screen for this activity of type \"\(activityType)\"; it takes:"] + expected
+      + quoted.map { "\($0)= gives a text; write \($0):= for JSON" }).joined(separator: "\n")
   }
 }

@@ -2,7 +2,6 @@ import DeepLinkArguments
 import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinkService
-import DeepLinkTables
 public import DeepLinkTool
 import DeepLinking
 import Foundation
@@ -46,9 +45,15 @@ enum SampleCommand: ToolCommand {
       case .open?: open(operands, settings, &faults, tool)
       case .tap? where !operands.isEmpty:
         { try $0.update({ "try \($0).tap(\(text.debugDescription))" }) { try $0.tap(text) } }
-      case .type? where !operands.isEmpty: { try type(text, $0) }
+      case .type? where !operands.isEmpty:
+        { try $0.update({ "try \($0).type(\(text.debugDescription))" }) { try $0.type(text) } }
       case .record? where operands.count == 1: { try $0.record(text) }
-      case .back? where operands.isEmpty: { try back($0) }
+      case .back? where operands.isEmpty:
+        {
+          try $0.update({ "\($0).back()" }) { app in
+            if !app.back() { throw Refusal("this is the first screen of the tab, so there is no way back") }
+          }
+        }
       case .home? where operands.isEmpty: { try $0.update({ "\($0).home()" }) { $0.home() } }
       case .show? where operands.isEmpty: { try $0.show() }
       case nil: nil
@@ -62,23 +67,6 @@ enum SampleCommand: ToolCommand {
   private static func refuse(_ fault: String, _ faults: inout ToolFaults) -> Work? {
     faults.add(usage: fault)
     return nil
-  }
-
-  private static func type(_ name: String, _ run: SampleRun) throws -> ExitStatus {
-    try run.update({ "\($0).inventory.form?.item.name = \(name.debugDescription)" }) { app in
-      guard app.selectedTab == .inventory, app.inventory.isFormPresented else {
-        throw Refusal("the visible screen has no field for a text")
-      }
-      app.inventory.form?.item.name = name
-    }
-  }
-
-  private static func back(_ run: SampleRun) throws -> ExitStatus {
-    try run.update({ "\($0).back()" }) { app in
-      guard app.back() else {
-        throw Refusal("this is the first screen of the tab, so there is no way back")
-      }
-    }
   }
 
   // MARK: Links and activities
@@ -110,13 +98,12 @@ enum SampleCommand: ToolCommand {
   private static func proceed(
     _ texts: [String], _ settings: SampleRun.Settings, _ faults: inout ToolFaults, _ console: Console
   ) -> Work? {
-    guard let type = settings.activity else { return nil }
-    var operands = ActivityOperands(type: type)
-    let isWhole = texts.map { text in faults.collect { try operands.take(text) } != nil }.allSatisfy { $0 }
-    guard isWhole, let activity = faults.collect({ try operands.activity() }) else { return nil }
-    return { [operands] run in
+    guard let type = settings.activity, let activity = UserActivity(type: type, operands: texts, &faults) else {
+      return nil
+    }
+    return { run in
       guard let route = AppActivity.route(of: activity) else {
-        console.complain("error: \(lines: operands.refusal(of: activity))")
+        console.complain("error: \(lines: activity.refusal)")
         return .no
       }
       var writer = JSONWriter()

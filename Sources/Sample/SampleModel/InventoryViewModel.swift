@@ -62,7 +62,7 @@ public final class InventoryViewModel {
   }
 
   /// The link to the sheet or alert on top; nil for none. It lacks the parts that a link cannot carry.
-  var link: InventoryRoute? {
+  public var link: InventoryRoute? {
     switch route {
     case nil: return nil
     case .add(let form)?: return .add(item: form.item.draft, route: form.route)
@@ -76,9 +76,6 @@ public final class InventoryViewModel {
       }
     }
   }
-
-  /// The title of the sheet or alert on top.
-  public var title: String? { link?.title }
 
   /// The form on top, if any. Setting nil closes it.
   public var form: ItemForm? {

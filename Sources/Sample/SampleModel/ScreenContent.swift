@@ -158,6 +158,15 @@ extension AppViewModel {
     button.tap()
   }
 
+  /// Types a name into the form.
+  /// - Throws: ``Refusal`` if the visible screen has no form.
+  public func type(_ name: String) throws(Refusal) {
+    guard selectedTab == .inventory, inventory.form != nil else {
+      throw Refusal("the visible screen has no field for a text")
+    }
+    inventory.form?.item.name = name
+  }
+
   /// The titles of the tab, of its screens, and of the sheet or alert, then the text of the visible screen.
   public var shown: [String] {
     let description = description

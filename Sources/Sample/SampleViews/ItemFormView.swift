@@ -18,7 +18,7 @@
             }
             StatusFields(status: form.item.status)
           }
-          .navigationTitle(inventory.title ?? "")
+          .navigationTitle(inventory.link?.title ?? "")
           .toolbar {
             ToolbarItem(placement: .cancellationAction) { Button(Words.cancel) { inventory.cancelButtonTapped() } }
             ToolbarItem(placement: .confirmationAction) {

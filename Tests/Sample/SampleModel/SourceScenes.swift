@@ -11,7 +11,7 @@ import Testing
 @Test("a recorded session: SourceScenes")
 func recordedSourceScenes() throws {
   let catalog = try Records.load(Records.appSchemas, directory: "Public/catalog").records
-  var (ids, numbers): ([String], [Int]) = (["75339FEB-813B-4AD6-A960-FAA893EBC7E3", "55E7D876-117C-4EE1-92E3-9EEAA6EC6CE7", "2860F3A5-361C-4BBF-8294-8A7F863A412A"], [])
+  var (ids, numbers): ([String], [Int]) = (["2CEFDA57-7D48-4375-88EB-35C774A30FB3", "DBB96877-8C4B-474B-9BC2-01856706B12C", "3CF37DDC-12DE-4D02-868F-3DC097DB3743"], [])
   let data = Inventory(catalog) { UUID(uuidString: ids.removeFirst()) ?? UUID() }
   let app = AppViewModel(data) { numbers.removeFirst() }
   let app_b = AppViewModel(data) { numbers.removeFirst() }
@@ -45,7 +45,7 @@ func recordedSourceScenes() throws {
   try app.tap("Push Hello"); #expect(app.shown == ["Numbers", "Hello", "Hello"])
   try app.tap("Home"); #expect(app.shown == ["Numbers"])
   try app.open(url: #require(URL(string: "/inventory/D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4/edit?name=Grand"))); #expect(app.shown == ["Inventory", "Edit item", "Name: Grand", "Color: Blue", "100 in stock"])
-  app.inventory.form?.item.name = "Piano"; #expect(app.shown == ["Inventory", "Edit item", "Name: Piano", "Color: Blue", "100 in stock"])
+  try app.type("Piano"); #expect(app.shown == ["Inventory", "Edit item", "Name: Piano", "Color: Blue", "100 in stock"])
   try app.tap("Color"); #expect(app.shown == ["Inventory", "Edit item", "Color", "Name: Piano", "Color: Blue", "100 in stock"])
   try app.tap("black"); #expect(app.shown == ["Inventory", "Edit item", "Name: Piano", "Color: Black", "100 in stock"])
   try app.tap("Mark as sold out"); #expect(app.shown == ["Inventory", "Edit item", "Name: Piano", "Color: Black", "Out of stock"])
@@ -67,9 +67,9 @@ func recordedSourceScenes() throws {
   try app_b.tap("Add"); #expect(app_b.shown == ["Inventory", "Add item", "Name: ", "Color: None", "0 in stock"])
   try app_b.tap("Cancel"); #expect(app_b.shown == ["Inventory", "Piano, Black, 1 in stock", "Charger, Yellow, 20 in stock", "Phone, Green, Out of stock, on back order", "Headphones, Green, Out of stock"])
   try app.tap("Add"); #expect(app.shown == ["Inventory", "Add item", "Name: ", "Color: None", "0 in stock"])
-  app.inventory.form?.item.name = "Desk"; #expect(app.shown == ["Inventory", "Add item", "Name: Desk", "Color: None", "0 in stock"])
+  try app.type("Desk"); #expect(app.shown == ["Inventory", "Add item", "Name: Desk", "Color: None", "0 in stock"])
   try app.tap("Add"); #expect(app.shown == ["Inventory", "Piano, Black, 1 in stock", "Charger, Yellow, 20 in stock", "Phone, Green, Out of stock, on back order", "Headphones, Green, Out of stock", "Desk, 0 in stock"])
   try app.tap("Edit Desk"); #expect(app.shown == ["Inventory", "Edit item", "Name: Desk", "Color: None", "0 in stock"])
-  try app.open(url: #require(URL(string: "/inventory/2860F3A5-361C-4BBF-8294-8A7F863A412A/delete"))); #expect(app.shown == ["Inventory", "Desk", "Are you sure you want to delete this item?"])
+  try app.open(url: #require(URL(string: "/inventory/3CF37DDC-12DE-4D02-868F-3DC097DB3743/delete"))); #expect(app.shown == ["Inventory", "Desk", "Are you sure you want to delete this item?"])
   try app.tap("Delete"); #expect(app.shown == ["Inventory", "Piano, Black, 1 in stock", "Charger, Yellow, 20 in stock", "Phone, Green, Out of stock, on back order", "Headphones, Green, Out of stock"])
 }
