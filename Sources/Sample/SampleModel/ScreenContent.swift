@@ -25,8 +25,8 @@ public struct ScreenContent {
   }
 
   /// A row of a list that is tapped.
-  fileprivate mutating func row(_ title: String, indented: Bool = false, _ tap: @escaping () -> Void) {
-    rows.append(indented ? "  " + title : title)
+  fileprivate mutating func row(_ title: String, _ tap: @escaping () -> Void) {
+    rows.append("  " + title)
     button(title, tap)
   }
 }
@@ -89,7 +89,7 @@ extension AppViewModel {
           content.rows.append("  " + name)
           continue
         }
-        content.row(name, indented: true) { self.recipes.push(.recipe(id: related.id)) }
+        content.row(name) { self.recipes.push(.recipe(id: related.id)) }
       }
       content.button(Words.backToTheList) { self.recipes.popToRoot() }
     }
@@ -98,7 +98,7 @@ extension AppViewModel {
   private func add(_ category: Recipe.Category, to content: inout ScreenContent) {
     content.rows.append(category.localizedName)
     for recipe in catalog.recipes(in: category).shown {
-      content.row(recipe.name, indented: true) { self.recipes.push(.recipe(id: recipe.id)) }
+      content.row(recipe.name) { self.recipes.push(.recipe(id: recipe.id)) }
     }
   }
 
@@ -114,7 +114,7 @@ extension AppViewModel {
   private func add(_ products: Records.Listing<Product>, to content: inout ScreenContent) {
     content.rows.append(Words.counted(products.total, "product"))
     for product in products.shown {
-      content.row(product.title, indented: true) { self.shop.push(.product(id: product.id)) }
+      content.row(product.title) { self.shop.push(.product(id: product.id)) }
     }
   }
 
