@@ -28,7 +28,6 @@ struct ToolResolveTests {
             error: no route matches
             /inventory/foo/edit
                        ^^^ expected a UUID for "id", or "add"
-            try: /inventory/D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4/edit
             try: /inventory/add
 
             error: not a link

@@ -61,9 +61,8 @@ extension DeepLinkRequest {
       .init(nameStart: start, nameEnd: middle, valueStart: middle, valueEnd: item.hasValue ? octets.count : -1))
   }
 
-  /// The same link with the items of `other`; they replace items of the same name.
-  package func adding(itemsOf other: DeepLinkRequest) -> DeepLinkRequest {
-    let added = other.ownedItems
+  /// The same link with more items; they replace items of the same name.
+  package func adding(items added: [(name: UTF8Text, value: UTF8Text?)]) -> DeepLinkRequest {
     let kept = ownedItems.filter { item in !added.contains { $0.name == item.name } }
     var link = DeepLinkRequest(components: pathComponents.map { UTF8Text($0) }, items: kept + added)
     link.takeOriginAndFragment(of: self)

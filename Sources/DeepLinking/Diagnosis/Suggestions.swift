@@ -1,6 +1,9 @@
 import DeepLinkOctets
 
 /// Finds links that resolve and are similar to a link that does not.
+///
+/// A suggestion has what the link has, and words of the table: literals, members of closed sets, values of missing items. It
+/// has no other number or id: a visitor who asks for one never means another.
 struct Suggestions {
   private let diagnostician: Diagnostician
   private let request: DeepLinkRequest
@@ -66,7 +69,7 @@ struct Suggestions {
         suggested.append(literal)
         continue
       }
-      guard let example = example(stop.route), depth + 1 < example.components.count else { continue }
+      guard let example = words(stop.route, depth + 1..<Int.max) else { continue }
       _ = tries(link, depth, literal.span, followedBy: example, from: depth + 1)
     }
   }
@@ -88,9 +91,9 @@ struct Suggestions {
     var ranked: [(distance: Int, index: Int)] = []
     ranked.reserveCapacity(stops.count)
     for (index, stop) in stops.enumerated() {
-      guard case .piece = stop.expected, let literal = diagnostician.shapes[stop.route].literal(at: depth) else {
-        continue
-      }
+      guard case .piece = stop.expected, let literal = diagnostician.shapes[stop.route].literal(at: depth),
+        !literal.allSatisfy(\.isDigit)
+      else { continue }
       let distance = actual.distance(to: literal.span)
       // At the root every route expects a component, so only a likely typing error is suggested.
       guard depth > 0 || Self.isSlip(distance, in: literal) else { continue }
@@ -124,13 +127,17 @@ struct Suggestions {
       let depth = stop.depth
       switch stop.expected {
       case .piece:
-        guard depth > 0, let example = example(stop.route), depth < example.components.count else { continue }
+        guard depth > 0, let example = words(stop.route, depth..<depth + 1) else { continue }
         let missing = example.octets.span.extracting(example.components[depth].range)
         if tries(link, depth, missing, followedBy: link, from: depth + 1) { continue }
+        guard words(stop.route, depth..<Int.max) != nil else { continue }
         _ = tries(link, depth, missing, followedBy: example, from: depth + 1)
       case .item:
         guard let example = example(stop.route) else { continue }
-        draft = link.adding(itemsOf: example)
+        let unmet = diagnostician.shapes[stop.route].query.filter { $0.isRequired && !$0.isMet(by: request) }
+        let added = example.ownedItems.filter { item in unmet.contains { $0.keyOctets.elementsEqual(item.name.utf8) } }
+        guard added.allSatisfy({ !($0.value?.utf8.contains(where: \.isDigit) ?? false) }) else { continue }
+        draft = link.adding(items: added)
         suggestIfResolved()
       case .host:
         let hosts = diagnostician.shapes[stop.route].hosts ?? diagnostician.settings.hosts
@@ -143,12 +150,13 @@ struct Suggestions {
     }
   }
 
-  /// Tries the link with the component at fault taken from the examples of the routes that expect a value there.
+  /// Tries the link with the component at fault taken from the examples of the routes that expect a member of a closed set
+  /// there.
   private mutating func tryValues(_ link: DeepLinkRequest, _ stops: [Stop]) {
     for stop in stops.prefix(Self.mostRepairs) where links.count < Self.limit {
       guard case .piece = stop.expected, stop.depth > 0,
         diagnostician.shapes[stop.route].literal(at: stop.depth) == nil,
-        let example = example(stop.route), stop.depth < example.components.count
+        let example = words(stop.route, stop.depth..<stop.depth + 1)
       else { continue }
       let value = example.octets.span.extracting(example.components[stop.depth].range)
       _ = tries(link, stop.depth, value, followedBy: link, from: stop.depth + 1)
@@ -177,4 +185,17 @@ struct Suggestions {
   }
 
   private func example(_ route: Int) -> DeepLinkRequest? { diagnostician.example(route)?.legible }
+
+  /// The example of a route; nil if it has no component in a range, or one that is no word of the table.
+  private func words(_ route: Int, _ range: Range<Int>) -> DeepLinkRequest? {
+    guard let example = example(route), range.lowerBound < example.components.count else { return nil }
+    let path = diagnostician.shapes[route].path
+    let areWords = range.clamped(to: 0..<example.components.count).allSatisfy { index in
+      guard index < path.count else { return false }
+      let text = example.octets[example.components[index].range]
+      return path[index].literal == nil
+        ? path[index].isClosed && !text.contains(where: \.isDigit) : !text.allSatisfy(\.isDigit)
+    }
+    return areWords ? example : nil
+  }
 }

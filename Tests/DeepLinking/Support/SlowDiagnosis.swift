@@ -1,3 +1,5 @@
+import DeepLinkOctets
+
 @testable import DeepLinking
 
 /// A diagnosis made of texts: follows every route completely and tries every repair. It is slow, but short enough to be
@@ -73,6 +75,7 @@ struct SlowDiagnosis {
     for case (let route, _, .literal(let literal)) in stops {
       let distance = SlowDistance.between(depth < components.count ? components[depth] : "", literal)
       guard depth > 0 || distance <= max(1, literal.count / 3) && distance < literal.count else { continue }
+      guard literal.contains(where: { !$0.isNumber }) else { continue }
       ranked.append((distance, route, literal))
     }
     let nearest = ranked.enumerated().sorted {
@@ -89,16 +92,16 @@ struct SlowDiagnosis {
     for (_, _, literal) in nearest where !suggested.contains(literal) { tries(literal, rest) }
     if links.isEmpty, !rest.isEmpty, depth > 0 {
       for case (let route, _, .capture) in stops.prefix(32) {
-        let path = example(route)?.pathComponents.map(String.init) ?? []
-        if depth < path.count { tries(path[depth], rest) }
+        let path = components(of: route)
+        if depth < path.count, let word = path[depth] { tries(word, rest) }
       }
       suggested = []
     }
     for (_, route, literal) in nearest where !suggested.contains(literal) {
       if !rest.isEmpty { tries(literal, []) }
-      if !suggested.contains(literal), let path = example(route)?.pathComponents.map(String.init) {
-        let tail = path.dropFirst(depth + 1)
-        if !tail.isEmpty { tries(literal, tail) }
+      if !suggested.contains(literal) {
+        let tail = components(of: route).dropFirst(depth + 1)
+        if !tail.isEmpty, !tail.contains(nil) { tries(literal, tail.compactMap(\.self)) }
         suggested.remove(literal)
       }
     }
@@ -113,14 +116,23 @@ struct SlowDiagnosis {
 
   private var examples: [[DeepLinkRequest]] {
     stops.map { route, depth, expected in
-      let example = example(route)
-      let path = example?.pathComponents.map(String.init) ?? []
+      let path = components(of: route)
       switch expected {
       case .literal, .capture:
-        guard depth > 0, depth < path.count else { return [] }
-        let head = components.prefix(depth)
-        return [replacing(head + [path[depth]] + components.dropFirst(depth + 1)), replacing(head + path[depth...])]
-      case .item: return example.map { [request.adding(itemsOf: $0)] } ?? []
+        guard depth > 0, depth < path.count, let word = path[depth] else { return [] }
+        let (head, tail) = (components.prefix(depth), path[(depth + 1)...])
+        let whole = tail.contains(nil) ? [] : [replacing(head + [word] + tail.compactMap(\.self))]
+        return [replacing(head + [word] + components.dropFirst(depth + 1))] + whole
+      case .item:
+        let missing = router.routes[route].shape.query.filter { parameter in
+          let given = request.orderedQueryItems.first { $0.name.utf8.elementsEqual(parameter.name.utf8) }?.value
+          return parameter.isRequired && given.map { parameter.accepts(String($0)) } != true
+        }
+        let items = (example(route)?.ownedItems ?? []).filter { item in
+          missing.contains { $0.name == item.name.description }
+        }
+        let hasNumber = items.contains { $0.value?.description.contains(where: \.isNumber) == true }
+        return hasNumber ? [] : [request.adding(items: items)]
       case .end, .otherValues: return []
       }
     }
@@ -132,6 +144,19 @@ struct SlowDiagnosis {
       items: request.orderedQueryItems.map { (String($0.name), $0.value.map(String.init)) })
     link.takeOriginAndFragment(of: request)
     return link
+  }
+
+  /// The components of a route's example, nil for each that a suggestion may not have: it is no word of the table.
+  private func components(of route: Int) -> [String?] {
+    let path = router.routes[route].shape.path
+    return (example(route)?.pathComponents.map(String.init) ?? []).enumerated().map { index, text in
+      guard index < path.count else { return nil }
+      let isWord =
+        path[index].literal != nil
+        ? text.contains { !$0.isNumber }
+        : path[index].parameters.allSatisfy { $0.type.members != nil } && !text.contains(where: \.isNumber)
+      return isWord ? text : nil
+    }
   }
 
   private func example(_ route: Int) -> DeepLinkRequest? {
