@@ -120,7 +120,8 @@ extension ChangingFiles {
         with: "\"sites\": [{\"hosts\": [\"third.example\"], \"routes\": [{\"name\": \"a\", \"pattern\": \"/a\"}]},")
       try Tool.with(["new.json": more]) { folder in
         let run = try Tool.run(["diff", "--markdown", url, "new.json"], in: folder)
-        let note = "- `OLD has only links, as GET /routes prints them, so the other settings are not compared`"
+        let note =
+          "- `OLD has only links, as GET /routes prints them, so of the other settings only the apps are compared`"
         #expect(run.status == 1)
         let expected = """
           ### Links of third.example: 1 gained
@@ -152,6 +153,21 @@ extension ChangingFiles {
 
           """
         #expect(run.output == expected)
+      }
+      // The apps in the association files: a lost one is a break, another one is told.
+      for (old, new, place, lost, gained) in [
+        (
+          "ABCDE12345.example.shop", "ABCDE12345.example.other", "apple-app-site-association.applinks",
+          "ABCDE12345.example.shop", "ABCDE12345.example.other"
+        ),
+        ("14:6D", "15:6D", "assetlinks.handle_all_urls", "example.shop 14:6D", "example.shop 15:6D"),
+      ] {
+        try Tool.with(["new.json": text.replacing(old, with: new)]) { folder in
+          let run = try Tool.run(["diff", url, "new.json"], in: folder)
+          #expect(run.status == 1, "\(run)")
+          #expect(run.output.contains("lost  \(place)\n  was \"\(lost)"), "\(run.output)")
+          #expect(run.output.contains("gained  \(place)\n  is \"\(gained)"), "\(run.output)")
+        }
       }
       let wrong = try Tool.run(["diff", server.base, file])
       #expect(wrong.status == 2 && wrong.errors.contains("answered 404: expected the routes of a server"), "\(wrong)")

@@ -169,7 +169,8 @@ extension SiteSettings {
 }
 
 extension SettingChange {
-  fileprivate init(_ name: String, _ old: String?, _ new: String?, isLook: Bool) {
+  /// A change of a value, each as JSON.
+  package init(_ name: String, _ old: String?, _ new: String?, isLook: Bool = false) {
     (self.name, self.old, self.new) = (name, old, new)
     // A pattern more keeps links from apps, and a pattern less lets apps open them.
     kind = isLook ? .edited : name == "webOnly" ? .changed : old == nil ? .gained : new == nil ? .lost : .changed

@@ -95,6 +95,8 @@ enum DiffCommand: ToolCommand {
 struct ComparedSite: Sendable {
   let table: RouteTable
   var settings: SiteSettings?
+  /// The apps in the association files, if they are compared.
+  var apps: NamedApps?
 
   /// A site without routes.
   static func nothing() throws(TableFaults) -> ComparedSite {

@@ -1,9 +1,10 @@
 import AssociationLint
 import DeepLinkOctets
+import DeepLinkService
 import DeepLinkTables
 import SiteVerification
 
-/// The tables that a running server serves, by the URL of the server: `https://links.example.com`, with the path of
+/// The tables that a running server serves, and the apps in its association files, by the URL of the server: `https://links.example.com`, with the path of
 /// `--endpoints-at` behind it if the server has one.
 struct LiveTables {
   private let url: String
@@ -28,32 +29,43 @@ struct LiveTables {
   ///
   /// - Throws: an ``InputError`` if there is no answer, or none that is a table.
   func pairs(to new: ComparedFile) throws -> [ComparedPair] {
-    guard new.file.hosts != nil else { return [(nil, try table(of: server, at: nil) ?? .nothing(), new.sites[0])] }
     let isOfSite = new.file.sites.contains { $0.hosts.contains { $0.contains(server.host) } }
     return try zip(new.file.sites, new.sites).map { site, compared in
+      var compared = compared
+      compared.apps = try NamedApps(of: site)
+      guard new.file.hosts != nil else { return (nil, try table(of: server, at: nil) ?? .nothing(), compared) }
       guard let host = site.hosts.first?.canonical ?? site.name else { return (site.name, try .nothing(), compared) }
       let own = VerificationTarget.Site(scheme: server.scheme, host: host, port: isOfSite ? server.port : nil)
       return (site.name, try table(of: own, at: isOfSite ? nil : server) ?? .nothing(), compared)
     }
   }
 
-  /// The table of a site; nil if the server does not have the site (421, RFC 9110 section 15.5.20).
+  /// The table of a site, and the apps in its association files; nil if the server does not have the site (421, RFC 9110
+  /// section 15.5.20).
   private func table(of site: VerificationTarget.Site, at origin: VerificationTarget.Site?) throws -> ComparedSite? {
-    let asked = origin ?? site
-    let url = "\(asked.scheme)://\(asked)\(prefix)/routes"
-    let name = origin == nil ? url : "\(url) (Host: \(site))"
-    var fields = ["User-Agent": "deeplink-diff"]
-    if origin != nil { fields["Host"] = site.description }
-    switch SiteFetch([.init(url: url, fields: fields)], seconds: 30, limit: 64 << 20).outcomes()[0] {
-    case .answer(let answer) where answer.answer.status == 200:
-      return try ComparedFile(named: name) { answer.answer.body }.sites[0]
-    case .answer(let answer) where answer.answer.status == 421: return nil
-    case .answer(let answer):
-      throw InputError(
-        "\(name): answered \(answer.answer.status): expected the routes of a server of this package; the path of "
-          + "--endpoints-at stands behind the host")
-    case .failure(let failure):
-      throw InputError("\(name): \(failure.words(host: asked.host, port: asked.effectivePort))")
+    func file(_ path: String, missing: Int, _ expected: String) throws -> NamedApps.File? {
+      let asked = origin ?? site
+      let url = "\(asked.scheme)://\(asked)\(path)"
+      let name = origin == nil ? url : "\(url) (Host: \(site))"
+      var fields = ["User-Agent": "deeplink-diff"]
+      if origin != nil { fields["Host"] = site.description }
+      switch SiteFetch([.init(url: url, fields: fields)], seconds: 30, limit: 64 << 20).outcomes()[0] {
+      case .answer(let answer) where answer.answer.status == 200: return (name, answer.answer.body)
+      case .answer(let answer) where answer.answer.status == missing: return nil
+      case .answer(let answer): throw InputError("\(name): answered \(answer.answer.status): expected \(expected)")
+      case .failure(let failure):
+        throw InputError("\(name): \(failure.words(host: asked.host, port: asked.effectivePort))")
+      }
     }
+    let table = try file(
+      prefix + "/routes", missing: 421,
+      "the routes of a server of this package; the path of --endpoints-at stands behind the host")
+    guard let table else { return nil }
+    var compared = try ComparedFile(named: table.name) { table.octets }.sites[0]
+    let files = try [PublicFiles.associationPath, PublicFiles.assetLinksPath].map { path in
+      try file("/" + path, missing: 404, "the association file, or 404")
+    }
+    compared.apps = try NamedApps(files[0], files[1])
+    return compared
   }
 }
