@@ -156,8 +156,9 @@ final class Startup {
     var files: PublicFiles?
     do {
       // The option names other apps than the app itself does.
-      let ownFiles = try folder.hasAssociation ? [] : plan.app.generatedFiles(orIDs: options.appIDs)
-      files = try PublicFiles(folder, orElse: generated.get() ?? ownFiles)
+      files = try PublicFiles(
+        folder,
+        orElse: generated.get() ?? (folder.hasAssociation ? [] : plan.app.generatedFiles(orIDs: options.appIDs)))
     } catch let faults as PublicFiles.Faults {
       fault(faults.faults)
     } catch {

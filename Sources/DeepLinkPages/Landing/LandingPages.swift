@@ -15,8 +15,7 @@ package import DeepLinking
 package struct LandingPages: Sendable {
   /// The app's name, scheme and store entries.
   package let app: AppListing
-  /// The languages of the pages. Made at the start, because the hash of the style sheet takes time.
-  package let languages: PageLanguages
+  private let lazyLanguages: LazyValue<PageLanguages>
   private let findContent: @Sendable (DeepLinkRequest, LanguageTag) -> LandingContent?
 
   /// Makes the pages of an app.
@@ -29,15 +28,20 @@ package struct LandingPages: Sendable {
     content: @escaping @Sendable (DeepLinkRequest, LanguageTag) -> LandingContent? = { _, _ in nil }
   ) {
     self.app = app
-    let style = Array(String(cString: page_style()).utf8) + Array((app.theme.accent?.style ?? "").utf8)
-    // A page may use its own style, and images of this server. It may run no scripts, send no forms and load nothing from
-    // other servers.
-    let policy =
-      "default-src 'none'; style-src 'sha256-\(Data(SHA256.hash(of: style)).base64EncodedString())'; img-src 'self'; "
-      + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    languages = PageLanguages(of: app.theme, style: style) { Self.headers(in: $0, policy: policy) }
+    lazyLanguages = LazyValue { [theme = app.theme] in
+      let style = Array(String(cString: page_style()).utf8) + Array((theme.accent?.style ?? "").utf8)
+      // A page may use its own style, and images of this server. It may run no scripts, send no forms and load nothing from
+      // other servers.
+      let policy =
+        "default-src 'none'; style-src 'sha256-\(Data(SHA256.hash(of: style)).base64EncodedString())'; img-src 'self'; "
+        + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+      return PageLanguages(of: theme, style: style) { Self.headers(in: $0, policy: policy) }
+    }
     findContent = content
   }
+
+  /// The languages of the pages.
+  package var languages: PageLanguages { lazyLanguages.value }
 
   /// The app's content for a canonical link, or nil if it has none.
   func content(of link: DeepLinkRequest, in language: LanguageTag) -> LandingContent? { findContent(link, language) }

@@ -1,6 +1,6 @@
 package import DeepLinkHTTP
 
-/// A language in which a site has pages: its own texts, and what all its pages have in common. Made at the start.
+/// A language in which a site has pages: its own texts, and what all its pages have in common.
 package struct PageLanguage: Sendable {
   package let tag: LanguageTag
   /// The first language of the site.

@@ -163,7 +163,8 @@ extension AppDefinition {
   /// - Parameters:
   ///   - records: the records, whose collections are endpoints, too.
   package func endpointFaults(_ records: Records) -> [String] {
-    EndpointTable(records.collections.map(\.schema), at: endpointsAt, inspector: inspector, endpoints.all).faults
+    if endpoints.all.isEmpty { return [] }
+    return EndpointTable(records.collections.map(\.schema), at: endpointsAt, inspector: inspector, endpoints.all).faults
   }
 
   /// A message for each route parameter that names an unknown collection. Empty if there are no collections at all.

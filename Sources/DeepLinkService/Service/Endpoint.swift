@@ -1,3 +1,4 @@
+import DeepLinkAnswers
 import DeepLinkHTTP
 import DeepLinkJSON
 import DeepLinkOctets
@@ -168,7 +169,6 @@ final class EndpointTable: Sendable {
     let names = Dictionary(grouping: own) { $0.shape.pattern }.filter { Set($1.map(\.shape.name)).count > 1 }.keys
       .sorted()
       .map { "endpoint(_:): the methods of \($0) have several names; a path has one" }
-    guard !own.isEmpty else { return [] }
     return repeated + names
       + TableFault.all(of: shapes).map { "endpoint(_:): \($0)" }
   }

@@ -1,4 +1,5 @@
 import AssociationFiles
+import DeepLinkAnswers
 import DeepLinkOctets
 package import DeepLinkRecords
 package import DeepLinkTables

@@ -227,6 +227,7 @@ extension AssociationGenerator {
 
   /// A pattern for decoded texts. An escaped `*` or `?` becomes `?`, because no escape takes the meaning from it.
   fileprivate static func decoded(_ pattern: UTF8Text) -> UTF8Text {
+    guard pattern.utf8.contains(UInt8(ascii: "%")) else { return pattern }
     let text = pattern.description.replacing("%2A", with: "?").replacing("%3F", with: "?")
     return UTF8Text(scalars: PercentDecoding.scalars(Array(text.utf8).span))
   }

@@ -205,7 +205,8 @@ struct ComponentPlan {
   /// A pattern as both forms of Android's parser read it: one of them never matches a `?*` with text behind it. An exclude
   /// for an empty text there stands before.
   private static func inBothParsers(_ pattern: String) -> String {
-    pattern.replacing("?*/", with: "*/").replacing("?*&", with: "*&")
+    pattern.utf8.contains(UInt8(ascii: "*"))
+      ? pattern.replacing("?*/", with: "*/").replacing("?*&", with: "*&") : pattern
   }
 
   /// Excludes the paths of a row that have no text in one of the components that may hold any, which Android's `*` matches,
