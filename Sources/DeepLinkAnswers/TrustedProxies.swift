@@ -85,12 +85,15 @@ package struct TrustedProxies: Sendable {
     trusts(request.peer) ? forwarding(of: request).client : request.peer
   }
 
-  /// The scheme and authority that the client used for the site, if the peer is trusted. The defaults are `http` and
-  /// the request's authority.
-  package func origin(of request: Request) -> String? {
+  /// The host, with its port, that the client used for the site, if the peer is trusted: by default that of the request.
+  package func authority(of request: Request) -> String? {
     guard trusts(request.peer) else { return nil }
-    let forwarding = forwarding(of: request)
-    guard let authority = forwarding.host ?? request.authority.map({ request.text(of: $0) }) else { return nil }
-    return (forwarding.scheme ?? "http") + "://" + HostName.printable(authority)
+    let authority = forwarding(of: request).host ?? request.authority.map { request.text(of: $0) }
+    return authority.map { HostName.printable($0) }
+  }
+
+  /// The scheme that the client used, if the peer is trusted and says it.
+  package func scheme(of request: Request) -> String? {
+    trusts(request.peer) ? forwarding(of: request).scheme : nil
   }
 }

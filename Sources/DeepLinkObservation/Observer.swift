@@ -171,9 +171,11 @@ extension Observer {
   /// Whether the endpoints include `/metrics`.
   package var servesMetrics: Bool { observation.settings.servesMetrics }
 
-  /// The scheme and authority that the client used for the site, as a trusted proxy reports them; nil without such a
-  /// proxy.
-  package func origin(of request: Request) -> String? { observation.settings.proxies.origin(of: request) }
+  /// The host and port that the client used for the site, by a trusted proxy; nil without such a proxy.
+  package func authority(of request: Request) -> String? { observation.settings.proxies.authority(of: request) }
+
+  /// The scheme that the client used, by a trusted proxy; nil if none says it.
+  package func scheme(of request: Request) -> String? { observation.settings.proxies.scheme(of: request) }
 
   /// Whether a peer is a proxy that is believed.
   package func trusts(_ peer: PeerAddress) -> Bool { observation.settings.proxies.trusts(peer) }

@@ -28,8 +28,10 @@ struct SiteTables {
     (self.tables, records) = (tables, tables.map { _ in nil })
   }
 
-  /// The index of the table for a link: the site of its host, else the first site.
-  func index(for url: String) -> Int { sources.hosts?.site(ofLink: UTF8Text(url)) ?? sources.first }
+  /// The index of the table for a link: the site of its host or its custom scheme, else the first site.
+  func index(for url: String) -> Int {
+    sources.hosts?.site(ofLink: UTF8Text(url), askedAt: sources.first) ?? sources.first
+  }
 
   /// The hosts of the other sites, for a link that is on a host of none.
   func hosts(besides index: Int, for url: String) -> [String] {

@@ -43,7 +43,7 @@ struct WithoutAppLinkTests {
     let campaign = target.split(separator: "&").filter { !$0.hasPrefix("x=") && !$0.hasPrefix("y=") }
     #expect(
       reply["Location"] == "https://play.google.com/store/apps/details?id=a.b&referrer="
-        + PercentEncoding.encode("http://links.example.com" + campaign.joined(separator: "&"), for: .nested))
+        + PercentEncoding.encode("https://links.example.com" + campaign.joined(separator: "&"), for: .nested))
   }
 
   @Test("keeps the label of the host that the site names")

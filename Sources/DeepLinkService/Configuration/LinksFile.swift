@@ -105,7 +105,7 @@ package struct LinksFile: Sendable {
   ) -> HostIndex {
     var index = HostIndex()
     for (number, site) in sites.enumerated() {
-      for (host, other) in site.hosts.flatMap({ index.add($0, of: number) }) {
+      for (host, other) in index.add(site.table, of: number) {
         findings.error(
           "sites[\(number)].hosts", at: nodes[number]["hosts"]?.offset ?? nodes[number].offset,
           "\"\(host)\" is a host of sites[\(other)] as well; give it to one of them")

@@ -30,7 +30,7 @@ final class BatchDescriber: LinkAnswerer {
 
   /// Makes the site of a link the current one; a link of no site belongs to the site of the request.
   func selectSite(of url: UTF8Text) -> Site {
-    let index = sites.index(ofLink: url) ?? asked
+    let index = sites.index(ofLink: url, askedAt: asked) ?? asked
     if index != current {
       describer.described = sites.all[index].described
       describer.counters = observer?.watch(at: index, of: sites.contents)
@@ -41,7 +41,7 @@ final class BatchDescriber: LinkAnswerer {
 
   /// The hosts of the other sites, for a link that is on a host of none.
   func hosts(besides site: Site, for url: UTF8Text) -> [String] {
-    guard sites.all.count > 1, sites.index(ofLink: url) == nil else { return [] }
+    guard sites.all.count > 1, sites.index(ofLink: url, askedAt: asked) == nil else { return [] }
     return sites.all.filter { $0 !== site }.flatMap { $0.hosts.flatMap(\.domains) }
   }
 }

@@ -17,17 +17,25 @@ extension DeepLinkHandler {
     return origin(of: request) ?? ""
   }
 
-  /// The scheme and authority that the client used for the server, or for the proxy in front of it.
+  /// The scheme and authority that the client used for the server, or for the proxy in front of it. Unless a trusted proxy
+  /// says the scheme, a host of the site has `https`, the only one with which devices open its links.
   func origin(of request: Request) -> String? {
-    observer?.origin(of: request) ?? request.authority.map { "http://" + HostName.printable(request.text(of: $0)) }
+    authority(of: request).map { authority in
+      let host = site.table.siteHost(in: authority)
+      let isOfSite = host.map { host in site.hosts.contains { $0.contains(host) } } ?? false
+      return (observer?.scheme(of: request) ?? (isOfSite ? "https" : "http")) + "://" + authority
+    }
+  }
+
+  /// The host and port that the client used, as a trusted proxy or the request says them.
+  func authority(of request: Request) -> String? {
+    observer?.authority(of: request) ?? request.authority.map { HostName.printable(request.text(of: $0)) }
   }
 
   /// The host for looking up the link in the request target; nil for the canonical host. The host of the base URL
   /// counts as canonical too, unless a route stands on it.
   func host(of request: Request) -> String? {
-    guard let origin = origin(of: request), let start = origin.firstRange(of: "://")?.upperBound,
-      let host = site.table.host(in: String(origin[start...]))
-    else { return nil }
+    guard let host = authority(of: request).flatMap(site.table.host(in:)) else { return nil }
     return site.baseHost == host && !site.table.hosts.contains { $0.contains(host) } ? nil : host
   }
 

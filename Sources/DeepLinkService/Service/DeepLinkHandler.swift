@@ -91,8 +91,8 @@ package final class DeepLinkHandler: RequestHandler {
   /// The index of the site for a request: by the host that a trusted proxy reports, else by the host of the request.
   private func index(of request: Request) -> Int? {
     let asksForFiles = Endpoint.isAssociation(request.bytes.span.extracting(request.path))
-    if let origin = observer?.origin(of: request), let start = origin.firstRange(of: "://")?.upperBound {
-      return String(origin[start...]).withSpan { sites.index(of: $0, asksForFiles: asksForFiles) }
+    if let authority = observer?.authority(of: request) {
+      return authority.withSpan { sites.index(of: $0, asksForFiles: asksForFiles) }
     }
     guard let authority = request.authority else { return 0 }
     return sites.index(of: request.bytes.span.extracting(authority), asksForFiles: asksForFiles)
@@ -100,7 +100,7 @@ package final class DeepLinkHandler: RequestHandler {
 
   /// Makes the site of a link in the request the current one. A link of no site belongs to the site of the request.
   func selectSite(of url: UTF8Text) {
-    guard let index = sites.index(ofLink: url), index != siteIndex else { return }
+    guard let index = sites.index(ofLink: url, askedAt: siteIndex), index != siteIndex else { return }
     selectSite(at: index)
   }
 

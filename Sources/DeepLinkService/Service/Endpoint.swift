@@ -231,7 +231,7 @@ extension DeepLinkHandler {
     // The scheme is not compared, because a proxy may have ended TLS.
     let authority = { (url: String) in url.firstRange(of: "://").map { url[$0.upperBound...].lowercased() } }
     let own = [
-      self.origin(of: request).flatMap(authority), request.authority.map { request.text(of: $0).lowercased() },
+      self.authority(of: request)?.lowercased(), request.authority.map { request.text(of: $0).lowercased() },
     ]
     let origin = text(.origin)
     let isOwn = origin.map { authority($0).map { own.contains($0) } ?? false } ?? true

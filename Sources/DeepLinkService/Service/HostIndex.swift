@@ -1,8 +1,10 @@
 import DeepLinkHTTP
 package import DeepLinkOctets
+import DeepLinkTables
 package import DeepLinking
 
-/// Finds the site of a host: an exact name before a domain with a label that may vary (`*.example.com`).
+/// Finds the site of a host: an exact name before a domain with a label that may vary (`*.example.com`); and that of a link
+/// with a custom scheme.
 ///
 /// A lookup hashes the octets of a request once or twice, whatever the number of hosts, and allocates nothing.
 package struct HostIndex: Sendable {
@@ -15,9 +17,19 @@ package struct HostIndex: Sendable {
   private var entries: [Entry] = []
   /// The index of an entry plus one, by the hash of its name; 0 for a free slot. The count is a power of two.
   private var slots: [Int] = [0]
+  /// The sites of each custom scheme, in order.
+  private var sitesByScheme: [String: [Int]] = [:]
 
   /// No hosts.
   package init() {}
+
+  /// Adds the hosts and custom schemes of a site.
+  ///
+  /// - Returns: each host that another site already has, as declared, with the index of that site.
+  mutating func add(_ table: RouteTable, of site: Int) -> [(host: String, other: Int)] {
+    for scheme in table.settings.schemes { sitesByScheme[scheme, default: []].append(site) }
+    return table.hosts.flatMap { add($0, of: site) }
+  }
 
   /// Adds the hosts of a site.
   ///
@@ -123,13 +135,22 @@ package struct HostIndex: Sendable {
 }
 
 extension HostIndex {
-  /// The site of an `http` or `https` link; nil for a path, a custom scheme, or a host without a site.
-  package func site(ofLink url: UTF8Text) -> Int? {
+  /// The site of a link: by its host, or by its custom scheme; of several with the scheme the one that was asked, else the
+  /// first. Nil for a path, and for a host or a scheme without a site.
+  package func site(ofLink url: UTF8Text, askedAt asked: Int = 0) -> Int? {
     url.withSpan { url in
-      guard let authority = url.webAuthority else { return nil }
-      return site(of: url.extracting(authority))
+      if let authority = url.webAuthority { return site(of: url.extracting(authority)) }
+      var end = 0
+      while end < url.count, url[end] != UInt8(ascii: ":"), end < Self.longestScheme { end += 1 }
+      guard end < url.count, url[end] == UInt8(ascii: ":"),
+        let sites = sitesByScheme[url.extracting(0..<end).text().asciiLowercased]
+      else { return nil }
+      return sites.contains(asked) ? asked : sites.first
     }
   }
+
+  /// The greatest length of a scheme that is looked for.
+  private static let longestScheme = 256
 }
 
 extension Span<UInt8> {

@@ -25,9 +25,7 @@ package final class Sites: Sendable {
   package convenience init?(byHost sites: [Site], configDigest digest: String? = nil) {
     guard !sites.isEmpty else { return nil }
     var hosts = HostIndex()
-    for (index, site) in sites.enumerated() {
-      for set in site.hosts { _ = hosts.add(set, of: index) }
-    }
+    for (index, site) in sites.enumerated() { _ = hosts.add(site.table, of: index) }
     self.init(sites, hosts, digest)
   }
 
@@ -54,10 +52,10 @@ package final class Sites: Sendable {
     return hosts.site(of: authority, asksForFiles: asksForFiles)
   }
 
-  /// The index of the site of an `http` or `https` link; nil for a path, a custom scheme, or a host without a site.
-  func index(ofLink url: UTF8Text) -> Int? {
+  /// The index of the site of a link, asked for at another (`HostIndex.site`).
+  func index(ofLink url: UTF8Text, askedAt asked: Int) -> Int? {
     guard let hosts else { return 0 }
-    return hosts.site(ofLink: url)
+    return hosts.site(ofLink: url, askedAt: asked)
   }
 
   /// The numbers of sites (if there may be several), routes, files and records: `3 sites, 48 routes, 7 files, 17

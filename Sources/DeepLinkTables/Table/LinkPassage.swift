@@ -120,14 +120,19 @@ extension RouteTable {
     return formShapes.filter { $0.hosts != settings.hosts }.flatMap(\.sampleHosts).filter { known.insert($0).inserted }
   }
 
-  /// The host under which a table looks up links of this authority, in lower case and without a port. Nil for
-  /// `localhost` and literal addresses, if the table reads no hosts, and for the canonical host, unless a pattern reads
-  /// a label there.
+  /// The host under which a table looks up links of this authority: ``siteHost(in:)``, but nil for the canonical host, unless
+  /// a pattern reads a label there.
   public func host(in authority: String) -> String? {
+    siteHost(in: authority).flatMap { !readsCanonicalHost && $0 == settings.hosts?.canonical ? nil : $0 }
+  }
+
+  /// The host of an authority in lower case and without a port; nil for `localhost` and literal addresses, and if the table
+  /// reads no hosts.
+  package func siteHost(in authority: String) -> String? {
     guard readsHosts else { return nil }
     var link = DeepLinkRequest()
     link.setHost(authority)
-    return link.siteHost.flatMap { !readsCanonicalHost && $0 == settings.hosts?.canonical ? nil : $0 }
+    return link.siteHost
   }
 }
 

@@ -252,6 +252,56 @@ struct SitesTests {
     #expect(sites.page(of: ["a.example"]).contains(#"deeplink_links_resolved_total{site="a.example",route="item"} 3"#))
   }
 
+  @Test("a question about a link of a custom scheme is answered by the site with the scheme, the asked one first")
+  func schemes() throws {
+    let sites = try SitesClient(
+      """
+      {"sites": [
+        {"hosts": ["a.example"], "app": {"schemes": ["both"]}, "routes": [{"name": "a", "pattern": "/x"}]},
+        {"hosts": ["b.example"], "app": {"schemes": ["b", "shop"]}, "routes": [{"name": "b", "pattern": "/x"}]},
+        {"hosts": ["c.example"], "app": {"schemes": ["both", "c"], "schemeHostIsPath": true}, "opaqueSchemes": ["c"],
+         "routes": [{"name": "c", "pattern": "/x"}]}]}
+      """)
+    for (link, asked, name) in [
+      ("shop:///x", "a.example", "b"), ("SHOP:///x", "c.example", "b"), ("b:/x", "a.example", "b"),
+      ("c:x", "a.example", "c"), ("c://x", "b.example", "c"), ("both:///x", "c.example", "c"),
+      ("both:///x", "b.example", "a"), ("/x", "c.example", "c"), ("https://b.example/x", "a.example", "b"),
+    ] {
+      let one = try sites.get("/resolve?url=\(link)", at: asked).body
+      #expect(one.contains(#""name":"\#(name)""#), "\(link) at \(asked): \(one)")
+      let many = try sites.client.send(
+        "POST", "/resolve", ["Host: \(asked)", "Content-Type: application/json"],
+        body: Array(#"{"urls": ["\#(link)"]}"#.utf8))
+      #expect(many.body.contains(#""name":"\#(name)""#))
+    }
+    #expect(try sites.get("/resolve?url=other:///x", at: "a.example").status == 404)
+  }
+
+  @Test("printed links have https on a host of a site, unless a trusted proxy says another scheme")
+  func scheme() throws {
+    let site = #""routes": [{"name": "home", "pattern": "/"}, {"name": "u", "pattern": "/u", "hosts": ["u.example"]}]"#
+    for text in [
+      "{\"hosts\": [\"a.example\", \"*.a.example\"], \(site)}",
+      "{\"sites\": [{\"hosts\": [\"a.example\", \"*.a.example\"], \(site)}]}",
+    ] {
+      for (host, proto, origin) in [
+        ("a.example", nil, "https://a.example"), ("A.example:8080", nil, "https://A.example:8080"),
+        ("x.a.example", nil, "https://x.a.example"), ("localhost:8080", nil, "http://localhost:8080"),
+        ("127.0.0.1", nil, "http://127.0.0.1"), ("[::1]:80", nil, "http://[::1]:80"),
+        ("a.example", "http", "http://a.example"), ("a.example", "https", "https://a.example"),
+      ] {
+        let sites = try SitesClient(text, proxies: proto == nil ? "" : "0.0.0.0/0,::/0,unix")
+        let fields = proto.map { ["X-Forwarded-Proto: \($0)"] } ?? []
+        let page = try sites.client.send("GET", "/", ["Host: \(host)", "Accept: text/html"] + fields).body
+        #expect(page.contains(#"<meta property="og:url" content="\#(origin)/">"#), "\(host): \(page.prefix(2_000))")
+        let link = try sites.client.send(
+          "POST", "/link", ["Host: \(host)", "Content-Type: application/json"] + fields,
+          body: Array(#"{"name": "home"}"#.utf8))
+        #expect(link.body == #"{"url":"\#(origin)/","path":"/"}"# + "\n")
+      }
+    }
+  }
+
   @Test("metrics name the site, and a reload keeps the counts of a site of the same name")
   func metrics() throws {
     let sites = try SitesClient(Self.text)

@@ -146,7 +146,7 @@ struct PageLanguageTests {
       #expect(page["lang"] == language && reply["Content-Language"] == language, "\(target)")
       let found = page.all("link").filter { $0["rel"] == "alternate" }
       #expect(
-        found.map { "\($0["hreflang"] ?? "") \($0["href"]?.replacing("http://links.example.com", with: "") ?? "")" }
+        found.map { "\($0["hreflang"] ?? "") \($0["href"]?.replacing("https://links.example.com", with: "") ?? "")" }
           == alternates, "\(target)")
     }
   }

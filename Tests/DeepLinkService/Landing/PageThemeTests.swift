@@ -63,7 +63,7 @@ struct PageThemeTests {
       #expect(page.body.contains("<p><bdi>Shop &amp; Co &lt;since 1990&gt;</bdi></p>"))
       #expect(page.body.contains("<li><a href=\"mailto:help@example.com\"><bdi>Help</bdi></a></li>"))
       let read = try HTMLReader.page(page.body)
-      #expect(read.meta("og:image") == "http://links.example.com/share.png")
+      #expect(read.meta("og:image") == "https://links.example.com/share.png")
       #expect((read.meta("og:image:alt"), read.meta("twitter:card")) == ("Our shelves", "summary_large_image"))
       #expect(read.meta("description") == "Things & more")
       #expect(read.all("link").map { $0["rel"] } == ["canonical", "icon"])
@@ -120,7 +120,7 @@ struct PageThemeTests {
     let other = try HTMLReader.page(client.get("/chairs/2", "Accept: text/html").body)
     #expect(other.classed("summary").map(\.text) == ["Three legs."])
     #expect(other.classed("picture").isEmpty && other.classed("more").isEmpty && other.classed("ways").isEmpty)
-    #expect(other.meta("og:image") == "http://links.example.com/share.png")
+    #expect(other.meta("og:image") == "https://links.example.com/share.png")
     // A missing record is nothing to index.
     let missing = try client.get("/chairs/9", "Accept: text/html")
     let read = try HTMLReader.page(missing.body)
