@@ -191,8 +191,8 @@ final class Startup {
       return nil
     }
     warn(files.warnings)
-    if files.isAssociationGenerated, files.associationRules.appLinks?.details?.isEmpty != false,
-      !app.linkedApps.contains(where: \.isNamed)
+    if files.isAssociationGenerated, !app.linkedApps.contains(where: \.isNamed),
+      files.associationRules.appLinks?.details?.isEmpty != false
     {
       warn([
         plan.declared == nil

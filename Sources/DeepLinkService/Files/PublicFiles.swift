@@ -1,4 +1,5 @@
 package import AssociationFiles
+import DeepLinkAnswers
 package import DeepLinking
 import SiteAssociation
 
@@ -10,7 +11,8 @@ package final class PublicFiles: Sendable {
   /// Apple's association file.
   package let association: StaticFile
   /// The parsed content of Apple's association file.
-  package let associationRules: AssociationFile
+  package var associationRules: AssociationFile { lazyRules.value }
+  private let lazyRules: LazyValue<AssociationFile>
   /// Warnings about files that are not served as they are, and about values in association files that devices do not read.
   package let warnings: [PublicFault]
   let table: FileTable
@@ -62,23 +64,17 @@ package final class PublicFiles: Sendable {
       }
     }
     var unread: [PublicFault] = []
-    var rules: AssociationFile?
-    let common = generated.first { $0.path == Self.associationPath && $0.hosts == nil }
-    if !owned, let made = common?.rules {
-      rules = made
-    } else if let octets = files[Self.association]?.octets {
+    if owned, let octets = files[Self.association]?.octets {
       if octets.count > AssociationGenerator.greatestSize {
         let text = "has \(octets.count) bytes, but devices accept at most \(AssociationGenerator.greatestSize)"
         faults.append(folder.fault(at: Self.associationPath, text))
       }
       do {
-        let file = try AssociationFile(parsing: octets)
-        unread += file.unread.map { folder.fault(at: Self.associationPath, $0) }
-        rules = file
+        unread += try AssociationFile(parsing: octets).unread.map { folder.fault(at: Self.associationPath, $0) }
       } catch {
         faults.append(folder.fault(at: Self.associationPath, "is not an association file: \(error)"))
       }
-    } else if !folder.isMissing {
+    } else if files[Self.association] == nil, !folder.isMissing {
       faults.append(folder.fault(at: Self.associationPath, "is missing; without it no link opens the app"))
     }
     if let octets = folder.files[PublicPath(Self.assetLinksPath)]?.octets {
@@ -88,9 +84,9 @@ package final class PublicFiles: Sendable {
         faults.append(folder.fault(at: Self.assetLinksPath, "is not a list of statements: \(error)"))
       }
     }
-    guard faults.isEmpty, let association = files[Self.association], let rules else { throw Faults(faults: faults) }
+    guard faults.isEmpty, let association = files[Self.association] else { throw Faults(faults: faults) }
     self.association = association
-    associationRules = rules
+    lazyRules = LazyValue { (try? AssociationFile(parsing: association.octets)) ?? AssociationFile() }
     table = FileTable(files)
     isAssociationGenerated = !owned
     // A file in the folder is the same for all hosts.
@@ -98,9 +94,11 @@ package final class PublicFiles: Sendable {
       owned
       ? []
       : generated.compactMap { file in
-        guard let hosts = file.hosts, let rules = file.rules, let served = try? file.staticFile else { return nil }
+        guard let hosts = file.hosts, file.path == Self.associationPath, let served = try? file.staticFile else {
+          return nil
+        }
         let android = generated.first { $0.hosts == hosts && $0.path == Self.assetLinksPath }
-        return HostAssociation(hosts: hosts, file: served, rules: rules, assetLinks: try? android?.staticFile)
+        return HostAssociation(hosts: hosts, file: served, assetLinks: try? android?.staticFile)
       }
     (warnings, digest) = (folder.warnings + unread, folder.digest)
   }
@@ -133,13 +131,11 @@ final class HostAssociation: Sendable {
   let hosts: HostSet
   /// Apple's file.
   let file: StaticFile
-  /// The content of Apple's file.
-  let rules: AssociationFile
   /// Android's file; nil if there is none.
   let assetLinks: StaticFile?
 
-  init(hosts: HostSet, file: StaticFile, rules: AssociationFile, assetLinks: StaticFile?) {
-    (self.hosts, self.file, self.rules, self.assetLinks) = (hosts, file, rules, assetLinks)
+  init(hosts: HostSet, file: StaticFile, assetLinks: StaticFile?) {
+    (self.hosts, self.file, self.assetLinks) = (hosts, file, assetLinks)
   }
 }
 
@@ -181,8 +177,6 @@ package final class GeneratedFile: Sendable {
   package let octets: [UInt8]
   /// The hosts that have it; nil for all.
   package let hosts: HostSet?
-  /// The content as rules, if it is Apple's association file.
-  let rules: AssociationFile?
   /// What the file opens beyond the table, because it would be too large otherwise.
   package let notes: [String]
 
@@ -190,7 +184,7 @@ package final class GeneratedFile: Sendable {
   ///
   /// - Parameter hosts: the hosts that have it; nil for all.
   package init(_ path: String, _ octets: [UInt8], on hosts: HostSet? = nil) {
-    (self.path, self.octets, self.hosts, rules, notes) = (path, octets, hosts, nil, [])
+    (self.path, self.octets, self.hosts, notes) = (path, octets, hosts, [])
   }
 
   /// Makes Apple's association file.
@@ -203,8 +197,8 @@ package final class GeneratedFile: Sendable {
   package init(
     association file: AssociationFile, _ octets: [UInt8]? = nil, on hosts: HostSet? = nil, notes: [String] = []
   ) {
-    (path, self.octets, self.hosts) = (PublicFiles.associationPath, octets ?? file.json(), hosts)
-    (rules, self.notes) = (file, notes)
+    (path, self.octets) = (PublicFiles.associationPath, octets ?? file.json())
+    (self.hosts, self.notes) = (hosts, notes)
   }
 
   var staticFile: StaticFile {

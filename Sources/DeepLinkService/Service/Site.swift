@@ -104,12 +104,11 @@ package final class Site: Sendable {
     self.limits = limits
     // Some patterns take seconds to match. This limit stops a match after some milliseconds; its result is then undecided.
     let limits = MatchLimits(steps: 50_000)
-    let own = files.associationsByHost.map { ($0.file, $0.rules) }
-    matchers = (own + [(files.association, files.associationRules)]).map { file, rules in
+    matchers = (files.associationsByHost.map(\.file) + [files.association]).map { file in
       // The text of the file has the lines of its rows.
       LazyValue {
         (try? AssociationMatcher(parsing: file.octets, named: PublicFiles.associationPath, limits: limits))
-          ?? AssociationMatcher(rules, limits: limits)
+          ?? AssociationMatcher(AssociationFile(), limits: limits)
       }
     }
     lazyAssetLinks = (files.associationsByHost.map(\.assetLinks) + [files.assetLinks]).map { file in

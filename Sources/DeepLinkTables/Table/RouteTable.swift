@@ -136,7 +136,7 @@ public final class RouteTable: Sendable {
     let canonical = router.routes.indices.map { router.exampleLink($0) }
     examples = zip(canonical, router.routes).map { $0?.reference ?? $1.shape.pattern }
     areSamples = router.routes.map(\.hasSampleExample)
-    diagnoseLink = router.diagnosis(examples: canonical, resolving: hasRoute)
+    diagnoseLink = { router.diagnose($0, resolving: hasRoute) }
     if let declared {
       // Resolving needs no values.
       resolveLink = { try declared.copy($0, into: &$1, $2) }

@@ -188,13 +188,15 @@ struct Suggestions {
 
   /// The example of a route; nil if it has no component in a range, or one that is no word of the table.
   private func words(_ route: Int, _ range: Range<Int>) -> DeepLinkRequest? {
-    guard let example = example(route), range.lowerBound < example.components.count else { return nil }
     let path = diagnostician.shapes[route].path
+    guard path.indices.contains(range.lowerBound),
+      path[range.clamped(to: path.indices)].allSatisfy({ $0.literal != nil || $0.isClosed }),
+      let example = example(route), range.lowerBound < example.components.count
+    else { return nil }
     let areWords = range.clamped(to: 0..<example.components.count).allSatisfy { index in
       guard index < path.count else { return false }
       let text = example.octets[example.components[index].range]
-      return path[index].literal == nil
-        ? path[index].isClosed && !text.contains(where: \.isDigit) : !text.allSatisfy(\.isDigit)
+      return path[index].literal == nil ? !text.contains(where: \.isDigit) : !text.allSatisfy(\.isDigit)
     }
     return areWords ? example : nil
   }

@@ -19,7 +19,7 @@ package final class RouterIndex: Sendable {
   @usableFromInline package let trie: RouteTrie
   /// Whether the host of a link matters.
   @usableFromInline package let readsHosts: Bool
-  /// The same for diagnoses, without hosts; nil if hosts do not matter.
+  /// The same for diagnoses, without hosts; nil if hosts do not matter, or if all routes stand on those of the table.
   package let trieOfAnyHost: RouteTrie?
   /// The hosts of the table and of its routes as declared, without repetitions: as many as a diagnosis names.
   package let declaredHosts: [String]
@@ -57,7 +57,8 @@ package final class RouterIndex: Sendable {
       for host in set?.declared ?? [] where !hosts.contains(host) { hosts.append(host) }
     }
     declaredHosts = hosts
-    trieOfAnyHost = trie.readsHosts ? RouteTrie(shapesOfForms, settings, order: order, ofAnyHost: true) : nil
+    let standsElsewhere = shapesOfForms.contains { settings.ownHosts($0.hosts) != nil }
+    trieOfAnyHost = standsElsewhere ? RouteTrie(shapesOfForms, settings, order: order, ofAnyHost: true) : nil
     routesByName = Dictionary(zip(shapes.map(\.name), shapes.indices)) { first, _ in first }
     byName = shapes.indices.sorted { shapes[$0].precedes(shapes[$1]) }
     var places = byName
