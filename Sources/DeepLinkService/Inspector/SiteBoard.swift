@@ -101,9 +101,11 @@ package struct SiteBoard {
     }
   }
 
-  /// The apps of Apple's file.
+  /// The apps of Apple's file. Those of a generated one are known without reading it.
   private static func apps(of site: Site) -> [UTF8Text] {
-    (site.files.associationRules.appLinks?.details ?? []).flatMap { ($0.appIDs ?? []) + ($0.appID.map { [$0] } ?? []) }
+    let own = site.files.isAssociationGenerated ? site.pages.app.apps.flatMap(\.linked.appIDs) : []
+    return own.isEmpty
+      ? (site.files.associationRules.appLinks?.details ?? []).flatMap(\.apps) : own.map { UTF8Text($0) }
   }
 
   /// What is missing where an example is in the place of the app; the sample may have one.
