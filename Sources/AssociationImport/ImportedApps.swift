@@ -60,9 +60,11 @@ struct ImportedApp {
 struct ImportedApps {
   private(set) var apps: [ImportedApp] = []
   private(set) var notes: [TableImport.Note] = []
-  private let budget = SharedWork(100_000_000)
+  private let budget: SharedWork
 
-  init(_ sources: [ImportSource]) {
+  /// - Parameter budget: that of all questions of an import.
+  init(_ sources: [ImportSource], _ budget: SharedWork) {
+    self.budget = budget
     for source in sources { if let file = source.apple { add(file, source) } }
     for source in sources { if let file = source.android { add(file, source) } }
     // Each app has the name of its shortest identifier: `….Wikipedia`, not `….Wikipedia.beta`.
@@ -217,6 +219,8 @@ extension RowComparison {
   /// The rows of one platform's rules.
   package static func rows(_ rules: [ImportedRule]) -> [GenerationProof.Row] {
     if rules.first?.dynamic != nil { return rows(rules.compactMap(\.dynamic)) }
+    // Several files have variables of their own.
+    guard rules.allSatisfy({ $0.variables == rules[0].variables }) else { return rules.flatMap { rows([$0]) } }
     return GenerationProof.rows(rules.map(\.component), rules.first?.variables ?? [])
   }
 }

@@ -29,6 +29,8 @@ struct ImportedPattern {
   private(set) var routes = [ImportedRoute()]
   /// Whether the patterns alone, without parameters, have the links of the row.
   private(set) var isPlain = true
+  /// The number of texts in closed sets.
+  var textCount: Int { routes.flatMap(\.parameters).reduce(0) { $0 + ($1["enum"]?.array?.count ?? 0) } }
   private let rule: ImportedRule
   private var isApple: Bool { rule.dynamic == nil }
   private var names: Set<String> = []

@@ -42,12 +42,16 @@ struct ImportedTable {
   /// Whether no row tells upper and lower case apart.
   let ignoresCase: Bool
 
+  /// The texts in closed sets, and how many there may be, for memory's sake.
+  private var textCount = 0
+  private static let mostTexts = 200_000
   private var names: Set<String> = []
   private var lists: [List] = []
-  private let budget = SharedWork(200_000_000)
+  private let budget: SharedWork
 
-  init(_ apps: [ImportedApp]) {
-    self.apps = apps
+  /// - Parameter budget: that of all questions of an import.
+  init(_ apps: [ImportedApp], _ budget: SharedWork) {
+    (self.apps, self.budget) = (apps, budget)
     let rules = apps.flatMap { $0.apple + $0.android }
     ignoresCase = !rules.isEmpty && rules.allSatisfy { $0.component.caseSensitive == false }
     for (index, app) in apps.enumerated() {
@@ -61,14 +65,16 @@ struct ImportedTable {
   private mutating func add(_ rules: [ImportedRule], of app: Int, isAndroid: Bool) {
     let isOwn = ownList(app) == nil
     lists.append(List(app: app, isAndroid: isAndroid, rows: rows.count..<rows.count + rules.count))
-    for rule in rules {
-      var row = Row(rule: rule, links: RowComparison.rows([rule])[0])
+    for (rule, links) in zip(rules, RowComparison.rows(rules)) {
+      var row = Row(rule: rule, links: links)
       do throws(ImportedPattern.Fault) {
         if rule.dynamic == DynamicComponent() { throw .init(text: "without dynamic rules, all links open the app") }
         if rule.component.caseSensitive == false, !ignoresCase {
           throw .init(text: "a table ignores the case of all links or of none")
         }
         let pattern = try ImportedPattern(rule)
+        textCount += pattern.textCount
+        if textCount > Self.mostTexts { throw .init(text: "the values of the variables are too many for a table") }
         if !row.links.isKnown { throw .init(text: "it takes too long to compare its links") }
         if isOwn { row.pattern = pattern }
       } catch {
@@ -172,8 +178,8 @@ struct ImportedTable {
     }
     let generator = AssociationGenerator(table)
     let linked = apps.map(\.linked)
-    let apple = (try? generator.file(for: linked).file)?.appLinks
-    let android = generator.assetLinks(for: linked).file
+    let apple = (try? generator.written(for: linked, spending: budget).file)?.appLinks
+    let android = generator.assetLinks(for: linked, spending: budget).file
     for list in lists {
       let app = linked[list.app]
       let made: [GenerationProof.Row]

@@ -3,6 +3,7 @@ import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinkTables
 import SiteAssociation
+import TextLanguages
 
 /// A first `links.json` made of association files, and a note for each row whose links the table does not keep exactly.
 ///
@@ -40,9 +41,11 @@ public struct TableImport: Sendable {
 
   /// Translates files of one site; nil if they name no app.
   public init?(_ sources: [ImportSource]) {
-    let imported = ImportedApps(sources)
+    // A few seconds.
+    let budget = SharedWork(120_000_000)
+    let imported = ImportedApps(sources, budget)
     guard !imported.apps.isEmpty else { return nil }
-    let table = ImportedTable(imported.apps)
+    let table = ImportedTable(imported.apps, budget)
     (apps, routes) = (imported.apps.map(\.linked), table.routes)
     let whole = Note(file: sources[0].name, position: nil, value: "")
     notes = imported.notes + table.remarks.map(whole.with) + table.rows.compactMap(\.note)

@@ -100,12 +100,17 @@ struct ParameterKey: Hashable {
 }
 
 extension ComparedForm {
-  /// The forms of two tables without repetitions, in an order that does not depend on the order of declaration.
-  static func all(_ old: RouteTable, _ new: RouteTable) -> [ComparedForm] {
-    var forms: [ComparedForm] = []
+  /// The forms of two tables without repetitions, in an order that does not depend on the order of declaration, and whether
+  /// those behind redirects are among them.
+  static func all(_ old: RouteTable, _ new: RouteTable) -> (forms: [ComparedForm], isComplete: Bool) {
+    var (forms, isComplete): ([ComparedForm], Bool) = ([], true)
     var indices: [Key: Int] = [:]
     for (table, isOld) in [(old, true), (new, false)] {
-      for form in Forms(table).all {
+      let made = Forms(table)
+      let plain = table.forms.map(made.direct)
+      let passages = made.passages(plain)
+      isComplete = isComplete && passages != nil
+      for form in plain + (passages ?? []) {
         let index = indices[form.key] ?? forms.count
         if index == forms.count {
           indices[form.key] = index
@@ -114,7 +119,7 @@ extension ComparedForm {
         if isOld { forms[index].isInOld = true } else { forms[index].isInNew = true }
       }
     }
-    return forms.sorted { $0.order.lexicographicallyPrecedes($1.order) }
+    return (forms.sorted { $0.order.lexicographicallyPrecedes($1.order) }, isComplete)
   }
 
   /// The forms of one table. A redirect has one form of its own, and one for each form that it leads to.
@@ -127,12 +132,7 @@ extension ComparedForm {
       index = MeetingIndex(table.settings.ignoresCase ? table.formShapes.map(\.folded) : table.formShapes)
     }
 
-    var all: [ComparedForm] {
-      let plain = table.forms.map(direct)
-      return plain + passages(plain)
-    }
-
-    private func direct(_ form: LinkForm) -> ComparedForm {
+    func direct(_ form: LinkForm) -> ComparedForm {
       let settings = table.settings
       let places = FormPlaces(form.shape, settings)
       let tableKey = TableKey(places.hosts[0], form.shape, settings)
@@ -164,8 +164,8 @@ extension ComparedForm {
       let next: [Int]
     }
 
-    /// The links of redirects, as one form for each form that they lead to.
-    private func passages(_ plain: [ComparedForm]) -> [ComparedForm] {
+    /// The links of redirects, as one form for each form that they lead to; nil if those are too many.
+    func passages(_ plain: [ComparedForm]) -> [ComparedForm]? {
       let steps = table.forms.indices.compactMap(step)
       // The forms behind each redirect; at first those behind a single redirect.
       var ends: [Int: [ComparedForm]] = [:]
@@ -174,6 +174,7 @@ extension ComparedForm {
           !table.forms[place].leadsOn ? [plain[place]] : ends[place] ?? []
         }
         let count = steps.flatMap(\.next).reduce(0) { $0 + forms($1).count }
+        guard depth > 0 || count <= RedirectedLinks.mostInAll else { return nil }
         guard depth == 0 || count <= Self.mostPassages else { break }
         ends = Dictionary(
           uniqueKeysWithValues: steps.map { step in

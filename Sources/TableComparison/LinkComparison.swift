@@ -19,18 +19,20 @@ final class LinkComparison {
   private var itemsTried: Set<FormPair> = []
   /// The number of links tried, and of beginnings of links.
   private(set) var count = 0
-  /// The maximum of that number. Ten thousand routes that all differ need a tenth of it. Kinds of texts multiply with each
+  /// The maximum of that number. Ten thousand routes that all differ need most of it. Kinds of texts multiply with each
   /// component and each item, so some tables of few routes could need any number.
   private let most: Int
 
   /// - Parameter most: the maximum number of links to try; nil for one by the size of the tables.
   init(_ old: RouteTable, _ new: RouteTable, atMost most: Int? = nil) {
     tables = [old, new]
-    self.most = most ?? 50_000 + 200 * (old.formShapes.count + new.formShapes.count)
+    self.most = most ?? 50_000 + 30 * (old.formShapes.count + new.formShapes.count)
   }
 
-  /// Counts the beginning of links.
-  func step() { count += 1 }
+  /// Counts the beginning of links that so many forms accept.
+  func step(_ forms: Int = 1) { count += 1 + forms / Self.formsOfLink }
+  /// How many forms of a beginning cost what a link costs.
+  private static let formsOfLink = 24
 
   /// Notes that a difference may be missing.
   func giveUp(_ reason: String) {

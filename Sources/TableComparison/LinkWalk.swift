@@ -26,8 +26,10 @@ struct LinkWalk {
 
   /// - Parameter most: the maximum number of links to try; nil for one by the size of the tables.
   init(_ old: RouteTable, _ new: RouteTable, atMost most: Int? = nil) {
-    forms = ComparedForm.all(old, new)
+    let all = ComparedForm.all(old, new)
+    forms = all.forms
     comparison = LinkComparison(old, new, atMost: most)
+    if !all.isComplete { comparison.giveUp("redirects lead to too many routes") }
     casesDiffer = old.settings.ignoresCase != new.settings.ignoresCase
     plusDiffers = old.settings.plusIsSpace != new.settings.plusIsSpace
   }
@@ -56,7 +58,7 @@ struct LinkWalk {
   ///   - wasInRest: whether only rests accept the previous component.
   ///   - isPlain: whether there is one way to write the values so far.
   private mutating func walk(_ active: [Int], wasInRest: Bool, isPlain: Bool = true) {
-    comparison.step()
+    comparison.step(active.count)
     let depth = path.count
     end(active.filter { forms[$0].places.path.allows(depth) })
     let next = active.filter { forms[$0].places.path.place(at: depth) != nil }

@@ -31,7 +31,7 @@ final class TextClasses {
     let rivals: [Rivals]
   }
 
-  let relations = TextRelations(forms: 20_000)
+  let relations = TextRelations(forms: 4_000)
   private var known: [Question: [Choice]] = [:]
   /// Whether a search took more than its budget. Then only samples of its classes are known.
   var isUndecided: Bool { relations.isUndecided }

@@ -49,7 +49,13 @@ public struct AppDefinition: Sendable {
   package internal(set) var schemas: [RecordSchema] = []
 
   @usableFromInline var makeTable: TableMaker
-  let makeProof: @Sendable ([RouteShape], @escaping () throws(TableFaults) -> RouteTable) -> TableProof
+  /// How many sites the file of the app declares.
+  var sites = 1
+  let makeProof: ProofMaker
+  /// Makes the proof of the table, given the shapes of the endpoints, the number of sites, and what makes the table.
+  @usableFromInline
+  typealias ProofMaker =
+    @Sendable ([RouteShape], Int, @escaping () throws(TableFaults) -> RouteTable) -> TableProof
   /// Makes the checked table, given the records that routes name, the shapes of the endpoints, and whether it is for many
   /// links.
   @usableFromInline
@@ -58,10 +64,7 @@ public struct AppDefinition: Sendable {
   var linksToTry: (@Sendable (Records) -> [String])?
 
   @usableFromInline
-  init(
-    name: String, makeTable: @escaping TableMaker,
-    makeProof: @escaping @Sendable ([RouteShape], @escaping () throws(TableFaults) -> RouteTable) -> TableProof
-  ) {
+  init(name: String, makeTable: @escaping TableMaker, makeProof: @escaping ProofMaker) {
     (self.name, self.makeTable, self.makeProof) = (name, makeTable, makeProof)
     single = AppListing(name: name)
   }
@@ -103,7 +106,7 @@ extension AppDefinition {
   /// The laws of the table, checked with random links.
   package var tableProof: TableProof {
     let reserved = EndpointTable(schemas, at: endpointsAt, inspector: inspector, endpoints.all).reserved
-    return makeProof(reserved) { () throws(TableFaults) in try makeTable(nil, reserved, true) }
+    return makeProof(reserved, sites) { () throws(TableFaults) in try makeTable(nil, reserved, true) }
   }
 
   /// The landing pages of the links.

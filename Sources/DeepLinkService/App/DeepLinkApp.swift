@@ -44,7 +44,7 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
       makeTable: { _, reserved, isForManyLinks throws(TableFaults) in
         try RouteTable(routes, reserving: reserved, isForManyLinks: isForManyLinks)
       },
-      makeProof: { TableProof(routes, reserving: $0, making: $1) })
+      makeProof: { TableProof(routes, reserving: $0, sites: $1, making: $2) })
   }
 
   /// The laws of the table, checked with random links, for a test of the app:

@@ -10,7 +10,7 @@ import TextLanguages
 /// A site that `links.json` declares.
 package struct DeclaredSite: Sendable {
   /// The app of the site, as the server and the tool use it.
-  package let app: AppDefinition
+  package internal(set) var app: AppDefinition
   /// The app as landing pages present it.
   package let listing: AppListing
   /// The path of the folder with static files and records; nil for none.
@@ -96,7 +96,7 @@ package struct DeclaredSite: Sendable {
   /// - Parameter others: the apps that open the links, if the site names none.
   /// - Throws: `GenerationError` if a file cannot express what the routes need.
   package func generatedFiles(orApps others: [String] = []) throws(GenerationError) -> [GeneratedFile] {
-    try table.generatedFiles(for: appIDs.isEmpty ? app.linkedApps(orIDs: others) : apps)
+    try table.generatedFiles(for: appIDs.isEmpty ? app.linkedApps(orIDs: others) : apps, sites: app.sites)
   }
 }
 
@@ -123,10 +123,10 @@ extension RouteTable {
   /// a package has fingerprints. They differ between hosts if routes stand on some hosts only.
   ///
   /// - Throws: `GenerationError` if a file cannot express what the routes need.
-  func generatedFiles(for apps: [LinkedApp]) throws(GenerationError) -> [GeneratedFile] {
+  func generatedFiles(for apps: [LinkedApp], sites: Int = 1) throws(GenerationError) -> [GeneratedFile] {
     var apps = apps
     for index in apps.indices { apps[index].android.removeAll(where: \.fingerprints.isEmpty) }
-    let budget = SharedWork.ofFiles
+    let budget = SharedWork.ofFiles(sites: sites)
     func files(_ generator: AssociationGenerator, on hosts: HostSet? = nil) throws(GenerationError) -> [GeneratedFile] {
       var files = [GeneratedFile(association: .opensNothing, on: hosts)]
       if apps.contains(where: { !$0.appIDs.isEmpty }) {

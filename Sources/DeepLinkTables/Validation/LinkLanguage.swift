@@ -9,6 +9,8 @@ package struct LinkLanguage {
   package let path: Language
   /// The literal text with which every path begins, in lower case if letters compare without case.
   package let head: String
+  /// The literal text with which every path ends; empty without one.
+  package let tail: String
   /// The items that decide, by their names as links spell them: the empty text for no item, else `=` and the value.
   package let items: [(name: String, texts: Language)]
   /// The fragment; nil for any. With items, there are texts too many, because an item may be spelled in several ways.
@@ -59,6 +61,8 @@ package struct LinkLanguage {
     // A last slash would be missing where only optional components follow.
     let head = "/" + literals.joined(separator: "/")
     self.head = form.ignoresCase ? head.asciiLowercased : head
+    let last = form.path.rest == nil ? form.path.places.last?.literal : nil
+    tail = last.map { "/" + PercentEncoding.encode($0.span.text(), for: .component) } ?? ""
     var items: [(name: String, texts: Language)] = []
     for demand in form.demands where demand.place == .query {
       let value = Language.sequence(.symbols("="), texts(PlaceTexts(demand, ignoresCase: form.ignoresCase)))

@@ -13,6 +13,8 @@ package struct RedirectedLinks {
   /// The most forms of routes behind a redirect that are looked at to decide what its links are: those that it leads to, and
   /// those behind further redirects.
   private static let mostDecided = 1_000
+  /// The most forms of links of all redirects of a table that are told apart; those behind it stay as declared.
+  package static let mostInAll = 20_000
 
   private let forms: [LinkForm]
   private let settings: TableSettings
@@ -66,17 +68,20 @@ package struct RedirectedLinks {
   /// The links of a form that match a route, on some hosts: for a redirect one set for each form of a route behind it, and
   /// one for the links that would have to be rewritten too often, which no app opens. Where redirects lead to too many
   /// forms, all links of the redirect count, undecided.
+  ///
+  /// - Parameter left: the number of forms that may still be found for the redirects of the table.
   func languages(
-    of place: Int, on hosts: LinkHosts, _ relations: TextRelations
+    of place: Int, on hosts: LinkHosts, _ relations: TextRelations, _ left: inout Int
   ) -> [(apps: OpeningApps, links: LinkLanguage, way: [RouteShape])] {
     let source = forms[place].shape
     guard forms[place].leadsOn else {
       let own = places.isEmpty ? FormPlaces(source, settings) : places[place]
       return hosts.include(own) ? [(source.apps, LinkLanguage(own, relations), [])] : []
     }
-    var left = Self.mostDecided
-    let ends =
-      ends(of: place, followsLoops: true, &left) ?? [RedirectEnd(places: places[place], form: place, way: [])]
+    var further = Self.mostDecided
+    let found = left > 0 ? ends(of: place, followsLoops: true, &further) : nil
+    left -= found?.count ?? 0
+    let ends = found ?? [RedirectEnd(places: places[place], form: place, way: [])]
     return ends.filter { hosts.include($0.places) }
       .map { end in
         let links = LinkLanguage(end.places, relations, isDecided: end.isTooFar || !forms[end.form].leadsOn)

@@ -18,7 +18,8 @@ package final class TextRelations {
 
   /// - Parameter forms: the number of forms of links that are compared.
   package init(forms: Int = 0) {
-    budget = SharedWork(Self.wholeBudget + forms * Self.budgetOfForm, question: 2 * Self.budget)
+    let units = min(Self.leastBudget + forms * Self.budgetOfFewForms, Self.wholeBudget) + forms * Self.budgetOfForm
+    budget = SharedWork(units, question: 2 * Self.budget)
   }
 
   /// Answers a question with a part of the budget. One that spends it is noted as undecided.
@@ -45,9 +46,12 @@ package final class TextRelations {
   }
 
   /// The budget of one comparison, in steps of a machine. A comparison of two UUIDs takes some hundreds.
-  package static let budget = 2_000_000
-  /// That of all questions: about a second, and more for a large table.
-  private static let wholeBudget = 100_000_000
+  package static let budget = 4_000_000
+  /// That of all questions: less than a second, more for a large table, and less for a small one, which may be one of many
+  /// sites.
+  private static let wholeBudget = 40_000_000
+  private static let leastBudget = 4_000_000
+  private static let budgetOfFewForms = 200_000
   private static let budgetOfForm = 10_000
 
   /// The texts of a place that meet all its conditions.

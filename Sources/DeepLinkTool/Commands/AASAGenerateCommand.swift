@@ -52,7 +52,7 @@ enum AASAGenerateCommand: ToolCommand {
     apps[0].appClips += settings.appClips
     let generated = faults.collect {
       let generator = try tool.generator(host: settings.host)
-      let budget = SharedWork.ofFiles
+      let budget = SharedWork.ofFiles()
       var (file, _, notes) = try generator.written(for: apps, spending: budget)
       let others = settings.webCredentials.map { UTF8Text($0) }
       if !others.isEmpty { file.webCredentials = AssociatedApps(apps: (file.webCredentials?.apps ?? []) + others) }

@@ -96,7 +96,7 @@ enum AssetLinksGenerateCommand: ToolCommand {
     }
     let file = faults.collect {
       let generator = try tool.generator(host: settings.host)
-      let budget = SharedWork.ofFiles
+      let budget = SharedWork.ofFiles()
       let (file, notes) = generator.assetLinks(for: apps, spending: budget)
       let octets = file.json()
       let errors = AssetLinksLinter().lint(octets).filter { $0.severity == .error }

@@ -94,7 +94,7 @@ public struct AssociationGenerator: Sendable {
   public func written(
     for apps: [LinkedApp]
   ) throws(GenerationError) -> (file: AssociationFile, octets: [UInt8], notes: [GenerationNote]) {
-    try written(for: apps, spending: .ofFiles)
+    try written(for: apps, spending: .ofFiles())
   }
 
   /// The same with the budget of all questions of a program.
@@ -152,7 +152,7 @@ public struct AssociationGenerator: Sendable {
   package func androidComponents(
     for app: String = LinkedApp.onlyName
   ) -> (components: [AssociationComponent], notes: [GenerationNote]) {
-    androidComponents(for: app, spending: .ofFiles)
+    androidComponents(for: app, spending: .ofFiles())
   }
 
   private func androidComponents(
@@ -196,7 +196,7 @@ extension AssociationGenerator {
 
   /// The same for the packages of several apps. An app that opens no link may still use the site's passwords.
   public func assetLinks(for apps: [LinkedApp]) -> (file: AssetLinks, notes: [GenerationNote]) {
-    assetLinks(for: apps, spending: .ofFiles)
+    assetLinks(for: apps, spending: .ofFiles())
   }
 
   /// The same with the budget of all questions of a program.

@@ -6,12 +6,20 @@ extension ComponentPlan {
   /// The most components that are compared with each other.
   private static let mostCompared = 256
   /// What comparing them may cost, in steps of a machine: less than a second.
-  private static let comparing = 10_000_000
+  static let comparing = 10_000_000
+  /// The cost of reading a component as sets of texts.
+  private static let costOfReading = 2_000
 
   /// Removes components all of whose links components before decide, and excludes that keep no link from an include.
-  mutating func removeIdle() {
-    guard entries.count <= Self.mostCompared else { return }
-    let rows = RowComparison(self.rows, [], SharedWork(Self.comparing))
+  mutating func removeIdle(_ budget: SharedWork) {
+    let count = entries.count
+    guard count <= Self.mostCompared, budget.take(count * (Self.costOfReading + count)) else { return }
+    let isEscaped = entries.map { $0.path.contains("%2F") }
+    /// Whether two components may match one link. Android reads an escaped slash as one.
+    func mayMeet(_ one: Int, _ other: Int) -> Bool {
+      isEscaped[one] || isEscaped[other] || entries[one].row.mayMeet(entries[other].row)
+    }
+    let rows = RowComparison(self.rows, [], budget)
     var reached: [Int] = []
     for index in entries.indices {
       let before = reached.filter { rows.isKnown($0) && mayMeet($0, index) }
@@ -28,11 +36,6 @@ extension ComponentPlan {
     // An app none of whose links are left open has its excludes, so that a note can name the one that keeps a link.
     let isOpen = needed.contains { entries[$0].exclusion == nil }
     entries = isOpen ? needed.map { entries[$0] } : entries.filter { $0.exclusion != nil }
-  }
-
-  /// Whether two components may match one link. Android reads an escaped slash as one.
-  private func mayMeet(_ one: Int, _ other: Int) -> Bool {
-    entries[one].row.mayMeet(entries[other].row) || [one, other].contains { entries[$0].path.contains("%2F") }
   }
 
   /// Names the routes of an include at the first include before it that may open its links, unless excludes decide them.

@@ -13,7 +13,7 @@ struct ComponentPlan {
   private(set) var notes: [GenerationNote]
 
   var entries: [Entry] = []
-  /// The entries by the literals with which their paths begin.
+  /// The entries by the literals with which their paths begin, or by the last literal of a path that begins otherwise.
   private var byLiterals: [String: [Int]] = [:]
   let dialect: PatternDialect
   private var excludesEmpty = false
@@ -92,7 +92,7 @@ struct ComponentPlan {
     }
     // Where rows begin alike, laying one over the other does not tell which decide nothing.
     if ordered.contains(where: { $0.isKept || $0.endsInRest && $0.steps.last != .open || $0.path.contains("%2F") }) {
-      removeIdle()
+      budget.share(atMost: Self.comparing) { removeIdle($0) }
     }
   }
 
@@ -156,7 +156,7 @@ struct ComponentPlan {
   /// The greatest number of slashes that a `*` is taken to match for what stands before its component.
   private static let greatestDepth = 3
   /// What the order of the rows may cost, and each attempt to lay them out, in steps of a machine.
-  private static let budget = 60_000_000
+  private static let budget = 20_000_000
   /// The cost of asking whether a row covers another one, and of comparing two rows.
   private static let costOfCover = 20
   static let costOfRow = 50
@@ -223,16 +223,23 @@ struct ComponentPlan {
   }
 
   private mutating func append(_ entry: Entry) {
-    byLiterals[Self.heads(of: entry.row.steps).last ?? "", default: []].append(entries.count)
+    let steps = entry.row.steps
+    let key = Self.heads(of: steps).last ?? Self.later(steps).last ?? ""
+    byLiterals[key, default: []].append(entries.count)
     entries.append(entry)
   }
 
-  /// The entries that may cover paths of these steps, in order: an entry whose steps begin with literals covers only paths
-  /// that begin with the same ones.
+  /// The entries that may cover paths of these steps, in order: an entry with literals covers only paths with the same ones
+  /// at the same places.
   private mutating func candidates(for steps: [PatternStep]) -> [Int] {
-    let found = ([""] + Self.heads(of: steps)).flatMap { byLiterals[$0] ?? [] }.sorted()
+    let found = ([""] + Self.heads(of: steps) + Self.later(steps)).flatMap { byLiterals[$0] ?? [] }.sorted()
     work.take(found.count * Self.costOfCover)
     return found
+  }
+
+  /// Each literal behind the first step, with its place.
+  private static func later(_ steps: [PatternStep]) -> [String] {
+    steps.indices.dropFirst().filter { steps[$0].isLiteral }.map { "\($0) \(steps[$0].text)" }
   }
 
   /// The literals with which steps begin: the first, the first two, and so on.

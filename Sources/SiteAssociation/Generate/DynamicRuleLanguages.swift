@@ -25,7 +25,9 @@ struct DynamicRuleLanguages {
       },
       fragment: rule.fragment.map { .except(fragment.language($0), .emptyText) },
       // The heads of forms are percent-encoded.
-      head: String((rule.path?.description ?? "").prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "/") }),
+      ends: PathEnds(
+        head: (rule.path?.description ?? "").prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "/") },
+        tail: (rule.path?.description ?? "")[...]),
       excludes: rule.exclude == true, comment: comment)
   }
 

@@ -64,7 +64,7 @@ public struct GenerationProof: Sendable {
   ///   - generator: what generated it.
   ///   - app: the app whose entry is compared; nil for the first entry, as that of an app without other names.
   public init(_ file: AssociationFile, of generator: AssociationGenerator, for app: LinkedApp? = nil) {
-    self.init(file, of: generator, for: app, spending: .ofFiles)
+    self.init(file, of: generator, for: app, spending: .ofFiles())
   }
 
   /// The same with the budget of all questions of a program.
@@ -89,7 +89,7 @@ public struct GenerationProof: Sendable {
   ///   - generator: what generated it.
   ///   - app: the app whose statement is compared; nil for the first, as that of an app without other names.
   public init(_ file: AssetLinks, of generator: AssociationGenerator, for app: LinkedApp? = nil) {
-    self.init(file, of: generator, for: app, spending: .ofFiles)
+    self.init(file, of: generator, for: app, spending: .ofFiles())
   }
 
   /// The same with the budget of all questions of a program.
@@ -122,12 +122,11 @@ public struct GenerationProof: Sendable {
       let ignoresCase = component.caseSensitive == false
       let mode = ComparisonMode(folds: ignoresCase, decodes: false)
       let language = RuleLanguage(component, mode, patterns, machines, &reading)
-      // A slash at the start may be missing, and those at the end do not count.
+      // A slash at the start may be missing.
       let path = component.path?.description ?? ""
-      var head = (path.first == "/" ? path : "").prefix { !"*?$".contains($0) }
-      while head.last == "/" { head.removeLast() }
       var row = Row(
-        path: language?.path, fragment: language?.fragment, head: ignoresCase ? head.lowercased() : String(head),
+        path: language?.path, fragment: language?.fragment,
+        ends: PathEnds(head: (path.first == "/" ? path : "").prefix { !"*?$".contains($0) }, tail: path[...]),
         excludes: component.exclude == true, comment: component.comment?.description ?? "")
       let isWhole = if case .whole? = language?.query { true } else { false }
       row.isKnown = language != nil && !isWhole && component.percentEncoded != false
@@ -266,8 +265,7 @@ public struct GenerationProof: Sendable {
     /// The items that it asks for, by their names in links: the empty text for no item, else `=` and the value.
     var items: [(name: String, texts: Language)] = []
     var fragment: Language?
-    /// The literal text with which every path begins.
-    var head: String
+    let ends: PathEnds
     var excludes: Bool
     var comment: String
     /// Whether it excludes the links of a route that the app does not open.
@@ -277,7 +275,35 @@ public struct GenerationProof: Sendable {
   }
 }
 
+/// Literal texts with which every path of a set begins and ends, as far as they are easily seen: in lower case, without
+/// escapes and without slashes at the end, which may not count. The one at the end is reversed.
+struct PathEnds {
+  private let head, tail: [UInt8]
+
+  /// - Parameters:
+  ///   - head: the text at the start.
+  ///   - pattern: a pattern, at whose end the text is that stands behind its last wildcard.
+  init(head: Substring, tail pattern: Substring = "") {
+    var head = head.lowercased().prefix { $0 != "%" }
+    while head.last == "/" { head.removeLast() }
+    self.head = Array(head.utf8)
+    let letters = pattern.utf8.reversed().drop { $0 == UInt8(ascii: "/") }
+    let tail = letters.prefix { $0 == UInt8(ascii: "/") || $0.isLetter || $0.isDigit }
+    let isEscaped = letters.dropFirst(tail.count).first == UInt8(ascii: "%")
+    self.tail = tail.dropLast(isEscaped ? 2 : 0).map(\.lowercased)
+  }
+
+  /// Whether a path may be in both sets, as far as their ends tell.
+  func mayMeet(_ other: PathEnds) -> Bool {
+    (head.starts(with: other.head) || other.head.starts(with: head))
+      && (tail.starts(with: other.tail) || other.tail.starts(with: tail))
+  }
+}
+
 extension SharedWork {
-  /// The budget of the files of a table, their rows and their proofs: a few seconds.
-  package static var ofFiles: SharedWork { SharedWork(200_000_000, question: 60_000_000) }
+  /// The budget of the files of a table, their rows and their proofs: a few seconds, which the sites of a file share.
+  package static func ofFiles(sites: Int = 1) -> SharedWork {
+    let units = max(200_000_000 / max(sites, 1), 250_000)
+    return SharedWork(units, question: units / 5)
+  }
 }

@@ -22,8 +22,8 @@ final class LinkSpace {
   private let universe: [any TextMachine]
   /// The paths of which is asked whether the file opens too many.
   private let paths: any TextMachine
-  /// The beginnings of the paths of rows, then of forms.
-  private let heads: [String]
+  /// The ends of the paths of rows, then of forms.
+  private let ends: [PathEnds]
   /// Whether one form beats another, by the indices of both.
   private var order: [[Int]: Bool] = [:]
 
@@ -51,8 +51,7 @@ final class LinkSpace {
     hasDoubts = forms.contains { !$0.links.isDecided }
     opens = forms.map { $0.form.apps.contains(app) }
     excludes = rows.map(\.excludes)
-    // Forms and rows may compare letters with case or without, and escapes decoded.
-    heads = (rows.map(\.head) + forms.map(\.links.head)).map { String($0.lowercased().prefix { $0 != "%" }) }
+    ends = rows.map(\.ends) + forms.map { PathEnds(head: $0.links.head[...], tail: $0.links.tail[...]) }
     self.paths = machines.machine(paths)
     universe =
       [machines.machine(LinkLanguage.anyPath)] + names.map { _ in machines.machine(LinkLanguage.anyItem) }
@@ -77,7 +76,7 @@ final class LinkSpace {
     guard !work.isSpent else { return .undecided }
     var subject = subject(rows[row])
     subject[0].append(paths)
-    let near = near(Array(0..<row) + Array(rows.count..<heads.count), subject, heads[row], &work)
+    let near = near(Array(0..<row) + Array(rows.count..<ends.count), subject, ends[row], &work)
     func isKept(_ place: Int) -> Bool { place >= rows.count && !opens[place - rows.count] }
     // The links of a redirect that may lead nowhere may be no links of a route.
     func isKnown(_ place: Int) -> Bool { place < rows.count || links[place - rows.count].links.isDecided }
@@ -175,7 +174,7 @@ final class LinkSpace {
       Array(rows.indices)
       + opens.indices.filter { !opens[$0] && (isBesides || links[$0].links.isDecided) && beats($0, form, &work) }
       .map { $0 + rows.count }
-    let others = near(candidates, subject, heads[rows.count + form], &work)
+    let others = near(candidates, subject, ends[rows.count + form], &work)
     let answer = ProductSearch(subject: subject, others: others.map(self.product)).first(work: &work) { matching in
       let places = matching.places.map { others[$0] }
       // The rows stand before the forms.
@@ -194,14 +193,12 @@ final class LinkSpace {
     index < rows.count ? rows[index] : forms[index - rows.count]
   }
 
-  /// The rows and forms that may share paths with a subject, whose paths begin with a text. The cost of the search behind
+  /// The rows and forms that may share paths with a subject, whose paths have these ends. The cost of the search behind
   /// it grows fast with their number, so many are each compared with the subject first.
   private func near(
-    _ products: [Int], _ subject: [[any TextMachine]], _ head: String, _ work: inout Work
+    _ products: [Int], _ subject: [[any TextMachine]], _ subjectEnds: PathEnds, _ work: inout Work
   ) -> [Int] {
-    let near = products.filter { index in
-      head.utf8.starts(with: heads[index].utf8) || heads[index].utf8.starts(with: head.utf8)
-    }
+    let near = products.filter { subjectEnds.mayMeet(ends[$0]) }
     guard near.count > Self.few else { return near }
     return near.filter { index in
       guard !work.isSpent, let path = product(index)[0] else { return true }

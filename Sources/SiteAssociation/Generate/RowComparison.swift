@@ -19,7 +19,7 @@ package final class RowComparison {
   package let old, new: [GenerationProof.Row]
   private let names: [String]
   private let products: [[(any TextMachine)?]]
-  private let heads: [String]
+  private let ends: [PathEnds]
   private let universe: [any TextMachine]
   private let plainPaths: any TextMachine
   private let budget: SharedWork
@@ -38,7 +38,7 @@ package final class RowComparison {
       let items = names.map { name in row.items.first { $0.name == name }?.texts }
       return ([row.path] + items + [row.fragment]).map { $0.map(machines.machine) }
     }
-    heads = rows.map { $0.head.lowercased() }
+    ends = rows.map(\.ends)
     plainPaths = machines.machine(
       .except(LinkLanguage.anyPath, .sequence(.anything, .literal("//".utf8), .anything)))
     universe =
@@ -118,10 +118,9 @@ package final class RowComparison {
   private func search(
     _ subject: Int, _ others: [Int], isShown: Bool, isOpen: Bool, _ work: inout Work, where isFound: ([Int]) -> Bool
   ) -> Answer {
-    let subject = (head: heads[subject], parts: zip(universe, products[subject]).map { [$0] + ($1.map { [$0] } ?? []) })
+    let subject = (ends: ends[subject], parts: zip(universe, products[subject]).map { [$0] + ($1.map { [$0] } ?? []) })
     let near = others.filter { index in
-      guard heads[index].utf8.starts(with: subject.head.utf8) || subject.head.utf8.starts(with: heads[index].utf8)
-      else { return false }
+      guard subject.ends.mayMeet(ends[index]) else { return false }
       guard others.count > Self.few, let path = products[index][0] else { return true }
       return TextSearch.classes(within: subject.parts[0] + [path], of: [], work: &work) { _ in true }?.isEmpty != true
     }

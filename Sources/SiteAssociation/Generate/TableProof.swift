@@ -46,9 +46,10 @@ public struct TableProof: Sendable {
   /// - Parameters:
   ///   - router: the routes.
   ///   - reserved: what the server answers itself; no route may stand under it.
+  ///   - sites: the number of sites that share the time of a few seconds for their association files.
   ///   - make: makes the table of the routes, with what the app writes about them; nil for the routes alone.
   public init<Value: Codable & Equatable & Sendable>(
-    _ router: Router<Value>, reserving reserved: [RouteShape] = [],
+    _ router: Router<Value>, reserving reserved: [RouteShape] = [], sites: Int = 1,
     making make: (() throws(TableFaults) -> RouteTable)? = nil
   ) {
     let name = "every link matches one route, and every route can be reached"
@@ -60,7 +61,7 @@ public struct TableProof: Sendable {
       let samples = Self.samples(of: table)
       let others: [@Sendable () -> Law] = [
         { Self.roundTrip(table, samples) }, { Self.probes(router) }, { Self.order(router, samples) },
-        { Self.agreement(table) },
+        { Self.agreement(table, sites) },
       ]
       // From the last on, which takes longest.
       laws = [checked] + others.reversed().mapConcurrently(ifAtLeast: 1) { $0() }.reversed()
@@ -137,8 +138,11 @@ public struct TableProof: Sendable {
     return law
   }
 
+  /// The cost of reading a form for one host and app, in steps of a machine.
+  private static let costOfForm = 1_000
+
   /// The generated association file of each host opens every link under it; decided over all links of each form.
-  private static func agreement(_ table: RouteTable) -> Law {
+  private static func agreement(_ table: RouteTable, _ sites: Int) -> Law {
     var law = Law(
       name: "the generated association file opens what the table says", samples: .routes,
       count: table.shapes.count)
@@ -147,11 +151,15 @@ public struct TableProof: Sendable {
     }
     let hosts = table.readsHosts ? (table.settings.hosts?.samples ?? []) + table.sampleHosts : []
     var known: Set<String> = []
-    let budget = SharedWork.ofFiles
+    let budget = SharedWork.ofFiles(sites: sites)
     do {
       for host in hosts.isEmpty ? [nil] : hosts.map(Optional.some) where known.insert(host ?? "").inserted {
         let generator = AssociationGenerator(table, host: host)
         for app in generator.appNames {
+          guard budget.take(table.formShapes.count * costOfForm) else {
+            law.isDecided = false
+            continue
+          }
           let linked = LinkedApp(name: app, appIDs: ["ABCDE12345.com.example.app"])
           let (file, _, notes) = try generator.written(for: [linked], spending: budget)
           let proof = GenerationProof(file, of: generator, for: linked, spending: budget)
@@ -162,7 +170,9 @@ public struct TableProof: Sendable {
           // Android's file differs most where it has to keep links from an app.
           if generator.keepsLinks(from: app) {
             let android = LinkedApp(name: app, android: [.init("com.example.app", fingerprints: [])])
-            let proof = GenerationProof(generator.assetLinks(for: [android]).file, of: generator, for: android)
+            let file = generator.assetLinks(for: [android], spending: budget).file
+            let proof = GenerationProof(file, of: generator, for: android, spending: budget)
+            law.isDecided = law.isDecided && proof.isDecided
             law.limits += (proof.lacks + proof.excessesOfOtherForms).map { "\(prefix)Android: \($0)" }
           }
           // What only code of the app knows is tried on samples.

@@ -66,7 +66,8 @@ package final class MachineCache {
         merged.append((step.set, next))
       }
     }
-    work.take(merged.count + 4)
+    // A state that is kept takes memory.
+    work.take(4 * merged.count + 40)
     let range = edges.count..<edges.count + merged.count
     edges += merged
     ranges[Int(state)] = range
@@ -138,7 +139,12 @@ package final class MachineCache {
       }
       if !rest.isEmpty { parts.append((rest, [step.next])) }
     }
-    return parts.map { ($0.set, $0.next.count == 1 ? $0.next[0] : .union($0.next)) }
+    return parts.map { part in
+      guard part.next.count > 1 else { return (part.set, part.next[0]) }
+      // Members of a union are sorted and compared.
+      work.take(part.next.reduce(0) { $0 + 4 * $1.members })
+      return (part.set, .union(part.next))
+    }
   }
 }
 

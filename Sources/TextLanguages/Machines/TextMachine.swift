@@ -60,6 +60,24 @@ package final class SharedWork: Sendable {
     defer { left.withLock { [spent = granted - work.left] in $0 -= spent } }
     return question(&work)
   }
+
+  /// Takes units; false if not so many are left.
+  package func take(_ units: Int) -> Bool {
+    ask(atMost: units) { work in
+      let isEnough = work.left >= units
+      work.take(units)
+      return isEnough
+    }
+  }
+
+  /// Answers several questions with a part of the budget, this much at most.
+  package func share<Answer>(atMost most: Int, _ questions: (SharedWork) -> Answer) -> Answer {
+    ask(atMost: most) { work in
+      let part = SharedWork(work.left)
+      defer { work.take(work.left - part.left.withLock(\.self)) }
+      return questions(part)
+    }
+  }
 }
 
 /// A partition of the symbols into classes whose members need not be told apart.

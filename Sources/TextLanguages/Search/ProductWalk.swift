@@ -24,7 +24,7 @@ struct ProductWalk {
     next = within.map(\.start)
     guard !next.contains(0) else { return [] }
     for (place, other) in others.enumerated() where other.start != 0 { next += [Int32(place), other.start] }
-    push(from: 0, 0)
+    push(from: 0, 0, &work)
     var index = 0
     while index < origins.count {
       guard !work.isSpent else { return nil }
@@ -37,9 +37,14 @@ struct ProductWalk {
     return work.isSpent ? nil : found
   }
 
-  private mutating func push(from origin: Int, _ symbol: UInt32) {
-    if states.insert(next) { origins.append((origin, symbol)) }
+  private mutating func push(from origin: Int, _ symbol: UInt32, _ work: inout Work) {
+    guard states.insert(next) else { return }
+    origins.append((origin, symbol))
+    // A state that is kept takes memory.
+    work.take(3 * next.count + Self.costOfState)
   }
+
+  private static let costOfState = 16
 
   private mutating func expand(_ index: Int, _ work: inout Work) {
     symbols.join()
@@ -61,7 +66,7 @@ struct ProductWalk {
         next.append(current[cell])
         next.append(state)
       }
-      push(from: index, symbol)
+      push(from: index, symbol, &work)
     }
   }
 
