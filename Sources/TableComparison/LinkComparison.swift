@@ -32,7 +32,7 @@ final class LinkComparison {
   /// Counts the beginning of links that so many forms accept.
   func step(_ forms: Int = 1) { count += 1 + forms / Self.formsOfLink }
   /// How many forms of a beginning cost what a link costs.
-  private static let formsOfLink = 24
+  private static let formsOfLink = 16
 
   /// Notes that a difference may be missing.
   func giveUp(_ reason: String) {

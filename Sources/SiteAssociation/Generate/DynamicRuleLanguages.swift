@@ -32,7 +32,7 @@ struct DynamicRuleLanguages {
   }
 
   /// A part of a link.
-  private struct Part {
+  private final class Part {
     private let reader: PatternLanguages
     /// Octets that links have as they are and as escapes, which decoding makes equal.
     private let ambiguous: SymbolSet
@@ -40,6 +40,8 @@ struct DynamicRuleLanguages {
     /// A character of one unit.
     private let single: Language
     private static let mode = ComparisonMode(folds: false, decodes: true)
+    /// The characters that were asked for.
+    private var literals: [UInt32: Language] = [:]
 
     init(_ place: PercentEncoding.Place, and ambiguous: SymbolSet = "") {
       let plain = SymbolSet(PercentEncoding.plainOctets(place))
@@ -66,9 +68,13 @@ struct DynamicRuleLanguages {
     }
 
     private func literal(_ scalar: UInt32) -> Language {
-      let spelled = reader.spelled([scalar], Self.mode)
-      guard let octet = UInt8(exactly: scalar), ambiguous.contains(octet) else { return spelled }
-      return .union([spelled, .symbols(SymbolSet([octet])).encoded(plain: "")])
+      if let known = literals[scalar] { return known }
+      var spelled = reader.spelled([scalar], Self.mode)
+      if let octet = UInt8(exactly: scalar), ambiguous.contains(octet) {
+        spelled = .union([spelled, .symbols(SymbolSet([octet])).encoded(plain: "")])
+      }
+      literals[scalar] = spelled
+      return spelled
     }
   }
 }
