@@ -77,8 +77,7 @@ enum ResolveCommand: ToolCommand {
       if member.name == "navigation", let drawing = NavigationDrawing(member.value) {
         lines = drawing.texts(for: console)
       } else if member.name == "item", let path = member.value["href"]?.string {
-        let isThere = member.value["found"]?.boolean == true
-        lines = [isThere ? "\(path)" : console.colored("\(path) is not there", .yellow)]
+        lines = [member.value["found"]?.boolean == true ? "\(path)" : console.colored("\(path) is not there", .yellow)]
       } else if member.name == "warnings", let warnings = member.value.array {
         lines = warnings.map { console.colored($0.warningWords, .yellow) }
       }

@@ -51,6 +51,9 @@ extension Item {
       case inStock
       /// Out of stock.
       case outOfStock
+
+      /// The kind in words.
+      public var title: String { self == .inStock ? "In stock" : "Out of stock" }
     }
 
     /// The status without its details.
@@ -80,8 +83,7 @@ extension Item {
     public var summary: String {
       switch self {
       case .inStock(let quantity): "\(quantity) in stock"
-      case .outOfStock(true): "Out of stock, on back order"
-      case .outOfStock(false): "Out of stock"
+      case .outOfStock(let isOnBackOrder): kind.title + (isOnBackOrder ? ", on back order" : "")
       }
     }
   }

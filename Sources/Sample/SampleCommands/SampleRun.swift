@@ -17,6 +17,8 @@ struct SampleRun {
     /// The scene of the app; empty for the only one.
     var scene = ""
     var catalog: String?
+    /// The folder of the records.
+    var folder: String { catalog ?? "Public/catalog" }
     var json = false
     /// The type of the activity to continue.
     var activity: String?
@@ -44,13 +46,11 @@ struct SampleRun {
     ) { $1.activity = $0 },
   ]
 
+  private let settings: Settings
   private let state: String
-  private let scene: String
   private let catalog: Records
-  /// The folder of the records.
-  private let folder: String
-  private let isJSON: Bool
   private let console: Console
+  private var scene: String { settings.scene }
 
   /// Reads the records; nil if the name of the state, that of the scene, or the records have faults.
   init?(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) {
@@ -62,12 +62,10 @@ struct SampleRun {
     }
     // If --catalog is faulty, the default folder would mislead.
     guard settings.catalog != nil || faults.line.isCertain("--catalog") else { return nil }
-    folder = settings.catalog ?? "Public/catalog"
-    guard let catalog = faults.collect({ [folder] in try tool.records(in: folder) }), let state = settings.state else {
+    guard let catalog = faults.collect({ try tool.records(in: settings.folder) }), let state = settings.state else {
       return nil
     }
-    (self.state, self.catalog, scene) = (state, catalog, settings.scene)
-    (isJSON, console) = (settings.json, tool.console)
+    (self.settings, self.state, self.catalog, console) = (settings, state, catalog, tool.console)
   }
 
   /// Loads the state. A file that holds none is moved aside, and the app starts anew.
@@ -114,7 +112,7 @@ struct SampleRun {
 
   /// Writes what was done to a file, as a test.
   func record(_ file: String) throws -> ExitStatus {
-    guard let test = try load().path.test(named: file, folder) else {
+    guard let test = try load().path.test(named: file, settings.folder) else {
       console.complain("error: the state has no session: delete the file, and begin with deeplink sample open")
       return .no
     }
@@ -127,7 +125,7 @@ struct SampleRun {
 
   private func print(_ app: AppViewModel) {
     let (description, content) = (app.description, app.content)
-    guard isJSON else {
+    guard settings.json else {
       func drawn(_ screen: Screen, _ kind: String) -> NavigationDrawing.Screen {
         let link = screen.route.flatMap { try? appRouter.link(to: $0).path }
         return NavigationDrawing.Screen(screen.title, kind: kind, link: link)

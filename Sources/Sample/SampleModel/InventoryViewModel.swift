@@ -149,10 +149,11 @@ public final class InventoryViewModel {
     case nil:
       content.button(Words.add) { self.addButtonTapped() }
       for row in inventory {
-        content.rows.append(row.item.draft.summary)
-        content.button("\(Words.edit) \(row.item.draft.title)") { row.editButtonTapped() }
-        content.button("\(Words.duplicate) \(row.item.draft.title)") { row.duplicateButtonTapped() }
-        content.button("\(Words.delete) \(row.item.draft.title)") { row.deleteButtonTapped() }
+        let item = row.item.draft
+        content.rows.append(item.summary)
+        content.button("\(Words.edit) \(item.title)") { row.editButtonTapped() }
+        content.button("\(Words.duplicate) \(item.title)") { row.duplicateButtonTapped() }
+        content.button("\(Words.delete) \(item.title)") { row.deleteButtonTapped() }
       }
     case .row(_, .deleteAlert)?:
       content.rows.append(Words.deleteQuestion)

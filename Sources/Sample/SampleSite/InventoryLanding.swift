@@ -51,11 +51,12 @@ struct InventoryLanding {
   }
 
   private static func facts(of draft: Item.Draft) -> [LandingContent.Fact] {
+    let detail =
+      switch draft.status {
+      case .inStock(let quantity): LandingContent.Fact(Words.quantity, "\(quantity)")
+      case .outOfStock(let isOnBackOrder): LandingContent.Fact("On back order", isOnBackOrder ? "Yes" : "No")
+      }
     let color = draft.color.map { [LandingContent.Fact(Words.color, $0.name)] } ?? []
-    return switch draft.status {
-    case .inStock(let quantity): color + [.init("Status", "In stock"), .init(Words.quantity, "\(quantity)")]
-    case .outOfStock(let isOnBackOrder):
-      color + [.init("Status", "Out of stock"), .init("On back order", isOnBackOrder ? "Yes" : "No")]
-    }
+    return color + [.init("Status", draft.status.kind.title), detail]
   }
 }

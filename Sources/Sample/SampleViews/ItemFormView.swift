@@ -38,12 +38,12 @@
     var body: some View {
       switch status {
       case .inStock(let quantity):
-        Section("In stock") {
+        Section(status.kind.title) {
           Stepper("\(Words.quantity): \(quantity)", value: $status.quantity, in: 0...Int.max)
           Button(Words.soldOut) { status = .outOfStock(isOnBackOrder: false) }
         }
       case .outOfStock:
-        Section("Out of stock") {
+        Section(status.kind.title) {
           Toggle(Words.backOrder, isOn: $status.isOnBackOrder)
           Button(Words.backInStock) { status = .inStock(quantity: 1) }
         }
