@@ -270,16 +270,19 @@ private struct SharedHosts {
       let (relation, example) = compared(sets[0], sets[1])
       return [SharedHosts(winner: winner(on: nil), relation: relation, example: example)]
     }
-    let common = one.exact.filter { b.stands(on: $0, ofTable: other) }
-    let names = (common + other.exact.filter { a.stands(on: $0, ofTable: one) }).distinct.filter { name in
+    let shared = one.exact.filter { b.stands(on: $0, ofTable: other) }
+    let names = (shared + other.exact.filter { a.stands(on: $0, ofTable: one) }).distinct.filter { name in
       [a, b].allSatisfy { $0.label == nil || $0.stands(on: name, ofTable: nil) }
     }
+    let common = one.suffixes.filter(other.suffixes.contains)
+    // Most hosts of a large table are told apart.
+    guard !names.isEmpty || !common.isEmpty else { return [] }
     let named = Dictionary(grouping: names) { winner(on: $0) }
     let sides: [RouteOverlap.Side?] = [nil, .first, .second]
     return sides.compactMap { side in
       let names = named[side] ?? []
       var shared = SharedHosts(winner: side, example: names.first)
-      var domains = side == winner(on: nil) ? one.suffixes.filter(other.suffixes.contains) : []
+      var domains = side == winner(on: nil) ? common : []
       if !domains.isEmpty {
         let hosts = HostSet(domains.map { "*" + $0 })
         let (relation, text) = compared(hosts, hosts)
