@@ -121,7 +121,7 @@ extension Page.Example {
       .replacing(Tool.note, with: "")
     shell.waitUntilExit()
     #expect(
-      printed.trimmingCharacters(in: .whitespacesAndNewlines) == output.replacing("localhost:8080", with: address),
+      printed.trimmingCharacters(in: .newlines).replacing(/ +$/, with: "") == output.replacing("localhost:8080", with: address),
       "\(command)")
   }
 }
