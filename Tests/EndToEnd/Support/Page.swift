@@ -120,8 +120,7 @@ extension Page.Example {
     let printed = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
       .replacing(Tool.note, with: "")
     shell.waitUntilExit()
-    #expect(
-      printed.trimmingCharacters(in: .newlines).replacing(/ +$/, with: "") == output.replacing("localhost:8080", with: address),
-      "\(command)")
+    let shown = printed.trimmingCharacters(in: .newlines).replacing(#/ +$/#, with: "")
+    #expect(shown == output.replacing("localhost:8080", with: address), "\(command)")
   }
 }
