@@ -120,7 +120,7 @@ extension RouteTable {
     return formShapes.filter { $0.hosts != settings.hosts }.flatMap(\.sampleHosts).filter { known.insert($0).inserted }
   }
 
-  /// The host under which a table looks up links of this authority: ``siteHost(in:)``, but nil for the canonical host, unless
+  /// The host under which a table looks up links of this authority: `siteHost(in:)`, but nil for the canonical host, unless
   /// a pattern reads a label there.
   public func host(in authority: String) -> String? {
     siteHost(in: authority).flatMap { !readsCanonicalHost && $0 == settings.hosts?.canonical ? nil : $0 }
