@@ -126,9 +126,12 @@ extension ComparedForm {
   private struct Forms {
     let table: RouteTable
     let index: MeetingIndex
+    /// What is declared of each route, which its forms share.
+    private let primaries: [PiecesKey]
 
     init(_ table: RouteTable) {
       self.table = table
+      primaries = table.shapes.map { PiecesKey($0) }
       index = MeetingIndex(table.settings.ignoresCase ? table.formShapes.map(\.folded) : table.formShapes)
     }
 
@@ -140,7 +143,7 @@ extension ComparedForm {
       let key =
         form.route.map { route in
           Key.route(
-            name: UTF8Text(table.shapes[route].name), form: shape, primary: PiecesKey(table.shapes[route]), tableKey)
+            name: UTF8Text(table.shapes[route].name), form: shape, primary: primaries[route], tableKey)
         }
         ?? .redirect(
           form: shape, target: PiecesKey(form.rewriting?.target ?? form.shape),

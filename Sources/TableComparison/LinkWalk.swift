@@ -19,7 +19,7 @@ struct LinkWalk {
   private var visited: Set<Visit> = []
 
   private struct Visit: Hashable {
-    let active: [Int]
+    let active: [Int32]
     let depth: Int
     let wasInRest: Bool
   }
@@ -70,7 +70,7 @@ struct LinkWalk {
     for kind in classes.kinds(of: placed, wanted: { !forms[$0].isShared }, areRivals: areRivals) {
       guard !(isInRest && wasInRest) || kind.survivors.count < next.count else { continue }
       path.append(kind.text)
-      let visit = Visit(active: kind.survivors, depth: path.count, wasInRest: isInRest)
+      let visit = Visit(active: kind.survivors.map(Int32.init), depth: path.count, wasInRest: isInRest)
       if !(isPlain && kind.isPlain) || visited.insert(visit).inserted {
         walk(kind.survivors, wasInRest: isInRest, isPlain: isPlain && kind.isPlain)
       }
