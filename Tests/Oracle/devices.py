@@ -72,9 +72,11 @@ class Android:
                 self.rows = extensions.get("dynamic_app_link_components", [{}])
 
     def row(self, link):
-        path, items, fragment = split(link)
+        path, _, fragment = split(link)
         path, fragment = self.text(path), self.text(fragment)
-        items = [(self.text(key), self.text(value)) for key, value in items if value is not None]
+        # A query is decoded before it is split, at semicolons if it has no ampersand.
+        query = self.text(link.partition("#")[0].partition("?")[2])
+        items = [item.split("=", 1) for item in re.split("&" if "&" in query else ";", query) if "=" in item]
         for row in self.rows:
             if "/" in row and not self.matches(row["/"], path) or "#" in row and not self.matches(row["#"], fragment):
                 continue
