@@ -156,11 +156,9 @@ package struct PlaceTexts: Hashable {
   }
 
   /// Texts of the place, those of a closed set all: first those that read best.
-  package var samples: [String] { spelled(\.samples) }
-
-  private func spelled(_ samples: (Texts) -> [String]) -> [String] {
+  package var samples: [String] {
     conditions.flatMap { condition in
-      samples(condition.texts).compactMap { sample in
+      condition.texts.samples.compactMap { sample in
         let text = condition.respellings.reversed().reduce(Optional(Array(sample.utf8))) { text, next in
           text.flatMap { next.before($0, ignoresCase) }
         }

@@ -27,7 +27,7 @@ public final class Inventory {
     self.items = items ?? catalog.inventory
   }
 
-  /// Takes a fetched catalogue: its recipes, its products, and the items that nobody changed, added or deleted here.
+  /// Takes the recipes and products of a fetched catalogue. An item that was changed, added or deleted here stays as it is here.
   public func update(_ catalog: Records) {
     let (before, after) = (fetched, catalog.inventory)
     self.catalog = catalog

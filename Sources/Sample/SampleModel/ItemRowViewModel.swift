@@ -15,7 +15,7 @@ public struct ItemRowViewModel: Identifiable {
 
   /// The item, without unsaved changes of a form.
   public let item: Item
-  /// The list that it is a row of.
+  /// The list with this row.
   public let list: InventoryViewModel
 
   /// The id of the item.

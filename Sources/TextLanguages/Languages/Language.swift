@@ -29,7 +29,7 @@ package final class Language: Hashable, Sendable {
   /// The hash value, which is the same in every process, so that the order of a union's members is too.
   let code: UInt64
 
-  /// The number of sets of which it is a union.
+  /// The number of members of a union; 1 for any other set.
   var members: Int { if case .union(let members) = form { members.count } else { 1 } }
 
   private init(_ form: Form) {
