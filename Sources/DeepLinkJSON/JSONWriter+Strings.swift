@@ -40,22 +40,6 @@ extension JSONWriter {
     octets.append(UInt8(ascii: "\""))
   }
 
-  /// Writes a JSON text as a string value.
-  ///
-  /// - Parameter write: writes the text.
-  public mutating func string<Failure: Error>(
-    holding write: (inout JSONWriter) throws(Failure) -> Void
-  ) throws(Failure) {
-    separate()
-    let start = octets.count
-    // After a line end, the writer places no comma, as at the start of a text. The quote then replaces the line end.
-    newline()
-    try write(&self)
-    octets[start] = .quote
-    escape(from: start + 1)
-    octets.append(.quote)
-  }
-
   /// Whether the octets from `start` on need escapes, and whether all are ASCII.
   private func content(from start: Int) -> (needsEscape: Bool, isASCII: Bool) {
     octets.withSpan { octets in

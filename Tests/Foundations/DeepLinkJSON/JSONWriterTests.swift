@@ -86,22 +86,6 @@ struct JSONWriterTests {
     }
   }
 
-  @Test("a JSON text held by a string is read back from it")
-  func held() throws {
-    var random = SeededGenerator()
-    for _ in rounds(250) {
-      let document = try JSONNode(parsing: Document.random(&random))
-      var plain = JSONWriter()
-      plain.node(document)
-      var writer = JSONWriter()
-      writer.beginArray()
-      for _ in 0..<2 { writer.string(holding: { $0.node(document) }) }
-      writer.endArray()
-      let held = try JSONDecoder().decode([String].self, from: Data(writer.bytes))
-      #expect(held == [text(plain), text(plain)], "TEST_SEED=\(random.seed)")
-    }
-  }
-
   @Test(
     "integers are written whole",
     arguments: [0, 1, -1, 9, 10, -10, 1234567890, Int.max, Int.min])
