@@ -3,83 +3,64 @@ import DeepLinkTables
 import DeepLinking
 
 /// A form of links of one table or of both, as the comparison sees it.
-struct ComparedForm {
+final class ComparedForm {
   let places: FormPlaces
-  /// Everything in the declaration that affects the links of the form. Forms with equal keys treat all links alike.
-  let key: Key
-  /// The texts that define the order of forms.
-  let order: [String]
+  /// The numbers of the places of the path, and that of each further component; -1 if no further one is allowed.
+  let path: [Int32], rest: Int32
+  /// Everything in the declaration that affects the links of the form, as numbers. Forms with equal keys treat all links
+  /// alike.
+  let key: [Int32]
+  /// How many of these numbers are of the form itself; the rest is of the form that a redirect leads to.
+  private let ownCount: Int
+  /// The number of the name of the route that the links reach; -1 for another site.
+  let route: Int32
+  /// Whether an item has a name that an unescaped plus sign may stand in.
+  let namesItemsWithSpaces: Bool
   /// Whether the old table has the form.
-  var isInOld = false
-  var isInNew = false
+  fileprivate(set) var isInOld = false
+  fileprivate(set) var isInNew = false
 
   /// Whether both tables have the form. A link that only shared forms accept resolves alike in both.
   var isShared: Bool { isInOld && isInNew }
 
-  /// Whether an item has a name that an unescaped plus sign may stand in.
-  var namesItemsWithSpaces: Bool { key.hasSpaces }
+  /// What is declared of the form itself.
+  var declaration: ArraySlice<Int32> { key.prefix(ownCount) }
 
-  indirect enum Key: Hashable {
-    case route(name: UTF8Text, form: PiecesKey, primary: PiecesKey, TableKey)
-    case redirect(form: PiecesKey, target: PiecesKey, at: UTF8Text?, TableKey, behind: Key?)
-
-    /// The name of the route that the links reach; nil for another site.
-    var route: UTF8Text? {
-      switch self {
-      case .route(let name, _, _, _): name
-      case .redirect(_, _, _, _, let behind): behind?.route
-      }
-    }
-
-    /// What is declared of a form itself, without the form that a redirect leads to.
-    var declaration: Key {
-      guard case .redirect(let form, let target, let origin, let table, _) = self else { return self }
-      return .redirect(form: form, target: target, at: origin, table, behind: nil)
-    }
-
-    /// Whether the name of an item has a space or a plus sign.
-    fileprivate var hasSpaces: Bool {
-      switch self {
-      case .route(_, let form, let primary, _): form.hasSpaces || primary.hasSpaces
-      case .redirect(let form, let target, _, _, let behind):
-        form.hasSpaces || target.hasSpaces || behind?.hasSpaces == true
-      }
-    }
+  fileprivate init(
+    _ places: FormPlaces, _ parts: FormParts, _ key: [Int32], route: Int32, namesItemsWithSpaces: Bool
+  ) {
+    (self.places, self.key, ownCount) = (places, key, key.count)
+    (self.route, self.namesItemsWithSpaces) = (route, namesItemsWithSpaces)
+    (path, rest) = (places.path.places.map(parts.number), places.path.rest.map(parts.number) ?? -1)
   }
 
-  /// The settings that every form depends on.
-  struct TableKey: Hashable {
-    let hosts: HostSet?
-    /// The place of the hosts in the order.
-    let rank: Int
-    /// Whether the canonical host is one of the hosts, and whether they name it.
-    let isDefault, isCanonicalNamed: Bool
-    let ignoresCase, plusIsSpace: Bool
-
-    init(_ place: FormPlaces.HostPlace, _ shape: RouteShape, _ settings: TableSettings) {
-      (hosts, isDefault) = (place.hosts, place.isDefault)
-      rank = settings.rank(of: shape.hosts, isNamed: false)
-      isCanonicalNamed = settings.hosts?.canonical.map { place.hosts?.exact.contains($0) == true } ?? false
-      (ignoresCase, plusIsSpace) = (settings.ignoresCase, settings.plusIsSpace)
-    }
+  /// The links of a redirect that lead to a form.
+  fileprivate init(_ source: ComparedForm, _ places: FormPlaces, _ parts: FormParts, behind last: ComparedForm) {
+    (self.places, key, ownCount, route) = (places, source.key + last.key, source.ownCount, last.route)
+    namesItemsWithSpaces = source.namesItemsWithSpaces || last.namesItemsWithSpaces
+    (path, rest) = (places.path.places.map(parts.number), places.path.rest.map(parts.number) ?? -1)
   }
 
-  struct PiecesKey: Hashable {
-    let path: [UTF8Text]
-    let parameters: [ParameterKey]
-    let hosts: HostSet?
+  /// The number of the place at an index of the path; nil if no path of the form is that long.
+  func place(at index: Int) -> Int? {
+    index < path.count ? Int(path[index]) : rest < 0 ? nil : Int(rest)
+  }
+}
 
-    fileprivate var hasSpaces: Bool { parameters.contains { $0.key.utf8.contains { " +".utf8.contains($0) } } }
+/// The settings that every form depends on.
+private struct TableKey: Hashable {
+  let hosts: HostSet?
+  /// The place of the hosts in the order.
+  let rank: Int
+  /// Whether the canonical host is one of the hosts, and whether they name it.
+  let isDefault, isCanonicalNamed: Bool
+  let ignoresCase, plusIsSpace: Bool
 
-    init(_ shape: RouteShape) {
-      let patterns = shape.path.map(\.pattern) + (shape.fragment.map { ["#"] + $0.path.map(\.pattern) } ?? [])
-      path = patterns.map { UTF8Text($0) }
-      let fragment = (shape.fragment?.path.flatMap(\.parameters) ?? []) + (shape.fragment?.items ?? [])
-      parameters =
-        ((shape.label.map { [$0] } ?? []) + shape.path.flatMap(\.parameters) + shape.query + fragment)
-        .map { ParameterKey($0) }
-      hosts = shape.hosts
-    }
+  init(_ place: FormPlaces.HostPlace, _ shape: RouteShape, _ settings: TableSettings) {
+    (hosts, isDefault) = (place.hosts, place.isDefault)
+    rank = settings.rank(of: shape.hosts, isNamed: false)
+    isCanonicalNamed = settings.hosts?.canonical.map { place.hosts?.exact.contains($0) == true } ?? false
+    (ignoresCase, plusIsSpace) = (settings.ignoresCase, settings.plusIsSpace)
   }
 }
 
@@ -99,63 +80,137 @@ struct ParameterKey: Hashable {
   }
 }
 
+/// Numbers equal values. The forms of two tables have most of what they are made of in common, so it is kept once.
+struct Numbers<Value: Hashable> {
+  private(set) var values: [Value] = []
+  private var known: [Value: Int32] = [:]
+
+  mutating func number(of value: Value) -> Int32 {
+    if let number = known[value] { return number }
+    let number = Int32(values.count)
+    known[value] = number
+    values.append(value)
+    return number
+  }
+}
+
 extension ComparedForm {
-  /// The forms of two tables without repetitions, in an order that does not depend on the order of declaration, and whether
-  /// those behind redirects are among them.
-  static func all(_ old: RouteTable, _ new: RouteTable) -> (forms: [ComparedForm], isComplete: Bool) {
-    var (forms, isComplete): ([ComparedForm], Bool) = ([], true)
-    var indices: [Key: Int] = [:]
+  /// The forms of two tables without repetitions, in an order that does not depend on the order of declaration, the places
+  /// of their paths by number, and whether the forms behind redirects are among them.
+  static func all(
+    _ old: RouteTable, _ new: RouteTable
+  ) -> (forms: [ComparedForm], places: [PlaceTexts], isComplete: Bool) {
+    var (forms, isComplete): ([(form: ComparedForm, order: [Int32])], Bool) = ([], true)
+    var indices: [[Int32]: Int] = [:]
+    let parts = FormParts()
     for (table, isOld) in [(old, true), (new, false)] {
-      let made = Forms(table)
+      let made = Forms(table, parts)
       let plain = table.forms.map(made.direct)
       let passages = made.passages(plain)
       isComplete = isComplete && passages != nil
       for form in plain + (passages ?? []) {
-        let index = indices[form.key] ?? forms.count
+        let index = indices[form.form.key] ?? forms.count
         if index == forms.count {
-          indices[form.key] = index
+          indices[form.form.key] = index
           forms.append(form)
         }
-        if isOld { forms[index].isInOld = true } else { forms[index].isInNew = true }
+        if isOld { forms[index].form.isInOld = true } else { forms[index].form.isInNew = true }
       }
     }
-    return (forms.sorted { $0.order.lexicographicallyPrecedes($1.order) }, isComplete)
+    let ranks = parts.ranks
+    return (
+      forms.map { ($0.form, $0.order.map { ranks[Int($0)] }) }.sorted { $0.1.lexicographicallyPrecedes($1.1) }
+        .map(\.0), parts.places.values, isComplete
+    )
   }
 
-  /// The forms of one table. A redirect has one form of its own, and one for each form that it leads to.
-  private struct Forms {
-    let table: RouteTable
-    let index: MeetingIndex
-    /// What is declared of each route, which its forms share.
-    private let primaries: [PiecesKey]
+  /// What the forms of both tables are made of.
+  fileprivate final class FormParts {
+    private var texts = Numbers<UTF8Text>()
+    private var parameters = Numbers<ParameterKey>()
+    private var hosts = Numbers<HostSet?>()
+    private var settings = Numbers<TableKey>()
+    private var declarations = Numbers<[Int32]>()
+    private(set) var places = Numbers<PlaceTexts>()
 
-    init(_ table: RouteTable) {
-      self.table = table
-      primaries = table.shapes.map { PiecesKey($0) }
+    func number(of text: some StringProtocol) -> Int32 { texts.number(of: UTF8Text(text)) }
+
+    func number(of settings: TableKey) -> Int32 { self.settings.number(of: settings) }
+
+    /// The place of each text among all.
+    var ranks: [Int32] {
+      var ranks = [Int32](repeating: 0, count: texts.values.count)
+      let sorted = texts.values.indices.sorted { texts.values[$0].description < texts.values[$1].description }
+      for (rank, index) in sorted.enumerated() { ranks[index] = Int32(rank) }
+      return ranks
+    }
+
+    func number(of place: PlaceTexts) -> Int32 { places.number(of: place) }
+
+    /// An equal place that all forms share.
+    func shared(_ place: PlaceTexts) -> PlaceTexts {
+      let number = number(of: place)
+      return places.values[Int(number)]
+    }
+
+    /// The number of everything that a pattern declares.
+    func number(of shape: RouteShape) -> Int32 { declarations.number(of: numbers(of: shape)) }
+
+    /// Everything that a pattern declares.
+    func numbers(of shape: RouteShape) -> [Int32] {
+      let path = shape.path.map(\.pattern) + (shape.fragment.map { ["#"] + $0.path.map(\.pattern) } ?? [])
+      let all = Self.parameters(of: shape)
+      return [Int32(path.count), Int32(all.count), hosts.number(of: shape.hosts)] + path.map { number(of: $0) }
+        + all.map { parameters.number(of: ParameterKey($0)) }
+    }
+
+    static func namesItemsWithSpaces(_ shape: RouteShape) -> Bool {
+      parameters(of: shape).contains { $0.key.utf8.contains { " +".utf8.contains($0) } }
+    }
+
+    private static func parameters(of shape: RouteShape) -> [Parameter] {
+      (shape.label.map { [$0] } ?? []) + shape.path.flatMap(\.parameters) + shape.query
+        + (shape.fragment?.path.flatMap(\.parameters) ?? []) + (shape.fragment?.items ?? [])
+    }
+  }
+
+  /// The forms of one table, each with the texts that order it. A redirect has one form of its own, and one for each form
+  /// that it leads to.
+  private struct Forms {
+    typealias Ordered = (form: ComparedForm, order: [Int32])
+
+    let table: RouteTable
+    let parts: FormParts
+    let index: MeetingIndex
+    /// The number of what is declared of each route, which its forms share.
+    private let primaries: [Int32]
+
+    init(_ table: RouteTable, _ parts: FormParts) {
+      (self.table, self.parts) = (table, parts)
+      primaries = table.shapes.map(parts.number)
       index = MeetingIndex(table.settings.ignoresCase ? table.formShapes.map(\.folded) : table.formShapes)
     }
 
-    func direct(_ form: LinkForm) -> ComparedForm {
-      let settings = table.settings
-      let places = FormPlaces(form.shape, settings)
-      let tableKey = TableKey(places.hosts[0], form.shape, settings)
-      let shape = PiecesKey(form.shape)
-      let key =
-        form.route.map { route in
-          Key.route(
-            name: UTF8Text(table.shapes[route].name), form: shape, primary: primaries[route], tableKey)
-        }
-        ?? .redirect(
-          form: shape, target: PiecesKey(form.rewriting?.target ?? form.shape),
-          at: form.rewriting?.origin.map { UTF8Text($0.url) }, tableKey, behind: nil)
-      return ComparedForm(
-        places: places, key: key,
-        order: [form.route.map { table.shapes[$0].name } ?? "", form.shape.pattern]
-          + form.shape.demands.map { "\($0.key) \($0.type) \($0.presence)" } + (form.shape.hosts?.declared ?? []))
+    func direct(_ form: LinkForm) -> Ordered {
+      let (shape, settings) = (form.shape, table.settings)
+      let places = FormPlaces(shape, settings).mapPlaces(parts.shared)
+      let name = form.route.map { table.shapes[$0].name }
+      let route = name.map { parts.number(of: $0) } ?? -1
+      let target = form.rewriting?.target ?? shape
+      let origin: Int32 = form.rewriting?.origin.map { parts.number(of: $0.url) } ?? -1
+      let leads = form.route.map { [primaries[$0]] } ?? [parts.number(of: target), origin]
+      let tableKey = parts.number(of: TableKey(places.hosts[0], shape, settings))
+      let compared = ComparedForm(
+        places, parts, [route, tableKey] + leads + parts.numbers(of: shape), route: route,
+        namesItemsWithSpaces: [shape, target].contains(where: FormParts.namesItemsWithSpaces))
+      let order =
+        [name ?? "", shape.pattern] + shape.demands.map { "\($0.key) \($0.type) \($0.presence)" }
+        + (shape.hosts?.declared ?? [])
+      return (compared, order.map { parts.number(of: $0) })
     }
 
     /// The maximum number of redirects that are followed in a row.
-    private static let deepest = 4
+    private static let deepest = LinkReading.mostRewritings + 1
     /// The number of forms after which further redirects are not followed. Redirects with rests can lead to each other
     /// in every order, which multiplies the forms.
     private static let mostPassages = 2_048
@@ -168,14 +223,12 @@ extension ComparedForm {
     }
 
     /// The links of redirects, as one form for each form that they lead to; nil if those are too many.
-    func passages(_ plain: [ComparedForm]) -> [ComparedForm]? {
+    func passages(_ plain: [Ordered]) -> [Ordered]? {
       let steps = table.forms.indices.compactMap(step)
       // The forms behind each redirect; at first those behind a single redirect.
-      var ends: [Int: [ComparedForm]] = [:]
+      var ends: [Int: [Ordered]] = [:]
       for depth in 0..<Self.deepest {
-        func forms(_ place: Int) -> [ComparedForm] {
-          !table.forms[place].leadsOn ? [plain[place]] : ends[place] ?? []
-        }
+        func forms(_ place: Int) -> [Ordered] { !table.forms[place].leadsOn ? [plain[place]] : ends[place] ?? [] }
         let count = steps.flatMap(\.next).reduce(0) { $0 + forms($1).count }
         guard depth > 0 || count <= RedirectedLinks.mostInAll else { return nil }
         guard depth == 0 || count <= Self.mostPassages else { break }
@@ -193,14 +246,10 @@ extension ComparedForm {
       }
     }
 
-    private func passage(_ source: ComparedForm, _ step: Step, _ last: ComparedForm) -> ComparedForm? {
-      guard case .redirect(let shape, let target, let origin, let tableKey, _) = source.key,
-        let places = FormPlaces(table.forms[step.place].shape, to: step.target, last.places, table.settings)
-      else { return nil }
-      return ComparedForm(
-        places: places,
-        key: .redirect(form: shape, target: target, at: origin, tableKey, behind: last.key),
-        order: source.order + last.order)
+    private func passage(_ source: Ordered, _ step: Step, _ last: Ordered) -> Ordered? {
+      FormPlaces(table.forms[step.place].shape, to: step.target, last.form.places, table.settings).map {
+        (ComparedForm(source.form, $0, parts, behind: last.form), source.order + last.order)
+      }
     }
   }
 }

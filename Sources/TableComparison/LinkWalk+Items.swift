@@ -33,7 +33,7 @@ extension LinkWalk {
       return false
     }
     // One redirect of both tables makes no difference: the links that it leads to are compared too.
-    return Set(forms.map(\.key.declaration)).count > 1 || !forms.contains(where: \.isInNew)
+    return Set(forms.map(\.declaration)).count > 1 || !forms.contains(where: \.isInNew)
   }
 
   /// The hosts that distinguish the forms, each as the beginning of a link.
@@ -71,16 +71,16 @@ extension LinkWalk {
       if haveDifference(survivors) { found.append((texts, survivors)) }
     }
     func extend(_ texts: [String], _ readers: [Int]) {
-      let placed = readers.compactMap { form -> (form: Int, place: PlaceTexts)? in
+      let placed = Dictionary(grouping: readers) { form -> PlaceTexts? in
         let track = PathPlaces(forms[form].places.fragment?.path ?? [])
-        return texts.count > track.places.count ? nil : track.place(at: texts.count).map { (form, $0) }
+        return texts.count > track.places.count ? nil : track.place(at: texts.count)
       }
-      let empty = TextClasses.Kind(text: "", survivors: [])
-      let kinds = classes.kinds(of: placed, wanted: { _ in true }, wantsAll: true, areRivals: areRivals)
-      for kind in kinds + (texts.isEmpty ? [empty] : []) {
+      let places = placed.compactMap { place, forms in place.map { ($0, forms) } }
+      classes.visitKinds(of: places, wanted: { _ in true }, wantsAll: true, areRivals: areRivals) { kind in
         add(texts + [kind.text])
         if !kind.survivors.isEmpty { extend(texts + [kind.text], kind.survivors) }
       }
+      if texts.isEmpty { add([""]) }
     }
     add(nil)
     extend([], readers)

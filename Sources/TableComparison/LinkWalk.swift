@@ -7,8 +7,10 @@ import DeepLinking
 ///
 /// The walk enters only branches with a form that the tables do not share: links that only shared forms accept resolve
 /// alike.
-struct LinkWalk {
+final class LinkWalk {
   let forms: [ComparedForm]
+  /// The places of their paths, by number.
+  private let places: [PlaceTexts]
   let casesDiffer, plusDiffers: Bool
   let comparison: LinkComparison
   let classes = TextClasses()
@@ -27,7 +29,7 @@ struct LinkWalk {
   /// - Parameter most: the maximum number of links to try; nil for one by the size of the tables.
   init(_ old: RouteTable, _ new: RouteTable, atMost most: Int? = nil) {
     let all = ComparedForm.all(old, new)
-    forms = all.forms
+    (forms, places) = (all.forms, all.places)
     comparison = LinkComparison(old, new, atMost: most)
     if !all.isComplete { comparison.giveUp("redirects lead to too many routes") }
     casesDiffer = old.settings.ignoresCase != new.settings.ignoresCase
@@ -35,7 +37,7 @@ struct LinkWalk {
   }
 
   /// Compares the tables on all these links.
-  mutating func run() {
+  func run() {
     guard forms.contains(where: { !$0.isShared }) else { return }
     if plusDiffers, forms.contains(where: \.namesItemsWithSpaces) {
       comparison.giveUp("plus signs in the names of items are not compared")
@@ -49,7 +51,7 @@ struct LinkWalk {
   /// Whether the old table may read a link as one form and the new table as another, both as one route.
   func areRivals(_ one: Int, _ other: Int) -> Bool {
     let (one, other) = (forms[one], forms[other])
-    return one.isInOld && other.isInNew && !(one.isShared && other.isShared) && one.key.route == other.key.route
+    return one.isInOld && other.isInNew && !(one.isShared && other.isShared) && one.route == other.route
   }
 
   /// Compares the links that begin with ``path``. The active forms accept these components.
@@ -57,18 +59,18 @@ struct LinkWalk {
   /// - Parameters:
   ///   - wasInRest: whether only rests accept the previous component.
   ///   - isPlain: whether there is one way to write the values so far.
-  private mutating func walk(_ active: [Int], wasInRest: Bool, isPlain: Bool = true) {
+  private func walk(_ active: [Int], wasInRest: Bool, isPlain: Bool = true) {
     comparison.step(active.count)
     let depth = path.count
     end(active.filter { forms[$0].places.path.allows(depth) })
-    let next = active.filter { forms[$0].places.path.place(at: depth) != nil }
+    let next = active.filter { forms[$0].place(at: depth) != nil }
     guard haveDifference(next), !comparison.isFull else { return }
-    let isInRest = next.allSatisfy { depth >= forms[$0].places.path.places.count }
-    let placed = next.compactMap { form in forms[form].places.path.place(at: depth).map { (form, $0) } }
-    let open = Set(placed.map(\.1)).filter { !$0.isClosed }
+    let isInRest = next.allSatisfy { depth >= forms[$0].path.count }
+    let placed = Dictionary(grouping: next) { forms[$0].place(at: depth) ?? 0 }.map { (places[$0], $1) }
+    let open = placed.map(\.0).filter { !$0.isClosed }
     if open.count > 1 { open.flatMap(\.parameters).forEach(comparison.note) }
-    for kind in classes.kinds(of: placed, wanted: { !forms[$0].isShared }, areRivals: areRivals) {
-      guard !(isInRest && wasInRest) || kind.survivors.count < next.count else { continue }
+    classes.visitKinds(of: placed, wanted: { !self.forms[$0].isShared }, areRivals: areRivals) { kind in
+      guard !(isInRest && wasInRest) || kind.survivors.count < next.count else { return }
       path.append(kind.text)
       let visit = Visit(active: kind.survivors.map(Int32.init), depth: path.count, wasInRest: isInRest)
       if !(isPlain && kind.isPlain) || visited.insert(visit).inserted {

@@ -12,51 +12,44 @@ extension TextClasses {
     var isPlain = true
   }
 
-  /// One text of each class that forms distinguish at a place.
+  /// Visits one text of each class that forms distinguish at a place.
   ///
-  /// A table may have thousands of literals at a place, so these are found by their octets and not by their machines.
+  /// A table may have thousands of literals at a place, so these are found by their octets and not by their machines, and
+  /// one class after the other: each may have thousands of forms.
   ///
   /// - Parameters:
   ///   - wanted: the forms of which one must accept the text.
   ///   - wantsAll: whether texts count that none of these accepts.
   ///   - areRivals: whether the tables may read a link as the one form and as the other.
-  func kinds(
-    of forms: [(form: Int, place: PlaceTexts)], wanted: (Int) -> Bool, wantsAll: Bool = false,
-    areRivals: (Int, Int) -> Bool
-  ) -> [Kind] {
-    var literals: [[UInt8]: [(form: Int, place: PlaceTexts)]] = [:]
-    var others: [PlaceTexts: [Int]] = [:]
-    var places: [PlaceTexts] = []
-    for (form, place) in forms {
-      if let literal = place.literal {
-        literals[literal.map(\.lowercased), default: []].append((form, place))
-      } else {
-        if others[place] == nil { places.append(place) }
-        others[place, default: []].append(form)
-      }
+  func visitKinds(
+    of all: [(place: PlaceTexts, forms: [Int])], wanted: (Int) -> Bool, wantsAll: Bool = false,
+    areRivals: (Int, Int) -> Bool, _ visit: (Kind) -> Void
+  ) {
+    let others = all.filter { $0.place.literal == nil }.sorted { $0.forms[0] < $1.forms[0] }
+    let literals = Dictionary(grouping: all.filter { $0.place.literal != nil }) { group in
+      (group.place.literal ?? []).map(\.lowercased)
     }
-    let several = places.filter { $0.several != nil }
+    let places = others.map(\.place)
+    let several = others.filter { $0.place.several != nil }
     let rivals = several.flatMap { one in
       several.filter { other in
-        one != other && (others[one] ?? []).contains { form in (others[other] ?? []).contains { areRivals(form, $0) } }
-      }.map { Rivals(one: one, other: $0) }
+        one.place != other.place && one.forms.contains { form in other.forms.contains { areRivals(form, $0) } }
+      }.map { Rivals(one: one.place, other: $0.place) }
     }
     let readers = places.map { ($0, languages: relations.languages(of: $0)) }
     let isPlain = rivals.isEmpty && Self.spellings(of: readers).isEmpty
     var seen: [MachineSet: Set<[Int]>] = [:]
-    var kinds: [Kind] = []
     func add(_ choice: Choice) {
       let octets = Array(choice.text.utf8)
       let group = literals[octets.map(\.lowercased)] ?? []
-      var survivors = group.filter { $0.place.accepts(octets) }.map(\.form)
-      for place in places where place.accepts(octets) { survivors += others[place] ?? [] }
+      var survivors = (group + others).filter { $0.place.accepts(octets) }.flatMap(\.forms)
       guard wantsAll || survivors.contains(where: wanted) else { return }
       survivors.sort()
       if seen[choice.spelling, default: []].insert(survivors).inserted {
-        kinds.append(Kind(text: choice.text, survivors: survivors, isPlain: isPlain))
+        visit(Kind(text: choice.text, survivors: survivors, isPlain: isPlain))
       }
     }
-    let isOpen = wantsAll || others.values.joined().contains(where: wanted)
+    let isOpen = wantsAll || others.contains { $0.forms.contains(where: wanted) }
     if isOpen {
       let takesEmpty = places.contains(where: \.acceptsEmpty)
       let texts = TextPlaces.component.texts
@@ -67,10 +60,11 @@ extension TextClasses {
       ).forEach(add)
     }
     for (_, group) in literals.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) })
-    where isOpen || group.contains(where: { wanted($0.form) }) {
+    where isOpen || group.contains(where: { $0.forms.contains(where: wanted) }) {
+      // No other text has the forms of these literals.
+      seen.removeAll(keepingCapacity: true)
       spellings(of: Set(group.map(\.place)), besides: places).forEach(add)
     }
-    return kinds
   }
 
   private static func language(of literals: [PlaceTexts]) -> Language {

@@ -80,7 +80,7 @@ public struct TableDifference: Sendable {
 
   /// Compares two tables.
   public init(from old: RouteTable, to new: RouteTable) {
-    var walk = LinkWalk(old, new)
+    let walk = LinkWalk(old, new)
     walk.run()
     let comparison = walk.comparison
     Self.compareSchemes(old, new, comparison)

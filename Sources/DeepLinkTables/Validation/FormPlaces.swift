@@ -6,7 +6,7 @@ package struct PathPlaces {
   /// The places of the shortest path.
   package private(set) var places: [PlaceTexts]
   /// The place of each further component; nil if no further component is allowed.
-  private(set) var rest: PlaceTexts?
+  package private(set) var rest: PlaceTexts?
 
   /// The components of a path without optional pieces.
   package init(_ path: [PathPiece], ignoresCase: Bool = false) {
@@ -23,6 +23,10 @@ package struct PathPlaces {
   /// Whether the form accepts a path of these texts.
   package func accepts(_ texts: [[UInt8]]) -> Bool {
     allows(texts.count) && texts.indices.allSatisfy { place(at: $0)?.accepts(texts[$0]) ?? false }
+  }
+
+  fileprivate mutating func change(_ change: (PlaceTexts) -> PlaceTexts) {
+    (places, rest) = (places.map(change), rest.map(change))
   }
 
   fileprivate mutating func add(_ place: PlaceTexts, at index: Int, _ from: Parameter.Affix, to: Parameter.Affix) {
@@ -92,6 +96,13 @@ package struct FormPlaces {
     hosts = [HostPlace(shape, settings)]
     (demands, fragment) = (shape.demands, shape.fragment)
     (ignoresCase, plusIsSpace) = (settings.ignoresCase, settings.plusIsSpace)
+  }
+
+  /// The same with each place of the path changed.
+  package func mapPlaces(_ change: (PlaceTexts) -> PlaceTexts) -> FormPlaces {
+    var form = self
+    form.path.change(change)
+    return form
   }
 
   /// The links of a redirect that lead to a form: those that both its pattern and the form behind it accept.

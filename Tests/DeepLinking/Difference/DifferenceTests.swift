@@ -315,7 +315,7 @@ struct DifferenceTests {
     }
     let old = try table("old") { #""type": "integer", "minimum": \#($0)"# }
     let new = try table("new") { #""enum": ["a", "b", "\#($0)"]"# }
-    var walk = LinkWalk(old, new)
+    let walk = LinkWalk(old, new)
     walk.run()
     #expect(walk.comparison.count < 2_000)
     #expect(Set(walk.comparison.findings.map(\.kind)) == [.changed, .lost, .gained])
@@ -339,7 +339,7 @@ struct DifferenceTests {
       let node = try JSONNode(parsing: Array(#"{"routes": [\#(routes.joined(separator: ", "))]}"#.utf8))
       return try RouteTable(#require(DeclaredTable(node, &findings)).router)
     }
-    var walk = try LinkWalk(table("a", 10), table("b", 10), atMost: 500)
+    let walk = try LinkWalk(table("a", 10), table("b", 10), atMost: 500)
     walk.run()
     let found = walk.comparison
     #expect(!found.isComplete && found.findings.contains { $0.kind == .lost })
