@@ -76,7 +76,7 @@ struct HostileTableTests {
     let router = try #require(table).router
     var reading = LinkReading()
     let request = try DeepLinkRequest("/a/a/a/a/a/a/a/a")
-    #expect(!router.hasRoute(for: request, &reading) && reading.rewritings == LinkReading.mostRewritings)
+    #expect(!router.hasRoute(for: request, &reading) && reading.rewritings == LinkReading.mostTries)
     let diagnosis = router.diagnose(request)
     #expect(diagnosis.isPartial && diagnosis.suggestions == [])
     #expect(router.parse("/7/b/b/b/b/b/b/b")?.name == "order")

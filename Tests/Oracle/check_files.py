@@ -148,8 +148,9 @@ class Check:
     def is_excused(self, text, row, found):
         """Whether a note says that no pattern tells such links apart."""
         path = re.split("[?#]", text)[0]
-        # Android decodes a path before it compares, and takes no account of a slash at the end.
-        excused = self.undecided or self.platform == "Android" and ("%2F" in path or path.endswith("/"))
+        # Android decodes a path before it compares, takes no account of a slash at the end, and ends a value at `&` and `;`.
+        excused = self.undecided or self.platform == "Android" and (
+            "%2F" in path or path.endswith("/") or re.search("=(%26|%3B|;)", text) is not None)
         if not excused and found:
             names = (row.get("comment") or "").split(", ")
             excused = any(self.platform == "Android" or any(name in note for name in names) for note in self.notes)

@@ -6,7 +6,8 @@ from octets import is_text
 from pattern import Literal, Rest, Values
 from reading import candidates, host_of, match
 
-MOST_REWRITES = 3
+# In a row, and in all.
+MOST_REWRITES, MOST_TRIES = 3, 64
 # The search ends without a route: the link needs more rewrites.
 EXHAUSTED = "exhausted"
 
@@ -45,7 +46,7 @@ def tried(table, forms, link, rewrites, redirects):
         others = [other for other in forms if other[0] is not form]
         if form.route:
             out.append((Match(form, texts, link, redirects), rewrites))
-        elif rewrites >= MOST_REWRITES:
+        elif len(redirects) >= MOST_REWRITES or rewrites >= MOST_TRIES:
             # "A link that needs more matches no route."
             out.append((EXHAUSTED, rewrites))
         else:

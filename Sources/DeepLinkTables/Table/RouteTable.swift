@@ -125,7 +125,7 @@ public final class RouteTable: Sendable {
     webOnly =
       webOnlyShapes.isEmpty
       ? nil : Router(webOnlyShapes.map { Route($0.name, "", $0.pieces) }, settings: settings)
-    redirectSamples = forms.indices.flatMap { redirected.samples(of: $0) }
+    redirectSamples = links.compactMap { _, link in link.way.isEmpty ? nil : link.shape }
     readsHosts = router.trie.readsHosts
     let canonicalHost = settings.hosts?.canonical
     readsCanonicalHost = formShapes.contains { shape in

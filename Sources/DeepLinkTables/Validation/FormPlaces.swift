@@ -181,11 +181,11 @@ package struct FormPlaces {
     guard demand.presence != .absent else { return false }
     if let fixed = item.fixedValue { return demand.accepts(Array(fixed.utf8), ignoresCase: ignoresCase) }
     let moved = demand.moved(to: .path, affix: .init(), key: demand.key)
-    // One of several values of a component may be a text that no component may be, and so may an item.
-    let isOfSeveral = source.path.contains { piece in
-      piece.parameters.count > 1 && piece.parameters.contains { $0.name == item.name }
+    // What has text beside it may be a text that no component may be, such as `.`.
+    let isPart = source.path.contains { piece in
+      piece.parameters.contains { $0.name == item.name && (piece.parameters.count > 1 || !$0.affix.isEmpty) }
     }
-    take(PlaceTexts(isOfSeveral ? moved.asPart : moved, ignoresCase: ignoresCase), of: item, from: source)
+    take(PlaceTexts(isPart ? moved.asPart : moved, ignoresCase: ignoresCase), of: item, from: source)
     return true
   }
 }
@@ -245,8 +245,18 @@ extension PlaceTexts.Respelling {
 }
 
 extension PlaceTexts {
-  /// The piece of a pattern that reads these texts and no others; nil if none is found.
+  /// The piece of a pattern that reads these texts, and the values of a component with several by themselves; nil if none is
+  /// found. Of such a component it may read others, because a text may be split in more than one way.
   fileprivate var piece: PathPiece? {
+    if var values = several {
+      for condition in conditions.dropFirst() {
+        guard case .part(let index, let all, let value) = condition.texts, all.count == values.count,
+          let narrow = value.piece?.parameter
+        else { return nil }
+        values[index] = narrow.moved(to: .path, values[index].affix, isOptional: false).asPart
+      }
+      return .segment(values[0], then: Array(values.dropFirst()))
+    }
     var found: PathPiece?
     for condition in conditions {
       guard let next = condition.piece, next.literal != "" else { return nil }
@@ -262,14 +272,16 @@ extension FormPlaces {
   /// - Parameters:
   ///   - source: the pattern of the redirect.
   ///   - end: the form.
-  func shape(of source: RouteShape, to end: RouteShape, _ settings: TableSettings) -> RouteShape? {
-    guard isExact else { return nil }
+  ///   - exactly: whether the shape must have no other links.
+  func shape(of source: RouteShape, to end: RouteShape, _ settings: TableSettings, exactly: Bool) -> RouteShape? {
+    guard isExact, !exactly || !path.places.contains(where: { $0.several != nil }) else { return nil }
     var pieces = source.pieces
     (pieces.fragments, pieces.fragmentLength) = (end.pieces.fragments, end.pieces.fragmentLength)
     pieces.path = []
     for place in path.places {
       guard let piece = place.piece else { return nil }
-      pieces.path.append(piece.parameter.map { .segment($0.moved(to: .path, $0.affix, isOptional: false)) } ?? piece)
+      let own = piece.parameters.count == 1 ? piece.parameter : nil
+      pieces.path.append(own.map { .segment($0.moved(to: .path, $0.affix, isOptional: false)) } ?? piece)
     }
     if let rest = path.rest {
       guard let first = path.places.last?.piece?.parameter, let further = rest.piece?.parameter,

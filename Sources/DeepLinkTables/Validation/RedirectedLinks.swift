@@ -37,19 +37,19 @@ package struct RedirectedLinks {
   }
 
   /// The shapes of the links of a form that match a route, or the shape of the form if no others describe them. Each has
-  /// the forms on its way.
+  /// the forms on its way. Of a component with several values there may be links too many.
   func shapes(of place: Int) -> [(shape: RouteShape, way: [RouteShape])] {
-    leadingLinks(of: place) ?? [(forms[place].shape, [])]
+    leadingLinks(of: place, exactly: false) ?? [(forms[place].shape, [])]
   }
 
   /// The same; nil if no shapes describe them: the redirects can lead back to the form, or there are too many.
-  func leadingLinks(of place: Int) -> [(shape: RouteShape, way: [RouteShape])]? {
+  func leadingLinks(of place: Int, exactly: Bool) -> [(shape: RouteShape, way: [RouteShape])]? {
     let source = forms[place].shape
     guard forms[place].leadsOn else { return [(source, [])] }
     var left = Self.most
     guard let ends = ends(of: place, &left) else { return nil }
     let shapes = ends.compactMap { end in
-      end.places.shape(of: source, to: forms[end.form].shape, settings).map { shape in
+      end.places.shape(of: source, to: forms[end.form].shape, settings, exactly: exactly).map { shape in
         (shape.opened(by: apps(opening: source, end)), way(of: end))
       }
     }
@@ -87,15 +87,6 @@ package struct RedirectedLinks {
         let links = LinkLanguage(end.places, relations, isDecided: end.isTooFar || !forms[end.form].leadsOn)
         return (apps(opening: source, end), links, way(of: end))
       }
-  }
-
-  /// Some shapes of the links of a redirect that lead to a route directly.
-  func samples(of place: Int) -> [RouteShape] {
-    guard let (target, next) = Self.step(forms[place], index, settings), !target.joinsValues else { return [] }
-    let source = forms[place].shape
-    return next.lazy.filter { !forms[$0].leadsOn }.prefix(Self.most).compactMap { other in
-      FormPlaces(source, to: target, places[other], settings)?.shape(of: source, to: forms[other].shape, settings)
-    }
   }
 
   /// The links of a redirect by the form of a route that they lead to; nil if there are too many, or if they may lead back.
@@ -162,8 +153,8 @@ extension RouteShape {
 }
 
 extension Rewriting {
-  /// The pattern of the links that are written: the target without the optional components whose values the source
-  /// lacks, and without those directly behind them.
+  /// The pattern of the links that are written: the target without the optional components and the items whose values the
+  /// source lacks, and without the optional components directly behind them.
   var written: RouteShape {
     let names = Set(source.parameters.map { UTF8Text($0.name) })
     var isLeftOut = false
@@ -173,6 +164,7 @@ extension Rewriting {
           piece.isOptional && (isLeftOut || !piece.parameters.allSatisfy { names.contains(UTF8Text($0.name)) })
         return isLeftOut
       }
+      pieces.query.removeAll { $0.fixedValue == nil && !names.contains(UTF8Text($0.name)) }
     }
   }
 }

@@ -71,9 +71,6 @@ extension TableCheck {
     case loop([String])
   }
 
-  /// The redirects that are followed at most to find the end of a link. A server follows fewer.
-  private static let mostFollowed = 64
-
   /// The end of a link's way through the redirects. A redirect that leads to no route is passed over.
   private func end(of link: DeepLinkRequest) -> End {
     var followed = 0
@@ -87,11 +84,8 @@ extension TableCheck {
           return true
         }
         followed += 1
-        found = followed > Self.mostFollowed ? .far(links) : end(of: next, behind: links)
-        guard case .nowhere = found else { return true }
-        // A link that has been rewritten as often as any is matches no route behind the next redirect.
-        guard followed >= LinkReading.mostRewritings else { return false }
-        found = .far(links)
+        found = followed > LinkReading.mostTries ? .far(links) : end(of: next, behind: links)
+        if case .nowhere = found { return false }
         return true
       }
       return found

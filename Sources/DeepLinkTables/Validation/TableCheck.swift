@@ -139,7 +139,9 @@ final class TableCheck {
     }
     guard isCovered(by: rivals.map { forms[$0.form].shape.on($0.hosts) }) else { return false }
     guard rivals.contains(where: { forms[$0.form].leadsOn }) else { return true }
-    let leading = rivals.map { rival in redirected.leadingLinks(of: rival.form)?.map { $0.shape.on(rival.hosts) } }
+    let leading = rivals.map { rival in
+      redirected.leadingLinks(of: rival.form, exactly: true)?.map { $0.shape.on(rival.hosts) }
+    }
     if isCovered(by: leading.compactMap { $0 }.flatMap(\.self)) { return true }
     if leading.contains(where: { $0 == nil }) { relations.stop() }
     return false

@@ -37,7 +37,7 @@ struct Diagnostician {
     guard work.take(1) else { return false }
     var reading = LinkReading()
     // A redirect may stand between a suggestion and its route, and no more.
-    let start = LinkReading.mostRewritings - 1
+    let start = LinkReading.mostTries - 1
     reading.rewritings = start
     defer {
       let rewritings = reading.rewritings - start
@@ -102,7 +102,7 @@ struct Diagnostician {
   /// Compares the path of a link with every route. The drawing shows the link as received.
   private func diagnose(_ request: DeepLinkRequest, _ drawing: LinkDrawing) -> RouteDiagnosis {
     let stops = furthestStops(request)
-    if stops.count(where: \.isOtherValues) > LinkReading.mostRewritings {
+    if stops.count(where: \.isOtherValues) > LinkReading.mostTries {
       // Not all of them were tried when the link was read.
       work.stop()
       return RouteDiagnosis(

@@ -10,7 +10,7 @@ public struct LinkReading: Sendable {
   @usableFromInline package var forms: [Int] = []
   /// Whether the last of ``forms`` is a redirect to another site. Then no route has the link.
   @usableFromInline package var departs = false
-  /// Whether the link would have to be rewritten more than ``mostRewritings`` times. Then no route has it.
+  /// Whether the link would have to be rewritten more often than any is. Then no route has it.
   @usableFromInline package var isExhausted = false
   /// Whether the link was read by its route's own pattern, without a redirect.
   @inlinable public var isDirect: Bool { forms.isEmpty }
@@ -18,11 +18,13 @@ public struct LinkReading: Sendable {
   @usableFromInline package var isFirstCandidate = true
   /// The number of routes that refused the link.
   @usableFromInline package var refusals = 0
-  /// The number of links that redirects made of it.
+  /// The number of links that redirects made of it, those that led nowhere among them.
   @usableFromInline package var rewritings = 0
-  /// The greatest number of them. Redirects may lead to redirects, and of many with the same links each may be tried, so
-  /// that without a bound the table decides what a link costs.
+  /// How many redirects are followed in a row.
   @usableFromInline package static let mostRewritings = 3
+  /// The greatest number of links that redirects make of one. Of many redirects with the same links each may be tried, so
+  /// that without a bound the table decides what a link costs.
+  @usableFromInline package static let mostTries = 64
 
   @inlinable
   package init() {}

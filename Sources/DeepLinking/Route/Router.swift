@@ -208,7 +208,7 @@ public struct Router<Value: Sendable>: Sendable {
       return isTaken
     }
     guard let rewriting = form.rewriting, form.shape.accepts(given) else { return false }
-    if reading.rewritings == LinkReading.mostRewritings {
+    if depth == LinkReading.mostRewritings || reading.rewritings == LinkReading.mostTries {
       // A less specific form would take a link that the table means for this one, and whose own link leads elsewhere.
       reading.isExhausted = true
       return true

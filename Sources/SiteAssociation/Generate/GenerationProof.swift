@@ -12,7 +12,8 @@ package import TextLanguages
 /// opens `/%61` for `/a` is not asked. Not decided are the links of routes with a codec of the app's own, whose texts only
 /// code knows: one link that the file does not open is tried. For a route with such texts, links
 /// that the file opens and that the code might accept count as links of the route, and so do links with an item of the
-/// fragment in a spelling that is not canonical. A rest whose maximum is more than 32 components counts as one without a
+/// fragment in a spelling that is not canonical. Values of items that begin with `;` or an escaped `&` are not asked of
+/// Android, which takes them for empty ones. A rest whose maximum is more than 32 components counts as one without a
 /// maximum.
 public struct GenerationProof: Sendable {
   /// A link on which the file and the table disagree.

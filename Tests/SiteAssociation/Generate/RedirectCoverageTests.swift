@@ -58,9 +58,9 @@ struct RedirectCoverageTests {
   @Test(
     "links behind a redirect that match no route",
     arguments: [
-      ([route("n", "/n/:p", integer)], [("/old/:a-:b", "/n/:b")], ["/old/a-b"]),
-      ([route("n", "/n/:p", integer)], [("/old/:a-:b", "/n/:a")], ["/old/a-b"]),
-      ([route("n", "/n/:p", integer)], [("/old/:a-:b-:c", "/n/:b")], ["/old/a-b-c"]),
+      ([route("n", "/n/:p", integer)], [("/old/:a-:b", "/n/:b")], ["/old/a-b-7"]),
+      ([route("n", "/n/:p", integer)], [("/old/:a-:b", "/n/:a")], ["/old/7x-b"]),
+      ([route("n", "/n/:p", integer)], [("/old/:a-:b-:c", "/n/:b")], ["/old/a-7x-c"]),
     ] as [([String], [(String, String)], [String])])
   func witnesses(_ routes: [String], _ redirects: [(String, String)], _ links: [String]) throws {
     let table = try RouteTable(Self.declared(Self.text(routes, redirects)).router)
@@ -92,12 +92,41 @@ struct RedirectCoverageTests {
         route("r", "/b/:p"), ("/a/a;b?id=:id", "/b/:id"), ["/a/a;b?id=..", "/a/a;b?id=."],
         ["/a/a;b?id=...", "/a/a;b?id=x"]
       ),
+      // What stands beside another text may be a dot.
+      (
+        #"{"name": "n", "pattern": "/n", "parameters": [{"name": "k", "place": "query", "required": true}]}"#,
+        ("/:p/ab/x-:q?", "/:p?k=:q"), ["/c/ab/x-.", "/n/ab"], ["/n/ab/x-.", "/n/ab/x-b"]
+      ),
     ])
   func exact(_ route: String, _ redirect: (String, String), _ closed: [String], _ open: [String]) throws {
     let table = try RouteTable(Self.declared(Self.text([route], [redirect])).router)
     let found = try Self.compared(table, closed + open)
     #expect(found.missing == [] && found.beyond == [] && found.proof.lacks == [], "\(found)")
     #expect(closed.allSatisfy { !table.resolves($0) } && open.allSatisfy(table.resolves))
+  }
+
+  @Test("a redirect with several values in a component has rows for those of them that lead to a route")
+  func severalValues() throws {
+    let set = #""parameters": [{"name": "p", "enum": ["x", "y"]}]"#
+    let text = Self.text([Self.route("n", "/n/:p", set)], [("/old/:a-:b", "/n/:b")])
+    let table = try RouteTable(Self.declared(text).router)
+    let found = try Self.compared(table, ["/old/a-x", "/old/a-b", "/old/a-b-x", "/n/y"])
+    #expect(found.missing == [] && found.proof.lacks == [] && found.beyond == ["/old/a-b-x"], "\(found)")
+    #expect(found.proof.isDecided && found.notes.count == 1, "\(found.notes)")
+  }
+
+  @Test("of many redirects with the same links, each may be the one that leads to a route")
+  func manyWithTheSameLinks() throws {
+    let routes = [("i", "integer"), ("j", "boolean"), ("k", "uuid")].map { name, type in
+      Self.route(name, "/\(name)/:p", #""parameters": [{"name": "p", "type": "\#(type)"}]"#)
+    }
+    let last = Self.route("l", "/l/:p", #""parameters": [{"name": "p", "enum": ["q", "a-b-q"]}]"#)
+    let redirects = [("/x/a-b-:a", "/i/:a"), ("/x/a-:a", "/j/:a"), ("/x/:a", "/k/:a"), ("/x/*r", "/l/*r")]
+    let table = try RouteTable(Self.declared(Self.text(routes + [last], redirects)).router)
+    let links = ["/x/a-b-5", "/x/a-true", "/x/q", "/x/a-b-q", "/x/a-b-true", "/x/a"]
+    let found = try Self.compared(table, links)
+    #expect(links.map(table.resolves) == [true, true, true, true, false, false])
+    #expect(found.missing == [] && found.beyond == [] && found.proof.isDecided && found.proof.lacks == [], "\(found)")
   }
 
   @Test("every text of a component with several values is read as the comparison says, by brute force")
