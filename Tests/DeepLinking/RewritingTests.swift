@@ -74,7 +74,7 @@ struct RewritingTests {
     #expect(try !Self.table(row).resolve(DeepLinkRequest(row.link), into: &resolution))
   }
 
-  @Test("has no route behind a fourth redirect in a row; those that lead nowhere do not count, and an alias writes none")
+  @Test("has no route behind a fourth redirect in a row; those that lead nowhere do not count, and no alias does")
   func exhausted() throws {
     let routes = [
       Route<Int>("An order", name: "order", example: 1, { $0 }, { $0 as Int? }) {
