@@ -15,7 +15,7 @@ struct DynamicRuleLanguages {
 
   /// A rule as a row of a proof.
   func row(_ rule: DynamicComponent, comment: String) -> GenerationProof.Row {
-    GenerationProof.Row(
+    let links = LinkSet(
       path: rule.path.map { path.language($0) },
       items: (rule.query ?? []).map { item in
         (
@@ -27,8 +27,8 @@ struct DynamicRuleLanguages {
       // The heads of forms are percent-encoded.
       ends: PathEnds(
         head: (rule.path?.description ?? "").prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "/") },
-        tail: (rule.path?.description ?? "")[...]),
-      excludes: rule.exclude == true, comment: comment)
+        tail: (rule.path?.description ?? "")[...]))
+    return GenerationProof.Row(links: links, excludes: rule.exclude == true, comment: comment)
   }
 
   /// A part of a link.

@@ -125,15 +125,15 @@ public struct GenerationProof: Sendable {
       let language = RuleLanguage(component, mode, patterns, machines, &reading)
       // A slash at the start may be missing.
       let path = component.path?.description ?? ""
+      let ends = PathEnds(head: (path.first == "/" ? path : "").prefix { !"*?$".contains($0) }, tail: path[...])
       var row = Row(
-        path: language?.path, fragment: language?.fragment,
-        ends: PathEnds(head: (path.first == "/" ? path : "").prefix { !"*?$".contains($0) }, tail: path[...]),
+        links: LinkSet(path: language?.path, fragment: language?.fragment, ends: ends),
         excludes: component.exclude == true, comment: component.comment?.description ?? "")
       let isWhole = if case .whole? = language?.query { true } else { false }
       row.isKnown = language != nil && !isWhole && component.percentEncoded != false
       if case .items(let items)? = language?.query {
         // Devices match an absent item like an empty one.
-        row.items = items.map { name, pattern in
+        row.links.items = items.map { name, pattern in
           let value = Language.sequence(.symbols("="), pattern)
           return (UTF8Text(scalars: name).description, pattern.acceptsEmptyText ? .optional(value) : value)
         }
@@ -150,8 +150,8 @@ public struct GenerationProof: Sendable {
   ) {
     let forms = generator.links()
     let space = LinkSpace(rows, forms, app, paths)
-    func link(_ found: ProductSearch.Combination, _ form: OpenedForm?) -> String {
-      (generator.isForAllHosts ? form?.origin ?? "" : "") + space.link(found)
+    func link(_ found: LinkSearch.Found, _ form: OpenedForm?) -> String {
+      (generator.isForAllHosts ? form?.origin ?? "" : "") + (space.search.link(found) ?? "")
     }
     var findings: [Finding] = []
     var isDecided = rows.allSatisfy(\.isKnown)
@@ -176,7 +176,9 @@ public struct GenerationProof: Sendable {
           isDecided = isDecided && !isExact
           continue
         }
-        let bare = space.linkWithoutEmptyItems(found).flatMap { generator.opens($0, app, nil) == false ? $0 : nil }
+        let bare = space.search.link(found, withoutEmptyItems: true).flatMap {
+          generator.opens($0, app, nil) == false ? $0 : nil
+        }
         findings.append(.unopened(route: name, link: link, reason: Self.reason(cause, rows, bare)))
       case .undecided: isDecided = isDecided && !isExact
       }
@@ -248,25 +250,9 @@ public struct GenerationProof: Sendable {
         ])
   }
 
-  /// The link of a path, the values of items with these names, and a fragment.
-  static func link(_ texts: [String], _ names: [String]) -> String {
-    var link = texts[0]
-    var mark = "?"
-    for (name, value) in zip(names, texts.dropFirst()) where !value.isEmpty {
-      link += mark + name + value
-      mark = "&"
-    }
-    let fragment = texts[texts.count - 1]
-    return fragment.isEmpty ? link : link + "#" + fragment
-  }
-
-  /// A row of a file; nil stands for any text of a part.
+  /// A row of a file.
   package struct Row {
-    var path: Language?
-    /// The items that it asks for, by their names in links: the empty text for no item, else `=` and the value.
-    var items: [(name: String, texts: Language)] = []
-    var fragment: Language?
-    let ends: PathEnds
+    var links: LinkSet
     var excludes: Bool
     var comment: String
     /// Whether it excludes the links of a route that the app does not open.

@@ -1,111 +1,82 @@
-import AssociationFiles
-import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
 import TextLanguages
 
-/// The rows and the forms as products with the same places: the path, each item that one of them names, the fragment.
+/// The rows of a file and the forms of a table: which links the file opens, and which the table says.
 final class LinkSpace {
-  private let names: [String]
-  private let rows: [[(any TextMachine)?]]
-  private let excludes: [Bool]
-  private let forms: [[(any TextMachine)?]]
-  /// The same with fragments that spell items canonically.
-  private let canonicalForms: [[(any TextMachine)?]]
-  /// Those of forms with components in the fragment, with items behind them that the form does not read.
-  private let formsWithFurtherItems: [[(any TextMachine)?]?]
+  let search: LinkSearch
+  private let rows: [GenerationProof.Row]
   private let links: [(links: LinkLanguage, form: OpenedForm)]
-  /// Whether a redirect may lead nowhere.
-  private let hasDoubts: Bool
+  /// The sets of the forms behind those of the rows, then those with fragments that spell items canonically.
+  private let forms, canonical: Range<Int>
+  /// The sets with items in the fragment that their forms do not read.
+  private var further: [Int: Int] = [:]
   /// Whether the app opens the links of a form, as far as no other form takes them.
   private let opens: [Bool]
-  private let universe: [any TextMachine]
   /// The paths of which is asked whether the file opens too many.
-  private let paths: any TextMachine
-  /// The ends of the paths of rows, then of forms.
-  private let ends: [PathEnds]
+  private let paths: Language
   /// Whether one form beats another, by the indices of both.
   private var order: [[Int]: Bool] = [:]
 
   init(
-    _ rows: [GenerationProof.Row], _ forms: [(links: LinkLanguage, form: OpenedForm)], _ app: String, _ paths: Language
+    _ rows: [GenerationProof.Row], _ links: [(links: LinkLanguage, form: OpenedForm)], _ app: String, _ paths: Language
   ) {
-    let machines = MachineCache()
-    let named = rows.flatMap { $0.items.map(\.name) } + forms.flatMap { $0.links.items.map(\.name) }
-    // A table that ignores case compares the names of items with it, and the file without.
-    let names = Set(named).sorted()
-    self.names = names
-    func product(
-      _ path: Language?, _ items: [(name: String, texts: Language)], _ fragment: Language?
-    ) -> [(any TextMachine)?] {
-      let texts = names.map { name in items.first { $0.name == name }?.texts }
-      return ([path] + texts + [fragment]).map { $0.map(machines.machine) }
+    (self.rows, self.links, self.paths) = (rows, links, paths)
+    opens = links.map { $0.form.apps.contains(app) }
+    forms = rows.count..<(rows.count + links.count)
+    canonical = forms.upperBound..<(forms.upperBound + links.count)
+    let all = links.map(\.links)
+    var sets = rows.map(\.links) + all.map { $0.set($0.fragment) } + all.map { $0.set($0.canonicalFragment) }
+    for (form, links) in all.enumerated() {
+      guard let fragment = links.fragmentWithFurtherItems else { continue }
+      further[form] = sets.count
+      sets.append(links.set(fragment))
     }
-    self.rows = rows.map { product($0.path, $0.items, $0.fragment) }
-    self.forms = forms.map { product($0.links.path, $0.links.items, $0.links.fragment) }
-    canonicalForms = forms.map { product($0.links.path, $0.links.items, $0.links.canonicalFragment) }
-    formsWithFurtherItems = forms.map { form in
-      form.links.fragmentWithFurtherItems.map { product(form.links.path, form.links.items, $0) }
-    }
-    links = forms
-    hasDoubts = forms.contains { !$0.links.isDecided }
-    opens = forms.map { $0.form.apps.contains(app) }
-    excludes = rows.map(\.excludes)
-    ends = rows.map(\.ends) + forms.map { PathEnds(head: $0.links.head[...], tail: $0.links.tail[...]) }
-    self.paths = machines.machine(paths)
-    universe =
-      [machines.machine(LinkLanguage.anyPath)] + names.map { _ in machines.machine(LinkLanguage.anyItem) }
-      + [machines.machine(LinkLanguage.anyFragment)]
+    search = LinkSearch(sets)
   }
 
-  private func subject(_ product: [(any TextMachine)?]) -> [[any TextMachine]] {
-    zip(universe, product).map { [$0] + ($1.map { [$0] } ?? []) }
-  }
+  /// The form of a set; nil for a row.
+  private func form(_ set: Int) -> Int? { set < forms.lowerBound ? nil : set - forms.lowerBound }
 
   /// The answer to a question about a row.
   enum Excess {
     /// The app opens every link of the row, as far as it is known which links are those of a route.
     case none(isKnown: Bool)
     /// A link, and its form, if it is one that the app does not open.
-    case found(ProductSearch.Combination, of: OpenedForm?)
+    case found(LinkSearch.Found, of: OpenedForm?)
     case undecided
   }
 
   /// Whether every link that a row decides is one that the app opens.
   func excess(of row: Int, _ work: inout Work) -> Excess {
     guard !work.isSpent else { return .undecided }
-    var subject = subject(rows[row])
-    subject[0].append(paths)
-    let near = near(Array(0..<row) + Array(rows.count..<ends.count), subject, ends[row], &work)
-    func isKept(_ place: Int) -> Bool { place >= rows.count && !opens[place - rows.count] }
+    let near = search.near(Array(0..<row) + Array(forms), to: row, on: [paths], &work)
+    func isKept(_ set: Int) -> Bool { form(set).map { !opens[$0] } ?? false }
     // The links of a redirect that may lead nowhere may be no links of a route.
-    func isKnown(_ place: Int) -> Bool { place < rows.count || links[place - rows.count].links.isDecided }
+    func isKnown(_ set: Int) -> Bool { form(set).map { links[$0].links.isDecided } ?? true }
     let others = near.filter { !isKept($0) }
-    switch ProductSearch(subject: subject, others: others.map(product)).coverage(work: &work) {
+    switch search.coverage(of: row, on: [paths], by: others, &work) {
     case .undecided: return .undecided
     case .uncovered(let found):
-      return .found(
-        found, of: near.first { isKept($0) && contains($0, found) }.map { links[$0 - rows.count].form })
+      let kept = near.first { isKept($0) && search.contains($0, found) }.flatMap(form)
+      return .found(found, of: kept.map { links[$0].form })
     case .covered(let needed):
-      guard others.count < near.count else { return .none(isKnown: needed.allSatisfy { isKnown(others[$0]) }) }
+      guard others.count < near.count else { return .none(isKnown: needed.allSatisfy(isKnown)) }
     }
     // What only code of the app knows is not held against the file.
-    let known = near.filter { !isKept($0) || links[$0 - rows.count].links.isExact }
-    let search = ProductSearch(subject: subject, others: known.map(product))
+    let known = near.filter { set in !isKept(set) || form(set).map { links[$0].links.isExact } ?? true }
     // The search has the work, so what its condition costs is taken behind it.
     var beating = Work(work.left)
-    let answer = search.first(work: &work) { matching in
-      let places = matching.places.map { known[$0] }
-      guard places.first.map({ $0 >= rows.count }) ?? true else { return false }
-      return keeper(of: places.map { $0 - rows.count }, &beating) != nil
+    let answer = search.first(of: row, on: [paths], among: known, &work) { sets in
+      sets.first.map { form($0) != nil } ?? true && keeper(of: sets.compactMap(form), &beating) != nil
     }
     guard !beating.isSpent else { return .undecided }
     switch answer {
     case .undecided: return .undecided
     case .none: return .none(isKnown: known.allSatisfy(isKnown))
     case .found(let found):
-      let places = found.members.places.map { known[$0] - rows.count }
-      return .found(found, of: keeper(of: places, &beating).map { links[$0].form })
+      let keeper = keeper(of: found.members.places.compactMap(form), &beating)
+      return .found(found, of: keeper.map { links[$0].form })
     }
   }
 
@@ -126,13 +97,8 @@ final class LinkSpace {
     return beats
   }
 
-  private func contains(_ place: Int, _ found: ProductSearch.Combination) -> Bool {
-    zip(product(place), found.texts).allSatisfy { machine, text in
-      guard let machine else { return true }
-      var work = Work(.max)
-      return machine.accepts(text.symbols.reduce(machine.start) { machine.step($0, $1, &work) })
-    }
-  }
+  /// The cost of a comparison of two forms, in steps of a machine.
+  private static let costOfComparison = 500
 
   /// Why a file does not open a link.
   struct Cause {
@@ -147,18 +113,19 @@ final class LinkSpace {
   /// The answer to a question about a form.
   enum Lack {
     case none
-    case found(ProductSearch.Combination, Cause)
+    case found(LinkSearch.Found, Cause)
     case undecided
   }
 
   /// A link of a form that the app should open, and that the file does not open.
   func lack(of form: Int, _ work: inout Work) -> Lack {
     guard !work.isSpent else { return .undecided }
-    var answer = lack(of: form, canonicalForms[form], besidesDoubts: true, &work)
-    if case .none = answer, hasDoubts {
-      answer = lack(of: form, canonicalForms[form], besidesDoubts: false, &work)
+    let set = canonical.lowerBound + form
+    var answer = lack(of: form, set, besidesDoubts: true, &work)
+    if case .none = answer, links.contains(where: { !$0.links.isDecided }) {
+      answer = lack(of: form, set, besidesDoubts: false, &work)
     }
-    guard case .none = answer, let further = formsWithFurtherItems[form] else { return answer }
+    guard case .none = answer, let further = further[form] else { return answer }
     answer = lack(of: form, further, besidesDoubts: true, &work)
     guard case .found(let found, var cause) = answer else { return answer }
     cause.hasFurtherItems = true
@@ -166,63 +133,26 @@ final class LinkSpace {
   }
 
   /// - Parameter isBesides: whether a redirect that may lead nowhere keeps its links from the app all the same.
-  private func lack(
-    of form: Int, _ product: [(any TextMachine)?], besidesDoubts isBesides: Bool, _ work: inout Work
-  ) -> Lack {
-    let subject = subject(product)
-    let candidates =
-      Array(rows.indices)
-      + opens.indices.filter { !opens[$0] && (isBesides || links[$0].links.isDecided) && beats($0, form, &work) }
-      .map { $0 + rows.count }
-    let others = near(candidates, subject, ends[rows.count + form], &work)
-    let answer = ProductSearch(subject: subject, others: others.map(self.product)).first(work: &work) { matching in
-      let places = matching.places.map { others[$0] }
-      // The rows stand before the forms.
-      if let last = places.last, last >= rows.count { return false }
-      return places.first.map { excludes[$0] } ?? true
+  private func lack(of form: Int, _ set: Int, besidesDoubts isBesides: Bool, _ work: inout Work) -> Lack {
+    let keeping = opens.indices.filter {
+      !opens[$0] && (isBesides || links[$0].links.isDecided) && beats($0, form, &work)
     }
-    switch answer {
-    case .none: return .none
-    case .found(let found):
-      return .found(found, Cause(row: found.members.places.first.map { others[$0] }, isInDoubt: !isBesides))
-    case .undecided: return .undecided
+    let others = search.near(Array(rows.indices) + keeping.map { $0 + forms.lowerBound }, to: set, on: [], &work)
+    // The rows stand before the forms.
+    let answer = search.first(of: set, on: [], among: others, &work) { sets in
+      sets.last.flatMap(self.form) == nil && sets.first.map { rows[$0].excludes } ?? true
+    }
+    return switch answer {
+    case .none: .none
+    case .found(let found): .found(found, Cause(row: found.members.places.first, isInDoubt: !isBesides))
+    case .undecided: .undecided
     }
   }
+}
 
-  private func product(_ index: Int) -> [(any TextMachine)?] {
-    index < rows.count ? rows[index] : forms[index - rows.count]
+extension LinkLanguage {
+  /// The links with some fragments; nil for any.
+  fileprivate func set(_ fragment: Language?) -> LinkSet {
+    LinkSet(path: path, items: items, fragment: fragment, ends: PathEnds(head: head[...], tail: tail[...]))
   }
-
-  /// The rows and forms that may share paths with a subject, whose paths have these ends. The cost of the search behind
-  /// it grows fast with their number, so many are each compared with the subject first.
-  private func near(
-    _ products: [Int], _ subject: [[any TextMachine]], _ subjectEnds: PathEnds, _ work: inout Work
-  ) -> [Int] {
-    let near = products.filter { subjectEnds.mayMeet(ends[$0]) }
-    guard near.count > Self.few else { return near }
-    return near.filter { index in
-      guard !work.isSpent, let path = product(index)[0] else { return true }
-      let found = TextSearch.classes(within: subject[0] + [path], of: [], work: &work) { _ in true }
-      return found?.isEmpty != true
-    }
-  }
-
-  private static let few = 24
-  /// The cost of a comparison of two forms, in steps of a machine.
-  private static let costOfComparison = 500
-
-  /// The link of one text for each place.
-  func link(_ found: ProductSearch.Combination) -> String {
-    GenerationProof.link(texts(found), names)
-  }
-
-  /// The same without the items that have an empty value; nil if it has none.
-  func linkWithoutEmptyItems(_ found: ProductSearch.Combination) -> String? {
-    var texts = texts(found)
-    let empty = (1..<texts.count - 1).filter { texts[$0] == "=" }
-    for place in empty { texts[place] = "" }
-    return empty.isEmpty ? nil : GenerationProof.link(texts, names)
-  }
-
-  private func texts(_ found: ProductSearch.Combination) -> [String] { found.texts.map { $0.text.span.text() } }
 }

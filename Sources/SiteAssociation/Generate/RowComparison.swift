@@ -4,10 +4,8 @@ import DeepLinkTables
 package import TextLanguages
 
 /// Finds links on which two lists of rows disagree. The first row that matches a link decides; a link that no row matches
-/// does not open the app.
-///
-/// Links are taken in their canonical spelling, with one instance of each item. Nothing is said of an unknown row of the
-/// first list, and it may in truth decide a link that is found for another row.
+/// does not open the app. Nothing is said of an unknown row of the first list, and it may in truth decide a link that is
+/// found for another row.
 package final class RowComparison {
   package enum Answer {
     case same
@@ -17,11 +15,8 @@ package final class RowComparison {
   }
 
   package let old, new: [GenerationProof.Row]
-  private let names: [String]
-  private let products: [[(any TextMachine)?]]
-  private let ends: [PathEnds]
-  private let universe: [any TextMachine]
-  private let plainPaths: any TextMachine
+  private let links: LinkSearch
+  private let paths: Language
   private let budget: SharedWork
 
   /// - Parameter paths: the paths that are compared.
@@ -29,21 +24,8 @@ package final class RowComparison {
     _ old: [GenerationProof.Row], _ new: [GenerationProof.Row], paths: Language = LinkLanguage.anyPath,
     _ budget: SharedWork
   ) {
-    (self.old, self.new, self.budget) = (old, new, budget)
-    let machines = MachineCache()
-    let rows = old + new
-    let names = Set(rows.flatMap { $0.items.map(\.name) }).sorted()
-    self.names = names
-    products = rows.map { row in
-      let items = names.map { name in row.items.first { $0.name == name }?.texts }
-      return ([row.path] + items + [row.fragment]).map { $0.map(machines.machine) }
-    }
-    ends = rows.map(\.ends)
-    plainPaths = machines.machine(
-      .except(LinkLanguage.anyPath, .sequence(.anything, .literal("//".utf8), .anything)))
-    universe =
-      [machines.machine(paths)] + names.map { _ in machines.machine(LinkLanguage.anyItem) }
-      + [machines.machine(LinkLanguage.anyFragment)]
+    (self.old, self.new, self.paths, self.budget) = (old, new, paths, budget)
+    links = LinkSearch((old + new).map(\.links))
   }
 
   /// Whether the links of a row of the first list are known.
@@ -53,7 +35,7 @@ package final class RowComparison {
   package func difference(at index: Int) -> Answer {
     guard old[index].isKnown else { return .same }
     let isOpen = !old[index].excludes
-    return answer(index, Array(0..<index) + Array(old.count..<products.count), isOpen: isOpen) { places in
+    return answer(index, Array(0..<index) + all(of: new), isOpen: isOpen) { places in
       places.first.map { $0 >= self.old.count } ?? true && self.opens(places.first) != isOpen
     }
   }
@@ -68,8 +50,7 @@ package final class RowComparison {
   /// Whether the second list opens all links of a row of the first list, or none of them.
   package func areAllLinks(of index: Int, open: Bool) -> Bool {
     guard old[index].isKnown, new.allSatisfy(\.isKnown) else { return false }
-    let others = Array(old.count..<products.count)
-    return isFound(search(index, others, isOpen: open, isShown: false) { self.opens($0.first) != open }) == false
+    return isFound(search(index, all(of: new), isOpen: open, isShown: false) { self.opens($0.first) != open }) == false
   }
 
   /// Whether a row of the first list decides a link, with only some of the rows before it.
@@ -93,6 +74,9 @@ package final class RowComparison {
     }
   }
 
+  /// The rows of the second list among all.
+  private func all(of new: [GenerationProof.Row]) -> [Int] { new.indices.map { $0 + old.count } }
+
   /// Whether the first row of the second list among those that match opens the app.
   private func opens(_ place: Int?) -> Bool { place.map { !new[$0 - old.count].excludes } ?? false }
 
@@ -111,41 +95,24 @@ package final class RowComparison {
     _ subject: Int, _ others: [Int], isOpen: Bool, isShown: Bool = true, where isFound: ([Int]) -> Bool
   ) -> Answer {
     budget.ask { work in
-      work.isSpent ? .undecided : self.search(subject, others, isShown: isShown, isOpen: isOpen, &work, where: isFound)
-    }
-  }
-
-  private func search(
-    _ subject: Int, _ others: [Int], isShown: Bool, isOpen: Bool, _ work: inout Work, where isFound: ([Int]) -> Bool
-  ) -> Answer {
-    let subject = (ends: ends[subject], parts: zip(universe, products[subject]).map { [$0] + ($1.map { [$0] } ?? []) })
-    let near = others.filter { index in
-      guard subject.ends.mayMeet(ends[index]) else { return false }
-      guard others.count > Self.few, let path = products[index][0] else { return true }
-      return TextSearch.classes(within: subject.parts[0] + [path], of: [], work: &work) { _ in true }?.isEmpty != true
-    }
-    func search(_ parts: [[any TextMachine]]) -> ProductSearch.Answer {
-      ProductSearch(subject: parts, others: near.map { products[$0] }).first(work: &work) { set in
-        isFound(set.places.map { near[$0] })
+      guard !work.isSpent else { return .undecided }
+      let near = links.near(others, to: subject, on: [paths], &work)
+      func first(on paths: [Language]) -> ProductSearch.Answer {
+        links.first(of: subject, on: paths, among: near, &work, where: isFound)
+      }
+      switch first(on: [paths]) {
+      case .none: return .same
+      case .undecided: return .undecided
+      case .found(var found):
+        // A link without empty components is easier to read.
+        if isShown, case .found(let plain) = first(on: [paths, Self.plainPaths]) { found = plain }
+        return .differs(link: links.link(found) ?? "", isOpen: isOpen)
       }
     }
-    switch search(subject.parts) {
-    case .none: return .same
-    case .undecided: return .undecided
-    case .found(let any):
-      // A link without empty components is easier to read.
-      var parts = subject.parts
-      parts[0].append(plainPaths)
-      if isShown, case .found(let plain) = search(parts) { return .differs(link: link(plain), isOpen: isOpen) }
-      return .differs(link: link(any), isOpen: isOpen)
-    }
   }
 
-  private static let few = 24
-
-  private func link(_ found: ProductSearch.Combination) -> String {
-    GenerationProof.link(found.texts.map { $0.text.span.text() }, names)
-  }
+  private static let plainPaths = Language.except(
+    LinkLanguage.anyPath, .sequence(.anything, .literal("//".utf8), .anything))
 }
 
 extension RowComparison {

@@ -6,6 +6,7 @@ package struct ProductSearch {
   /// The machines of a subject, for each place those whose common texts are looked at.
   private let subject: [[any TextMachine]]
   private let others: [[(any TextMachine)?]]
+  private let chosen: MachineSet
 
   /// One text for each place, and the products that contain them all.
   package struct Combination: Sendable {
@@ -38,8 +39,10 @@ package struct ProductSearch {
   /// - Parameters:
   ///   - subject: for each place the machines whose common texts the subject has.
   ///   - others: for each other product one machine for each place, nil for any text.
-  package init(subject: [[any TextMachine]], others: [[(any TextMachine)?]]) {
+  ///   - chosen: the indices of those that count; nil for all.
+  package init(subject: [[any TextMachine]], others: [[(any TextMachine)?]], among chosen: [Int]? = nil) {
     (self.subject, self.others) = (subject, others)
+    self.chosen = MachineSet(chosen ?? Array(others.indices))
   }
 
   /// Whether the other products together contain the subject.
@@ -89,7 +92,7 @@ package struct ProductSearch {
   private func combinations(
     _ kept: TextSearch.Kept, _ work: inout Work, stopAt: (MachineSet) -> Bool
   ) -> [Partial]? {
-    var combinations = [Partial(members: MachineSet(others.indices), last: nil)]
+    var combinations = [Partial(members: chosen, last: nil)]
     for place in subject.indices {
       let living = combinations.reduce(MachineSet()) { $0.union($1.members) }
       guard let classes = classes(at: place, living, kept, &work) else { return nil }
