@@ -78,7 +78,9 @@ class Android:
         query = self.text(link.partition("#")[0].partition("?")[2])
         items = [item.split("=", 1) for item in re.split("&" if "&" in query else ";", query) if "=" in item]
         for row in self.rows:
-            if "/" in row and not self.matches(row["/"], path) or "#" in row and not self.matches(row["#"], fragment):
+            # A link without a fragment matches no pattern for one.
+            has_fragment = "#" not in row or "#" in link and self.matches(row["#"], fragment)
+            if "/" in row and not self.matches(row["/"], path) or not has_fragment:
                 continue
             if all(any(name == key and self.matches(pattern, value) for name, value in items)
                    for key, pattern in row.get("?", {}).items()):
