@@ -26,7 +26,7 @@ final class LinkComparison {
   /// - Parameter most: the maximum number of links to try; nil for one by the size of the tables.
   init(_ old: RouteTable, _ new: RouteTable, atMost most: Int? = nil) {
     tables = [old, new]
-    self.most = most ?? 50_000 + 30 * (old.formShapes.count + new.formShapes.count)
+    self.most = most ?? 50_000 + 8 * (old.formShapes.count + new.formShapes.count)
   }
 
   /// Counts the beginning of links that so many forms accept.
