@@ -4,9 +4,9 @@ import DeepLinkOctets
 
 /// Checks app IDs: "`<Application Identifier Prefix>.<Bundle Identifier>`" (Apple, `applinks.Details`).
 struct AppIDChecks {
-  var log: AssociationLog
+  let log: FindingLog
 
-  mutating func check(_ file: AssociationFile) {
+  func check(_ file: AssociationFile) {
     for detail in file.appLinks?.details ?? [] { check(detail) }
     let services = [
       ("webcredentials", file.webCredentials), ("appclips", file.appClips),
@@ -25,7 +25,7 @@ struct AppIDChecks {
     checkEntries(file.appLinks?.details ?? [])
   }
 
-  private mutating func check(_ detail: AssociationDetail) {
+  private func check(_ detail: AssociationDetail) {
     guard let node = detail.source.node, node.object != nil else { return }
     if detail.apps.isEmpty {
       log.add(
@@ -46,7 +46,7 @@ struct AppIDChecks {
     }
   }
 
-  private mutating func check(list: JSONNode?) {
+  private func check(list: JSONNode?) {
     var seen: Set<UTF8Text> = []
     for node in list?.array ?? [] {
       guard let app = node.string else { continue }
@@ -57,7 +57,7 @@ struct AppIDChecks {
     }
   }
 
-  private mutating func checkEntries(_ details: [AssociationDetail]) {
+  private func checkEntries(_ details: [AssociationDetail]) {
     var entryOfApp: [UTF8Text: Int] = [:]
     for (index, detail) in details.enumerated() {
       let offset = detail.offset
@@ -83,7 +83,7 @@ struct AppIDChecks {
     return shared
   }
 
-  private mutating func check(_ app: UTF8Text, at offset: Int) {
+  private func check(_ app: UTF8Text, at offset: Int) {
     if let reason = Self.placeholder(app) {
       log.add(
         .placeholderAppID, at: offset,

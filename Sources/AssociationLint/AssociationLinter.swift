@@ -3,7 +3,7 @@ import DeepLinkJSON
 import DeepLinkOctets
 
 /// Finds mistakes in an association file: parts that devices ignore, patterns that never match, and text with another
-/// meaning than it seems to have. The rules are those of ``AssociationRule``.
+/// meaning than it seems to have.
 public struct AssociationLinter: Sendable {
   private let limits: LintLimits
 
@@ -14,13 +14,13 @@ public struct AssociationLinter: Sendable {
 
   /// The findings about a file's bytes, in the order of the text.
   public func lint(_ bytes: [UInt8]) -> [LintFinding] {
-    var log = AssociationLog()
-    lint(bytes, &log)
+    let log = FindingLog()
+    lint(bytes, log)
     return log.findings(in: bytes)
   }
 
-  func lint(_ bytes: [UInt8], _ log: inout AssociationLog) {
-    checkSize(bytes.count, &log)
+  func lint(_ bytes: [UInt8], _ log: FindingLog) {
+    checkSize(bytes.count, log)
     let root: JSONNode
     do {
       root = try JSONNode(parsing: bytes)
@@ -35,10 +35,10 @@ public struct AssociationLinter: Sendable {
       )
       return
     }
-    lint(root, &log)
+    lint(root, log)
   }
 
-  private func lint(_ root: JSONNode, _ log: inout AssociationLog) {
+  private func lint(_ root: JSONNode, _ log: FindingLog) {
     let file = AssociationFile(root)
     if !AssociationFile.names.contains(where: { root[$0] != nil }) {
       log.add(
@@ -46,29 +46,22 @@ public struct AssociationLinter: Sendable {
         "the file has none of \(AssociationFile.names.map(quoted).joined(separator: ", ")), so it associates no app with the site"
       )
     }
-    var keys = KeyChecks(log: log)
-    keys.check(root)
-    var apps = AppIDChecks(log: keys.log)
-    apps.check(file)
-    var entries = EntryChecks(log: apps.log)
-    entries.check(file)
-    log = entries.log
+    KeyChecks(log: log, device: .apple).check(root)
+    AppIDChecks(log: log).check(file)
+    EntryChecks(log: log).check(file)
     guard let links = file.appLinks else { return }
     var systems = SystemChecks(log: log)
     systems.check(links)
-    var variables = VariableChecks(log: systems.log)
-    variables.check(links)
-    var reachability = Reachability(links, log: variables.log, limits: limits)
+    VariableChecks(log: log).check(links)
+    var reachability = Reachability(links, log: log, limits: limits)
     reachability.check()
     var patterns = PatternChecks(
-      log: reachability.log, variables: .init(links.substitutionVariables ?? []),
-      reported: reachability.excludingEverything)
+      log: log, variables: .init(links.substitutionVariables ?? []), reported: reachability.excludingEverything)
     patterns.check(links)
-    log = patterns.log
   }
 
   /// The limit is Branch's report of what iOS 9.3.1 and later refuse; Apple's pages do not name it.
-  private func checkSize(_ count: Int, _ log: inout AssociationLog) {
+  private func checkSize(_ count: Int, _ log: FindingLog) {
     if count > 131_072 {
       log.add(
         .tooLarge, at: 0,

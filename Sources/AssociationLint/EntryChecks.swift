@@ -4,9 +4,9 @@ import DeepLinkOctets
 
 /// Checks entries of `details` as wholes, and the members beside `details`.
 struct EntryChecks {
-  var log: AssociationLog
+  let log: FindingLog
 
-  mutating func check(_ file: AssociationFile) {
+  func check(_ file: AssociationFile) {
     guard let links = file.appLinks else { return }
     if let apps = links.apps, !apps.isEmpty {
       log.add(
@@ -27,7 +27,7 @@ struct EntryChecks {
   }
 
   /// Reports missing and empty details; `KeyChecks` reports details of the wrong kind.
-  private mutating func checkDetails(_ links: AppLinks) {
+  private func checkDetails(_ links: AppLinks) {
     guard let node = links.source.node else { return }
     let details = node["details"]
     guard details == nil || links.details?.isEmpty == true else { return }
@@ -38,7 +38,7 @@ struct EntryChecks {
         + "[{\"/\": \"*\"}]}], or remove \"applinks\"")
   }
 
-  private mutating func check(_ detail: AssociationDetail, _ index: Int) {
+  private func check(_ detail: AssociationDetail, _ index: Int) {
     guard let node = detail.source.node, node.object != nil else { return }
     checkDefaults(detail.defaults)
     if detail.components != nil, detail.paths != nil {
@@ -55,7 +55,7 @@ struct EntryChecks {
     }
   }
 
-  private mutating func checkDefaults(_ defaults: AssociationComponent?) {
+  private func checkDefaults(_ defaults: AssociationComponent?) {
     guard let defaults, let node = defaults.source.node else { return }
     let names = (["/", "?", "#", "exclude"] as [UTF8Text]).filter { node[$0] != nil }
     guard let first = names.first, let member = node.object?.first(where: { $0.name == first }) else { return }
@@ -66,7 +66,7 @@ struct EntryChecks {
   }
 
   /// Finds entries whose apps open for no URL at all.
-  private mutating func checkInclusion(_ details: [AssociationDetail], defaults: AssociationComponent?) {
+  private func checkInclusion(_ details: [AssociationDetail], defaults: AssociationComponent?) {
     var opening: Set<UTF8Text> = []
     let includes = details.map { $0.includes(fileDefaults: defaults) }
     for (detail, includes) in zip(details, includes) where includes { opening.formUnion(detail.apps) }
@@ -97,12 +97,10 @@ extension AssociationDetail {
 
 /// Finds what needs a newer system than `components` does (iOS 13, macOS 10.15), once for each feature.
 struct SystemChecks {
-  var log: AssociationLog
+  let log: FindingLog
   private var seen: Set<UTF8Text> = []
 
-  init(log: AssociationLog) {
-    self.log = log
-  }
+  init(log: FindingLog) { self.log = log }
 
   mutating func check(_ links: AppLinks) {
     if let node = links.source.node {

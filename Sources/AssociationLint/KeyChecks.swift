@@ -3,9 +3,13 @@ import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinking
 
-/// Checks names and kinds of members on every level of a file.
+/// Checks names and kinds of members on every level of Apple's file, or of a statement of Android's, whose dynamic rules
+/// `MalformedRules` checks.
 struct KeyChecks {
-  var log: AssociationLog
+  let log: FindingLog
+  let device: Device
+
+  enum Device { case apple, android }
 
   /// An expected value.
   private indirect enum Shape: Sendable {
@@ -70,11 +74,27 @@ struct KeyChecks {
       ("applinks", links), ("webcredentials", service), ("appclips", service), ("activitycontinuation", service),
     ], what: "the file")
 
-  mutating func check(_ root: JSONNode) {
-    check(root, Self.file, name: "the root")
+  private static let statement = Shape.object(
+    [
+      ("relation", .array(.string)),
+      (
+        "target",
+        .object(
+          [
+            ("namespace", .string), ("package_name", .string), ("sha256_cert_fingerprints", .array(.string)),
+            ("site", .string),
+          ], what: "the target")
+      ), ("include", .string), ("relation_extensions", .anything),
+    ], what: "a statement")
+
+  func check(_ root: JSONNode) {
+    switch device {
+    case .apple: check(root, Self.file, name: "the root")
+    case .android: check(root, Self.statement, name: "a statement")
+    }
   }
 
-  private mutating func check(_ node: JSONNode, _ shape: Shape, name: String) {
+  private func check(_ node: JSONNode, _ shape: Shape, name: String) {
     switch shape {
     case .either(let first, let second) where shape.accepts(node):
       check(node, first.accepts(node) ? first : second, name: name)
@@ -104,7 +124,8 @@ struct KeyChecks {
     case _ where !shape.accepts(node):
       log.add(
         .wrongType, at: node.offset,
-        "found \(node.summary) for \(name), expected \(shape.words): devices ignore it")
+        "found \(node.summary) for \(name), expected \(shape.words): "
+          + (device == .apple ? "devices ignore it" : "Android does not verify such a statement"))
     default: break
     }
   }
@@ -117,14 +138,16 @@ struct KeyChecks {
     }
   }
 
-  private mutating func unknown(_ member: JSONMember, _ known: [UTF8Text], _ what: String, matchesAll: Bool) {
-    var effect = "devices ignore it" + (matchesAll ? ", and the component matches every URL" : "")
+  private func unknown(_ member: JSONMember, _ known: [UTF8Text], _ what: String, matchesAll: Bool) {
+    var effect =
+      (device == .apple ? "devices ignore it" : "Android ignores it")
+      + (matchesAll ? ", and the component matches every URL" : "")
     let hint: String
     if member.name == "exclude", known.contains("paths") {
       effect += ", and nothing is excluded"
       hint =
         "write the excluded paths first in \"paths\" with \"NOT \" before each, or components with \"exclude\": true"
-    } else if let home = Self.home(of: member.name) {
+    } else if device == .apple, let home = Self.home(of: member.name) {
       hint = "it belongs in \(home)"
     } else if known.contains("/"), let meant = Self.parts[member.name.lowercased] {
       hint = "write \(quoted(meant))"
@@ -150,7 +173,7 @@ struct KeyChecks {
     return AssociationFile.names.contains(name) ? "the root of the file" : nil
   }
 
-  private mutating func checkDuplicates(_ members: [JSONMember]) {
+  private func checkDuplicates(_ members: [JSONMember]) {
     guard members.count > 1 else { return }
     var names: Set<UTF8Text> = []
     for member in members where !names.insert(member.name).inserted {

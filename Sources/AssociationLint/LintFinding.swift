@@ -23,11 +23,8 @@ public struct LintFinding: Equatable, Sendable, CustomStringConvertible {
   public let message: String
 
   /// A finding of a rule at a place.
-  public init(rule: String, severity: Severity, position: JSONPosition, message: String) {
-    self.rule = rule
-    self.severity = severity
-    self.position = position
-    self.message = message
+  package init(_ rule: LintRule, _ position: JSONPosition, _ message: String) {
+    (self.rule, severity, self.position, self.message) = (rule.name, rule.severity, position, message)
   }
 
   /// As compilers write it: `12:5: warning: text [rule]`.
@@ -52,46 +49,26 @@ extension LintFinding {
   }
 }
 
-/// A rule of a linter: a stable name, and how bad it is to break it.
-protocol LintRule: RawRepresentable<String> {
-  var severity: LintFinding.Severity { get }
-}
-
-extension AssociationRule: LintRule {}
-extension AssetLinksRule: LintRule {}
-
-typealias AssociationLog = FindingLog<AssociationRule>
-typealias AssetLinksLog = FindingLog<AssetLinksRule>
-
-/// Collects findings by offset and gives them their places at the end, reading the text once.
-struct FindingLog<Rule: LintRule> {
-  private var entries: [(rule: Rule, offset: Int, message: String)] = []
+/// Collects findings by offset and gives them their places at the end, reading the text once. All checks of a file share one.
+final class FindingLog {
+  private var entries: [(rule: LintRule, offset: Int, message: String)] = []
 
   /// The offset of the file in the text around it; added to every offset.
   var base = 0
 
   /// Puts a finding in.
   /// - Parameter offset: where, in bytes; nil for the start of the file.
-  mutating func add(_ rule: Rule, at offset: Int?, _ message: String) {
+  func add(_ rule: LintRule, at offset: Int?, _ message: String) {
     entries.append((rule, base + (offset ?? 0), message))
   }
 
   /// Whether a rule was broken.
-  func contains(_ rule: Rule) -> Bool { entries.contains { $0.rule.rawValue == rule.rawValue } }
-
-  /// Adds the entries of another log.
-  mutating func append(_ other: FindingLog) {
-    entries += other.entries
-  }
+  func contains(_ rule: LintRule) -> Bool { entries.contains { $0.rule == rule } }
 
   /// The findings in the order of the text; those at the same place stay in the order in which they were found.
   func findings(in bytes: [UInt8]) -> [LintFinding] {
     var cursor = JSONPositionCursor(in: bytes)
     let ordered = entries.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
-    return ordered.map { _, entry in
-      LintFinding(
-        rule: entry.rule.rawValue, severity: entry.rule.severity, position: cursor.position(of: entry.offset),
-        message: entry.message)
-    }
+    return ordered.map { LintFinding($1.rule, cursor.position(of: $1.offset), $1.message) }
   }
 }

@@ -4,7 +4,7 @@ import DeepLinkOctets
 
 extension PatternChecks {
   /// Checks for faults that only patterns of paths have.
-  mutating func checkPath(_ pattern: UTF8Text, _ place: Place, at offset: Int?) {
+  func checkPath(_ pattern: UTF8Text, _ place: Place, at offset: Int?) {
     if pattern.isEmpty {
       log.add(
         .neverMatches, at: offset,
@@ -74,7 +74,7 @@ extension PatternChecks {
 
 /// Checks the definitions of substitution variables.
 struct VariableChecks {
-  var log: AssociationLog
+  let log: FindingLog
 
   /// The names that patterns can use.
   struct Names {
@@ -96,7 +96,7 @@ struct VariableChecks {
     }
   }
 
-  mutating func check(_ links: AppLinks) {
+  func check(_ links: AppLinks) {
     // The members are those of the file; the model has each name once.
     var seen: Set<UTF8Text> = []
     for member in links.source.node?["substitutionVariables"]?.object ?? [] where seen.insert(member.name).inserted {
@@ -104,7 +104,7 @@ struct VariableChecks {
     }
   }
 
-  private mutating func check(_ member: JSONMember) {
+  private func check(_ member: JSONMember) {
     let name = member.name
     if name.isEmpty || name.holdsAny(of: "$()") {
       log.add(

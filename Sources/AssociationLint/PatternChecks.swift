@@ -5,14 +5,14 @@ import DeepLinking
 
 /// Checks single patterns for text with another meaning than it seems to have.
 struct PatternChecks {
-  var log: AssociationLog
+  let log: FindingLog
   private var variables: VariableChecks.Names
   /// The offsets of components with a finding that outweighs a query item without effect.
   let reported: Set<Int>
 
   private var isReported = false
 
-  init(log: AssociationLog, variables: VariableChecks.Names, reported: Set<Int>) {
+  init(log: FindingLog, variables: VariableChecks.Names, reported: Set<Int>) {
     self.log = log
     self.variables = variables
     self.reported = reported
@@ -51,7 +51,7 @@ struct PatternChecks {
   }
 
   /// Checks for a comment that names the United Kingdom `UK`, which `$(region)` does not have.
-  private mutating func checkRegion(_ component: AssociationComponent, _ node: JSONNode) {
+  private func checkRegion(_ component: AssociationComponent, _ node: JSONNode) {
     guard let comment = component.comment, component.path?.holds("$(region)") == true else { return }
     guard Self.names(comment, "UK"), let member = node["/"] else { return }
     log.add(
@@ -183,7 +183,7 @@ struct PatternChecks {
     }
   }
 
-  private mutating func checkEncoding(_ text: UTF8Text, _ what: String, at offset: Int?, decodes: Bool) {
+  private func checkEncoding(_ text: UTF8Text, _ what: String, at offset: Int?, decodes: Bool) {
     let plain = Self.withoutVariables(text)
     if decodes {
       guard let escape = Self.escape(in: plain) else { return }

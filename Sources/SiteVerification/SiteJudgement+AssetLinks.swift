@@ -58,7 +58,8 @@ extension SiteJudgement {
     if answer.mediaType != "application/json" {
       let found =
         answer.value("Content-Type").map { "the Content-Type is \($0.excerpt())" } ?? "there is no Content-Type"
-      add(.contentType, to: .assetLinks, "\(found): it must be application/json, or Android ignores the file")
+      add(
+        .contentTypeOfAssetLinks, to: .assetLinks, "\(found): it must be application/json, or Android ignores the file")
     }
     guard fetched.isCut else { return true }
     add(

@@ -71,14 +71,12 @@ struct SiteJudgement {
     }
   }
 
-  mutating func add(_ rule: VerificationRule, to file: SiteFile, _ message: String) {
-    let finding = LintFinding(
-      rule: rule.rawValue, severity: rule.severity, position: JSONPosition(line: 1, column: 1), message: message)
-    report.findings.append(SiteFinding(url: file.url(of: site), finding: finding))
+  mutating func add(_ rule: LintRule, to file: SiteFile, _ message: String) {
+    add([LintFinding(rule, JSONPosition(line: 1, column: 1), message)], to: file)
   }
 
   mutating func add(_ failure: FetchFailure, to file: SiteFile) {
-    let rule: VerificationRule = failure.isTLS ? .tls : failure.isUnreadable ? .badAnswer : .unreachable
+    let rule: LintRule = failure.isTLS ? .tls : failure.isUnreadable ? .badAnswer : .unreachableSite
     let asked = request.origin ?? site
     add(rule, to: file, failure.words(host: asked.host, port: asked.effectivePort))
   }

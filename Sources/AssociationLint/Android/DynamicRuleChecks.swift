@@ -7,13 +7,13 @@ import TextLanguages
 /// Checks the dynamic rules of statements, which Android 15 and later read. `MalformedRules` has those for which Android
 /// discards all of them.
 struct DynamicRuleChecks {
-  var log: AssetLinksLog
+  let log: FindingLog
   /// The relations that have rules already, by package.
   private var seen: [UTF8Text: Set<UTF8Text>] = [:]
   /// What comparing rules may cost, for the whole file.
   private let budget: SharedWork
 
-  init(log: AssetLinksLog, _ budget: SharedWork) { (self.log, self.budget) = (log, budget) }
+  init(log: FindingLog, _ budget: SharedWork) { (self.log, self.budget) = (log, budget) }
 
   mutating func check(_ statement: AssetStatement, _ node: JSONNode) {
     var rules = MalformedRules()
@@ -55,7 +55,7 @@ struct DynamicRuleChecks {
 
   // MARK: One rule
 
-  private mutating func check(_ rule: JSONNode) {
+  private func check(_ rule: JSONNode) {
     for member in rule.object ?? [] {
       switch member.name {
       case "/", "#": check(pattern: member.value)
@@ -73,7 +73,7 @@ struct DynamicRuleChecks {
     }
   }
 
-  private mutating func check(_ item: JSONMember) {
+  private func check(_ item: JSONMember) {
     check(pattern: item.value)
     guard item.value.string == "*" else { return }
     log.add(
@@ -82,7 +82,7 @@ struct DynamicRuleChecks {
         + "\"?*\", which means the same on both")
   }
 
-  private mutating func check(pattern: JSONNode) {
+  private func check(pattern: JSONNode) {
     guard let text = pattern.string else { return }
     if text.holds("$(") {
       log.add(
@@ -111,7 +111,7 @@ struct DynamicRuleChecks {
 
   // MARK: All together
 
-  private mutating func checkOrder(_ rules: [JSONNode]) {
+  private func checkOrder(_ rules: [JSONNode]) {
     if rules.allSatisfy({ $0["exclude"]?.boolean == true }), let last = rules.last {
       log.add(
         .excludeOnly, at: last.offset,
@@ -132,7 +132,7 @@ struct DynamicRuleChecks {
   }
 
   /// Compares the rules as sets of links, as far as the budget goes.
-  private mutating func checkReachability(_ nodes: [JSONNode]) {
+  private func checkReachability(_ nodes: [JSONNode]) {
     guard nodes.count > 1, !log.contains(.dynamicMalformed) else { return }
     let rules = nodes.map(DynamicComponent.init)
     let rows = RowComparison(RowComparison.rows(rules), [], budget)

@@ -4,12 +4,10 @@ import DeepLinkOctets
 
 /// Checks what statements say: relation, target, and that they are made once.
 struct StatementChecks {
-  var log: AssetLinksLog
+  let log: FindingLog
   private var seen: Set<AssetStatement> = []
 
-  init(log: AssetLinksLog) {
-    self.log = log
-  }
+  init(log: FindingLog) { self.log = log }
 
   mutating func check(_ statement: AssetStatement, _ node: JSONNode) {
     if !seen.insert(statement).inserted {
@@ -28,7 +26,7 @@ struct StatementChecks {
     check(target: target)
   }
 
-  private mutating func check(include: JSONNode, _ node: JSONNode) {
+  private func check(include: JSONNode, _ node: JSONNode) {
     if let url = include.string, !url.starts(with: "https://") || url.count == 8 {
       log.add(
         .badInclude, at: include.offset,
@@ -44,7 +42,7 @@ struct StatementChecks {
 
   // MARK: Relation
 
-  private mutating func checkRelation(_ node: JSONNode) {
+  private func checkRelation(_ node: JSONNode) {
     guard let relation = node["relation"], relation.array?.isEmpty != true else {
       log.add(
         .noRelation, at: (node["relation"] ?? node).offset,
@@ -76,7 +74,7 @@ struct StatementChecks {
 
   // MARK: Target
 
-  private mutating func check(target: JSONNode) {
+  private func check(target: JSONNode) {
     switch target["namespace"]?.string {
     case "android_app":
       checkPackage(target)
@@ -95,7 +93,7 @@ struct StatementChecks {
     }
   }
 
-  private mutating func checkPackage(_ target: JSONNode) {
+  private func checkPackage(_ target: JSONNode) {
     guard let node = target["package_name"] else {
       log.add(
         .badPackageName, at: target.offset,
@@ -117,7 +115,7 @@ struct StatementChecks {
     }
   }
 
-  private mutating func checkFingerprints(_ target: JSONNode) {
+  private func checkFingerprints(_ target: JSONNode) {
     guard let list = target["sha256_cert_fingerprints"], list.array?.isEmpty != true else {
       log.add(
         .noFingerprint, at: (target["sha256_cert_fingerprints"] ?? target).offset,
@@ -155,7 +153,7 @@ struct StatementChecks {
     return odd.map { "\(quoted($0)) is not two hexadecimal digits" }
   }
 
-  private mutating func checkSite(_ target: JSONNode) {
+  private func checkSite(_ target: JSONNode) {
     guard let node = target["site"] else {
       log.add(
         .badSite, at: target.offset, "the target has no \"site\": write scheme and host, https://www.example.com")

@@ -8,8 +8,8 @@ extension AssociationLinter {
   /// Apple, "Supporting associated domains": over HTTPS "with no redirects"; TN3155: "Apple's CDN" has to be able to get
   /// it.
   public func lint(_ answer: HostedAnswer) -> [LintFinding] {
-    var log = AssociationLog()
-    check(answer, &log)
+    let log = FindingLog()
+    check(answer, log)
     return log.findings(in: answer.text)
   }
 
@@ -17,8 +17,8 @@ extension AssociationLinter {
   ///
   /// "Other paths are deprecated" (WWDC 2019, session 717), so a root without one is right, too.
   public func lint(wellKnown: HostedAnswer, root: HostedAnswer) -> [LintFinding] {
-    var log = AssociationLog()
-    check(wellKnown, &log)
+    let log = FindingLog()
+    check(wellKnown, log)
     if root.status == 200, wellKnown.status == 200, root.body != wellKnown.body {
       log.add(
         .copiesDiffer, at: wellKnown.bodyOffset,
@@ -28,9 +28,9 @@ extension AssociationLinter {
     return log.findings(in: wellKnown.text)
   }
 
-  private func check(_ answer: HostedAnswer, _ log: inout AssociationLog) {
-    guard checkStatus(answer, &log) else { return }
-    checkType(answer, &log)
+  private func check(_ answer: HostedAnswer, _ log: FindingLog) {
+    guard checkStatus(answer, log) else { return }
+    checkType(answer, log)
     let encoding = answer.field("content-encoding")
     if let encoding, encoding.value.lowercased != "identity", !Self.looksLikeJSON(answer.body) {
       log.add(
@@ -41,11 +41,11 @@ extension AssociationLinter {
       return
     }
     log.base = answer.bodyOffset
-    lint(answer.body, &log)
+    lint(answer.body, log)
   }
 
   /// Checks the status; false if there is no file to look at.
-  private func checkStatus(_ answer: HostedAnswer, _ log: inout AssociationLog) -> Bool {
+  private func checkStatus(_ answer: HostedAnswer, _ log: FindingLog) -> Bool {
     switch answer.status {
     case 200: return true
     case 300..<400:
@@ -70,7 +70,7 @@ extension AssociationLinter {
     return false
   }
 
-  private func checkType(_ answer: HostedAnswer, _ log: inout AssociationLog) {
+  private func checkType(_ answer: HostedAnswer, _ log: FindingLog) {
     guard let field = answer.field("content-type"), let type = answer.mediaType else {
       log.add(.contentType, at: 0, "there is no Content-Type: send application/json, which all tools accept")
       return

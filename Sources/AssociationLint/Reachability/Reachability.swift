@@ -8,7 +8,7 @@ import TextLanguages
 /// If no earlier rule matches this URL, the rule is reached; otherwise the languages of the rules are compared. Only decided
 /// rules are reported. The work is limited, and a finding says where the limit was reached.
 struct Reachability {
-  var log: AssociationLog
+  let log: FindingLog
   /// The offsets of components that were found to exclude every URL.
   var excludingEverything: Set<Int> = []
   private var variables: VariableTable
@@ -46,7 +46,7 @@ struct Reachability {
     let offset: Int?
   }
 
-  init(_ links: AppLinks, log: AssociationLog, limits: LintLimits, matching: MatchLimits = MatchLimits()) {
+  init(_ links: AppLinks, log: FindingLog, limits: LintLimits, matching: MatchLimits = MatchLimits()) {
     (self.log, self.matching) = (log, matching)
     work = Work(limits.steps)
     share = limits.steps / 8

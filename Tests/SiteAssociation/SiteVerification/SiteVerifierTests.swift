@@ -142,11 +142,4 @@ struct SiteVerifierTests {
         "the connection to port 8080 was refused: check that the server runs and listens there",
       ])
   }
-
-  @Test("every rule has a name in kebab-case")
-  func names() {
-    for rule in VerificationRule.allCases {
-      #expect(rule.rawValue.allSatisfy { $0.isLowercase || $0 == "-" }, "\(rule.rawValue)")
-    }
-  }
 }
