@@ -251,9 +251,9 @@ extension PlaceTexts {
     if var values = several {
       for condition in conditions.dropFirst() {
         guard case .part(let index, let all, let value) = condition.texts, all.count == values.count,
-          let narrow = value.piece?.parameter
+          let narrow = value.piece, narrow.parameters.count == 1
         else { return nil }
-        values[index] = narrow.moved(to: .path, values[index].affix, isOptional: false).asPart
+        values[index] = narrow.parameters[0].moved(to: .path, values[index].affix, isOptional: false).asPart
       }
       return .segment(values[0], then: Array(values.dropFirst()))
     }

@@ -115,6 +115,14 @@ struct RedirectCoverageTests {
     #expect(found.proof.isDecided && found.notes.count == 1, "\(found.notes)")
   }
 
+  @Test("one of several values that several others read has the row of any text")
+  func severalBehindSeveral() throws {
+    let set = #""parameters": [{"name": "q", "enum": ["b", "a"]}]"#
+    let text = Self.text([Self.route("n", "/A:p/A/@:q-:r.z", set)], [("/:p.:qb", "/A:p/A/@:qb")])
+    let found = try Self.compared(RouteTable(Self.declared(text).router), ["/a.a-a.z", "/a.a"])
+    #expect(found.missing == [] && found.proof.lacks == [] && found.beyond == ["/a.a"], "\(found)")
+  }
+
   @Test("of many redirects with the same links, each may be the one that leads to a route")
   func manyWithTheSameLinks() throws {
     let routes = [("i", "integer"), ("j", "boolean"), ("k", "uuid")].map { name, type in
