@@ -64,26 +64,28 @@ private class RouteEngine(
 
         /** The value of a text; null if the text has none. */
         fun read(text: String): Any? = when (kind) {
-            "s" -> text(text)
             "i" -> integer(text)?.takeIf { range == null || isCanonicalInteger(text) && it in range }
             "n" -> number(text, takesExponent)?.takeIf { isInBounds(it) && (takesExponent || it != 0.0 || text.none { digit -> digit in '1'..'9' }) }
             "u" -> uuid(text)
             "b" -> if (text == "true") true else if (text == "false") false else null
             "o" -> text.takeIf { members?.contains(it) == true }?.let(::text)
             "r" -> if (rule?.accepts(text) == true) text(text) else null
-            else -> parts(text, separator).map { element?.read(it) }.takeIf { null !in it }
+            "l" -> parts(text, separator).map { element?.read(it) }.takeIf { null !in it }
+            else -> text(text)
         }
 
-        /** The text of a value; null if no link can contain the value. */
-        fun write(value: Any?): String? = when (kind) {
-            "i" -> (value as? Long)?.takeIf { range == null || it in range }?.toString()
-            "n" -> (value as? Double)?.takeIf(::isInBounds)?.let(::textOfNumber)
-            "b" -> (value as? Boolean)?.toString()
-            "s" -> (value as? String)?.takeIf(::isText)?.let(::octets)
-            "r" -> (value as? String)?.takeIf(::isText)?.let(::octets)?.takeIf { rule?.accepts(it) == true }
-            "o" -> (value as? String)?.let(::octets)?.takeIf { members?.contains(it) == true }
-            "l" -> (value as? List<*>)?.map { element?.write(it) }?.let(::joined)
-            else -> (value as? String)?.let { read(octets(it)) as String? }
+        /** The text of a value: what is read as the value; null if no link can contain it. */
+        fun write(value: Any?): String? {
+            if (kind == "l") return (value as? List<*>)?.map { element?.write(it) }?.let(::joined)
+            val text = when (value) {
+                is String -> octets(value)
+                is Double -> if (value.isFinite()) textOfNumber(value) else null
+                else -> value?.toString()
+            }
+            val again = text?.let(::read)
+            // Each UUID has one text. Negative zero is written as zero.
+            if (kind == "u") return again as String?
+            return text.takeIf { again == value || again is Double && value is Double }
         }
 
         /** The texts with separators between them; null if they would be read as other texts. */
@@ -195,51 +197,17 @@ private class RouteEngine(
             else -> if (members == null) value else members.firstOrNull { it.value == value }
         }
 
-        /** The value of a route whose link has none; null if it is then absent. */
-        val absent get() = fallback ?: emptyList<Any>().takeIf { isRepeated || isRest && !isRequired }
-
         /** The index of the value among those of the route. */
         var index = -1
 
-        /** The value between the literal texts of a component; null if it has none. */
-        fun inner(text: String, ignoringCase: Boolean = false): String? = when {
-            prefix.isEmpty() && suffix.isEmpty() -> text
-            text.length <= prefix.length + suffix.length -> null
-            ignoringCase && !(equalIgnoringCase(text.take(prefix.length), prefix) &&
-                equalIgnoringCase(text.takeLast(suffix.length), suffix)) -> null
-            !ignoringCase && !(text.startsWith(prefix) && text.endsWith(suffix)) -> null
-            else -> text.substring(prefix.length, text.length - suffix.length)
-        }
-
-        /** A value with the literal texts around it; null if nothing would be between them. */
-        fun around(text: String?): String? = when {
-            text == null || text.isEmpty() && prefix.length + suffix.length > 0 -> null
-            else -> prefix + text + suffix
-        }
-
-        /** Whether a decoded component, or the value of an item, is a text of this parameter. */
-        fun accepts(text: String, isFirst: Boolean = true): Boolean {
-            val value = (if (isFirst) inner(text) else text) ?: return false
-            if (type == null) return fixed == null || value == fixed
-            return !(refusesEmpty && value.isEmpty()) && type.read(value) != null
-        }
-
-        /** Whether a component of a link is a text of this parameter. */
-        fun accepts(link: Link, index: Int, isFirst: Boolean = true) =
-            isCapturable(link.components[index], acceptsEmpty) && accepts(link.components[index], isFirst)
-
-        /** Whether the items of a link satisfy a required item or an absent one. */
-        fun isMet(link: Link): Boolean {
-            val item = link.items.firstOrNull { it.name == key }
-            if (isAbsent || item == null) return isAbsent && item == null
-            return if (item.value == null) fixed == "" else accepts(item.value)
-        }
+        /** A text with members of the closed set in their declared case. */
+        fun declared(text: String, ignoringCase: Boolean) = if (ignoringCase) member(text) ?: text else text
 
         /**
          * The member of a closed set, or the list of its members, that equals a text without regard to case; null if there
          * is none.
          */
-        fun member(text: String): String? {
+        private fun member(text: String): String? {
             val members = (if (fixed != null) listOf(fixed) else (type?.element ?: type)?.members) ?: return null
             val separator = type?.separator.orEmpty()
             val found = (if (separator.isEmpty()) listOf(text) else parts(text, separator)).map { part ->
@@ -247,9 +215,6 @@ private class RouteEngine(
             }
             return found.joinToString(separator)
         }
-
-        /** Whether a text without the literal texts around it is a value of this parameter. */
-        fun isValue(text: String) = type?.read(text) != null
 
         /** The name with the literal texts around it, for messages. */
         val pattern get() = "${text(prefix)}:$name${text(suffix)}"
@@ -278,11 +243,12 @@ private class RouteEngine(
          * The values in a component; null if it is no component of these parameters. Each value ends at the first place
          * where the rest of the component still matches. The work is bounded as on the server.
          */
-        fun values(component: String, ignoringCase: Boolean = false): List<String>? {
-            if (!isSeveral) return parameter?.inner(component, ignoringCase)?.let(::listOf)
+        fun values(component: String, ignoringCase: Boolean): List<String>? {
+            val only = parameter?.takeIf { !isSeveral }
+            if (only != null && only.prefix.isEmpty() && only.suffix.isEmpty()) return listOf(component)
             fun compared(text: String) = if (ignoringCase) lowercased(text) else text
             fun accepts(part: Parameter, value: String) =
-                part.isValue(value) || ignoringCase && part.member(value) != null
+                !isSeveral || part.type?.read(part.declared(value, ignoringCase)) != null
             val text = compared(component)
             var work = 1024 + 16 * text.length
             fun split(index: Int, offset: Int): List<String>? {
@@ -311,25 +277,6 @@ private class RouteEngine(
             return split(0, 0)
         }
 
-        /** Whether a component of a link is one of this step. */
-        fun accepts(link: Link, index: Int, isFirst: Boolean = true): Boolean {
-            if (!isSeveral) return parameter?.accepts(link, index, isFirst) != false
-            return isCapturable(link.components[index], orEmpty = false) && values(link.components[index]) != null
-        }
-
-        /**
-         * The component with members of closed sets and the literal texts around values in their declared case. Only the
-         * first component of a rest has the literal texts.
-         */
-        fun respelled(text: String, isFirst: Boolean): String {
-            if (!isFirst) return parameter?.member(text) ?: text
-            val values = values(text, ignoringCase = true) ?: return text
-            return all.indices.joinToString("") { index ->
-                val part = all[index]
-                part.prefix + (part.member(values[index]) ?: values[index]) + part.suffix
-            }
-        }
-
         /** The expected component, for messages. */
         val expectation: String
             get() {
@@ -349,8 +296,6 @@ private class RouteEngine(
         val query: List<Parameter>,
         val fragment: Fragment?,
     ) {
-        val endsInRest = path.lastOrNull()?.parameter?.isRest == true
-
         /** The number of components up to the last literal. */
         val lastLiteral = path.indexOfLast { it.literal != null } + 1
 
@@ -368,76 +313,18 @@ private class RouteEngine(
             val length = steps.firstOrNull { it < 0 } ?: return fragment
             return fragment?.let { Fragment(it.path.take(-length), it.items, it.pattern) }
         }
-
-        /** Whether a link satisfies the conditions that no value checks. */
-        fun admits(link: Link): Boolean {
-            if (!query.all { !it.isCondition || it.isMet(link) }) return false
-            if (fragment == null) return true
-            val inside = link.fragment ?: noLink
-            return fragment.items.all { !it.isCondition || it.isMet(inside) } && fragment.isFollowed(inside)
-        }
-
-        /** Whether the parameters accept the values of a link whose path has the length of this form. */
-        fun accepts(link: Link): Boolean {
-            for (index in link.components.indices) {
-                val piece = path.getOrElse(index) { path.lastOrNull() ?: return false }
-                if (!piece.accepts(link, index, isFirst = index < path.size)) return false
-            }
-            return query.all { !it.isRequired || it.isMet(link) }
-        }
-
-        /** Whether the step at an index of the path accepts the component there. */
-        fun accepts(link: Link, index: Int): Boolean {
-            val piece = path[index]
-            if (piece.literal != null) return isLiteral(piece.literal, link.components[index])
-            return piece.accepts(link, index)
-        }
-
-        /** Whether the path of a link has the length and the literals of this form. */
-        fun isFollowed(link: Link): Boolean {
-            val count = link.components.size
-            if (if (endsInRest) count < path.size else count != path.size) return false
-            for (index in path.indices) {
-                val literal = path[index].literal ?: continue
-                if (!isLiteral(literal, link.components[index])) return false
-            }
-            return true
-        }
-
-        /** The same link, with members of closed sets and the literal texts around values in their declared case. */
-        fun respelled(link: Link): Link {
-            val components = link.components.mapIndexed { index, text ->
-                path.getOrElse(index) { path.lastOrNull() }?.respelled(text, isFirst = index < path.size) ?: text
-            }
-            val items = link.items.map { item ->
-                val parameter = query.firstOrNull { it.key == item.name }
-                val member = item.value?.let { value -> parameter?.member(value) }
-                if (member == null) item else Item(item.name, member)
-            }
-            return link.with(components, items)
-        }
     }
 
     /** What a route reads of the fragment. */
-    class Fragment(val path: List<Piece>, val items: List<Parameter>, val pattern: String) {
+    inner class Fragment(val path: List<Piece>, val items: List<Parameter>, val pattern: String) {
         val parameters = path.flatMap { it.all } + items
-
-        /** The components that a link must have; none if the fragment may be absent. */
-        private val demanded = if (path.all { it.parameter?.isRequired == false }) emptyList() else path
 
         /** Whether the components of a link match the literals and the length of the path. */
         fun isFollowed(link: Link): Boolean {
             val count = link.components.size
-            val endsInRest = path.lastOrNull()?.parameter?.isRest == true
-            if (demanded.isEmpty()) return path.isEmpty() || endsInRest || count <= path.size
-            if (if (endsInRest) count < demanded.size else count != demanded.size) return false
-            return demanded.indices.all { demanded[it].literal == null || demanded[it].literal == link.components[it] }
-        }
-
-        /** The components as values are read. A single empty one counts as none, unless the first value may be empty. */
-        fun components(link: Link): List<String> {
-            val isEmpty = link.components.size == 1 && link.components[0].isEmpty()
-            return if (isEmpty && path.firstOrNull()?.parameter?.acceptsEmpty == false) emptyList() else link.components
+            if (path.all { it.isOptional }) return path.isEmpty() || endsInRest(path) || count <= path.size
+            if (!hasLength(path, count)) return false
+            return path.indices.all { path[it].literal == null || path[it].literal == link.components[it] }
         }
     }
 
@@ -501,10 +388,6 @@ private class RouteEngine(
 
     init {
         for (route in routes) route.parameters.forEachIndexed { index, parameter -> parameter.index = index }
-        for (form in forms) {
-            val all = routes.getOrNull(form.route ?: -1)?.parameters ?: continue
-            for (parameter in form.shape.parameters) parameter.index = all.indexOfFirst { it.name == parameter.name }
-        }
     }
 
     private fun shape(json: Map<*, *>) = Shape(
@@ -847,13 +730,16 @@ private class RouteEngine(
         Found(found.route, *routes[found.route].parameters.map { it.typed(found.values[it.index]) }.toTypedArray())
     }
 
-    private fun find(request: Link): Found? = changed(request)?.let { search(it, Rewritings()) }.takeIf { it !== none }
+    private fun find(request: Link): Found? = changed(request)?.let { search(it, Rewritings(), 0) }.takeIf { it !== none }
 
     /** What is found if a redirect to another site has the link, or if it needs too many rewritings. */
     private val none = Found(-1)
 
-    /** How many redirects may still write a link as another one. */
-    private class Rewritings(var left: Int = 3)
+    /** How many links redirects may still make of one: of many redirects with the same links, each may be tried. */
+    private class Rewritings(var left: Int = 64)
+
+    /** How many redirects are followed in a row. */
+    private val mostRewritings = 3
 
     /** Why a table does not read the links of a scheme or a host. */
     private enum class Refusal { SCHEME, UNEXPECTED_HOST, UNREADABLE_HOST }
@@ -874,7 +760,7 @@ private class RouteEngine(
     }
 
     /** Offers a link to the forms that may take it, the most specific first. */
-    private fun search(link: Link, rewritings: Rewritings): Found? {
+    private fun search(link: Link, rewritings: Rewritings, depth: Int): Found? {
         val host = host(link)
         val tried = when {
             !readsHosts -> roots
@@ -884,21 +770,16 @@ private class RouteEngine(
         val (named, others) = tried.partition { it.hosts >= 0 && (host ?: canonicalHost) in exact[it.hosts] }
         for (root in named + others) {
             for (form in root.forms(link)) {
-                if (form.shape.isFollowed(link)) offer(link, form, rewritings)?.let { return it }
+                val isTried = hasLength(form.shape.path, link.components.size)
+                val slots = (if (isTried) read(form, link).slots else null) ?: continue
+                if (form.route != null) return Found(form.route, *values(routes[form.route], slots))
+                if (form.target == null || depth == mostRewritings || rewritings.left == 0) return none
+                rewritings.left -= 1
+                val made = rewritten(link, form.shape, form.target, slots)
+                made?.let { search(it, rewritings, depth + 1) }?.let { return it }
             }
         }
         return null
-    }
-
-    /** Offers a link to a form. */
-    private fun offer(link: Link, form: Form, rewritings: Rewritings): Found? {
-        val given = if (ignoresCase) form.shape.respelled(link) else link
-        if (!form.shape.admits(given)) return null
-        if (form.route != null) return read(form.route, form.shape, given)
-        if (!form.shape.accepts(given)) return null
-        if (form.target == null || rewritings.left == 0) return none
-        rewritings.left -= 1
-        return rewritten(given, form.shape, form.target)?.let { search(it, rewritings) }
     }
 
     /** Whether a set of hosts contains a host; -1 is the set of all hosts. */
@@ -918,29 +799,10 @@ private class RouteEngine(
     /** Whether a set of hosts contains this one. */
     private fun isNamed(host: String) = roots.any { it.hosts >= 0 && contains(it.hosts, host) }
 
-    /** Writes a link of a redirect as a link of its target; names correspond. */
-    private fun rewritten(link: Link, source: Shape, target: Shape): Link? {
-        val texts = HashMap<String, ArrayList<String>>()
-        fun add(name: String, text: String?): Boolean {
-            if (text == null || text(text) == null) return false
-            texts.getOrPut(name) { ArrayList() }.add(text)
-            return true
-        }
-        source.path.forEachIndexed { index, piece ->
-            val parameter = piece.parameter
-            if (parameter == null || index >= link.components.size) return@forEachIndexed
-            val values = piece.values(link.components[index]) ?: return null
-            piece.all.forEachIndexed { number, one -> if (!add(one.name, values[number])) return null }
-            if (!parameter.isRest) return@forEachIndexed
-            for (next in index + 1 until link.components.size) {
-                if (!add(parameter.name, link.components[next])) return null
-            }
-        }
-        for (parameter in source.query) {
-            if (parameter.fixed != null) continue
-            val value = link.items.firstOrNull { it.name == parameter.key }?.value
-            if (value != null && !add(parameter.name, value)) return null
-        }
+    /** Writes a link of a redirect as a link of its target; names correspond. Null if a value is not text. */
+    private fun rewritten(link: Link, source: Shape, target: Shape, slots: Slots): Link? {
+        val texts = slots.mapValues { (_, read) -> read.mapNotNull { it.text } }.filterValues { it.isNotEmpty() }
+        if (texts.values.any { all -> all.any { text(it) == null } }) return null
         val own = source.query.map { it.key }.toSet()
         val given = target.query.filter { it.name in texts || it.fixed != null }.map { it.key }.toSet()
         // Items that the pattern does not name are kept as text.
@@ -976,71 +838,121 @@ private class RouteEngine(
         return listOf(parts.joinToString(""))
     }
 
-    /** Reads the values of a link of a form; null if one of them is missing or unreadable. */
-    private fun read(route: Int, shape: Shape, link: Link): Found? {
-        val values: Array<Any?> = Array(routes[route].parameters.size) { routes[route].parameters[it].absent }
-        if (shape.label != null) {
-            val host = link.siteHost ?: return null
-            val end = labelEnd(shape.hosts, host) ?: return null
-            values[shape.label.index] = shape.label.type?.read(host.substring(0, end)) ?: return null
-        }
-        if (!readPath(shape.path, link.components, values)) return null
-        if (!readItems(shape.query, link, values)) return null
-        if (shape.fragment != null) {
-            val inside = link.fragment ?: noLink
-            if (!readPath(shape.fragment.path, shape.fragment.components(inside), values)) return null
-            if (!readItems(shape.fragment.items, inside, values)) return null
-        }
-        if (routes[route].parameters.any { it.isRequired && values[it.index] == null }) return null
-        return Found(route, *values)
+    /** A text that a form reads of a link, and its value; without a value, an item that does not break a link. */
+    class Slot(val text: String?, val value: Any?)
+
+    /** What a form reads of a link, by the names of its parameters: several for a rest and for a repeated item. */
+    class Slots : LinkedHashMap<String, ArrayList<Slot>>() {
+        fun add(parameter: Parameter, text: String?, value: Any?) =
+            getOrPut(parameter.name) { ArrayList() }.add(Slot(text, value))
     }
 
-    private fun readPath(path: List<Piece>, components: List<String>, values: Array<Any?>): Boolean {
-        path.forEachIndexed { index, piece ->
-            val parameter = piece.parameter ?: return@forEachIndexed
-            if (parameter.isRest) {
-                val count = maxOf(0, components.size - index)
-                if (count == 0 && !parameter.isOptional) return false
-                values[parameter.index] = List(count) { offset ->
-                    val text = components[index + offset]
-                    if (!isCapturable(text, parameter.acceptsEmpty)) return false
-                    val inner = if (offset == 0) parameter.inner(text) ?: return false else text
-                    parameter.type?.read(inner) ?: return false
-                }
-            } else {
-                val component = components.getOrNull(index)
-                if (component == null) return@forEachIndexed
-                if (!isCapturable(component, orEmpty = false)) return false
-                val texts = piece.values(component) ?: return false
-                piece.all.forEachIndexed { number, one ->
-                    values[one.index] = one.type?.read(texts[number]) ?: return false
-                }
-            }
+    /** How far a link follows a form: what was expected behind that, or all that the form reads. */
+    private class Stop(
+        val form: Form,
+        val depth: Int,
+        val expected: Expected,
+        val item: Parameter? = null,
+        val slots: Slots? = null,
+    )
+
+    /** A step of the path, the end of the path, an item, another host, another fragment, or other values. */
+    private enum class Expected { PIECE, END, ITEM, HOST, FRAGMENT, OTHER_VALUES }
+
+    /** Reads a link of a form, with members of closed sets in their declared case. */
+    private fun read(form: Form, link: Link): Stop {
+        val (path, fragment) = form.shape.path to form.shape.fragment
+        val slots = Slots()
+        val count = link.components.size
+        val depth = readPath(path, link.components, ignoresCase, slots)
+        if (depth < count || depth < path.size) {
+            return Stop(form, depth, if (depth < path.size || endsInRest(path)) Expected.PIECE else Expected.END)
         }
-        return true
+        val item = readItems(form.shape.query, link.items, ignoresCase, slots)
+        if (item != null) return Stop(form, count, Expected.ITEM, item)
+        val inside = link.fragment ?: noLink
+        if (fragment != null) {
+            val areItems = readItems(fragment.items, inside.items, false, slots) == null
+            if (!areItems || !fragment.isFollowed(inside)) return Stop(form, count, Expected.FRAGMENT)
+        }
+        val isRead = (fragment == null || readFragment(fragment.path, inside.components, slots)) &&
+            (form.shape.label == null || readLabel(form.shape, form.shape.label, link, slots))
+        return Stop(form, count, Expected.OTHER_VALUES, slots = slots.takeIf { isRead })
     }
 
-    /** Reads the items. An optional one that is unreadable has its default, so that existing links keep opening. */
-    private fun readItems(parameters: List<Parameter>, link: Link, values: Array<Any?>): Boolean {
-        for (parameter in parameters) {
-            if (parameter.isCondition) continue
-            if (parameter.isRepeated) {
-                values[parameter.index] = link.items.filter { it.name == parameter.key }
-                    .mapNotNull { item -> item.value?.let { parameter.type?.read(it) } }
-                continue
-            }
-            val item = link.items.firstOrNull { it.name == parameter.key }
-            values[parameter.index] = when {
-                parameter.isFlag -> item != null && item.value != "0" && item.value != "false"
-                parameter.isRequired -> {
-                    val text = item?.value ?: return false
-                    if (text.isEmpty() && !parameter.acceptsEmpty) return false
-                    parameter.type?.read(text) ?: return false
+    /** Reads components one after the other; returns how many of them follow the path. */
+    private fun readPath(path: List<Piece>, components: List<String>, ignoringCase: Boolean, slots: Slots): Int {
+        val rest = path.lastOrNull()?.takeIf { endsInRest(path) }
+        for ((index, component) in components.withIndex()) {
+            val piece = path.getOrNull(index) ?: rest ?: return index
+            if (!readComponent(piece, component, index < path.size, ignoringCase, slots)) return index
+        }
+        return components.size
+    }
+
+    /** Reads the values in a component; only the first component of a rest has the literal texts. */
+    private fun readComponent(
+        piece: Piece,
+        component: String,
+        isFirst: Boolean,
+        ignoringCase: Boolean,
+        slots: Slots,
+    ): Boolean {
+        if (piece.literal != null) {
+            return if (ignoringCase) equalIgnoringCase(piece.literal, component) else piece.literal == component
+        }
+        if (!isCapturable(component, piece.parameter?.acceptsEmpty == true)) return false
+        val texts = (if (isFirst) piece.values(component, ignoringCase) else listOf(component)) ?: return false
+        return piece.all.indices.all { index ->
+            val text = piece.all[index].declared(texts[index], ignoringCase)
+            slots.add(piece.all[index], text, piece.all[index].type?.read(text) ?: return false)
+        }
+    }
+
+    /** Reads items; returns the first that is missing or unreadable, or is there though it must be absent. */
+    private fun readItems(all: List<Parameter>, items: List<Item>, ignoringCase: Boolean, slots: Slots): Parameter? =
+        all.firstOrNull { parameter ->
+            val own = items.filter { it.name == parameter.key }
+            when {
+                parameter.isAbsent -> own.isNotEmpty()
+                own.isEmpty() -> parameter.isRequired
+                else -> !own.take(if (parameter.isRepeated) own.size else 1).all { item ->
+                    readItem(parameter, item.value?.let { parameter.declared(it, ignoringCase) }, slots)
                 }
-                else -> item?.value?.let { parameter.type?.read(it) } ?: parameter.fallback
             }
         }
-        return true
+
+    /** Reads an item. An optional one that is unreadable has its default, so that existing links keep opening. */
+    private fun readItem(parameter: Parameter, text: String?, slots: Slots): Boolean {
+        if (parameter.fixed != null) return text.orEmpty() == parameter.fixed
+        val value = when {
+            parameter.isFlag -> text != "0" && text != "false"
+            text == null || text.isEmpty() && parameter.refusesEmpty -> null
+            else -> parameter.type?.read(text)
+        }
+        slots.add(parameter, text, value)
+        return value != null || !parameter.isRequired
+    }
+
+    /** Reads the components of a fragment. A single empty one counts as none, unless the first value may be empty. */
+    private fun readFragment(path: List<Piece>, given: List<String>, slots: Slots): Boolean {
+        val isEmpty = given == listOf("") && path.firstOrNull()?.parameter?.acceptsEmpty == false
+        val components = if (isEmpty || path.isEmpty()) emptyList() else given
+        return readPath(path, components, false, slots) == components.size &&
+            path.drop(components.size).all { it.isOptional }
+    }
+
+    private fun readLabel(shape: Shape, label: Parameter, link: Link, slots: Slots): Boolean {
+        val host = link.siteHost ?: return false
+        val text = host.take(labelEnd(shape.hosts, host) ?: return false)
+        return slots.add(label, text, label.type?.read(text) ?: return false)
+    }
+
+    /** The values of a route: those that were read, or what stands for them in a link that leaves them out. */
+    private fun values(route: Shape, slots: Slots): Array<Any?> = Array(route.parameters.size) { index ->
+        val parameter = route.parameters[index]
+        val read = slots[parameter.name].orEmpty().mapNotNull { it.value }
+        if (parameter.isRest || parameter.isRepeated) read else read.firstOrNull() ?: parameter.fallback
     }
 
     // Writing
@@ -1148,7 +1060,7 @@ private class RouteEngine(
     /** Writes the values of a route as a link. */
     private inner class Writer(private val shape: Shape, private val values: List<Any?>) {
         fun link(): Link {
-            val components = path(shape.path, ignoresCase)
+            val components = path(shape.path)
             val items = items(shape.query)
             val host = shape.label?.let(::host) ?: shape.host
             val link = Link(host?.let { "https" }, host, components, items)
@@ -1164,7 +1076,7 @@ private class RouteEngine(
         private fun refuse(
             parameter: Parameter,
             value: Any?,
-            ifReadable: String = " that is not empty, \".\" or \"..\"",
+            ifReadable: String = CAPTURABLE,
         ): Nothing {
             val type = parameter.type
             val words = type?.words
@@ -1201,70 +1113,53 @@ private class RouteEngine(
             return host
         }
 
-        private fun path(path: List<Piece>, ignoringCase: Boolean = false): List<String> {
+        /** Writes components: the inverse of reading. */
+        private fun path(path: List<Piece>): List<String> {
             val components = ArrayList<String>()
             // The optional components left out so far. Their defaults are written if another one side by side follows.
-            val leftOut = ArrayList<Parameter>()
-            fun add(parameter: Parameter, value: Any?, isFirst: Boolean = true) {
-                val inner = parameter.type?.write(value)
-                val text = if (isFirst) parameter.around(inner) else inner
-                val isEmpty = text == "" && parameter.acceptsEmpty
-                if (text == null || !isEmpty && !isCapturable(text, orEmpty = false)) refuse(parameter, value)
-                components.add(text)
-            }
-            fun settleLeftOut(next: Piece) {
-                if (next.isOptional) for (parameter in leftOut) add(parameter, parameter.fallback)
-                leftOut.clear()
-            }
+            val leftOut = ArrayList<Piece>()
             for (piece in path) {
                 val parameter = piece.parameter
                 if (parameter == null) {
-                    piece.literal?.let(components::add)
+                    components.add(piece.literal.orEmpty())
                     leftOut.clear()
                     continue
                 }
-                if (piece.isSeveral) {
-                    if (piece.isOptional && piece.all.all { values[it.index] == null }) {
-                        leftOut.add(parameter)
-                    } else {
-                        settleLeftOut(piece)
-                        components.add(component(piece, ignoringCase))
-                    }
+                val given = piece.all.map { values[it.index] }
+                val list = if (parameter.isRest) given[0] as? List<*> ?: emptyList<Any?>() else null
+                if (piece.isOptional && (list?.isEmpty() ?: piece.all.all(::isLeftOut))) {
+                    leftOut.add(piece)
                     continue
                 }
-                val value = values[parameter.index]
-                if (parameter.isRest) {
-                    val list = value as? List<*> ?: emptyList<Any?>()
-                    if (list.isEmpty() && !parameter.isOptional) refuse(parameter, null)
-                    list.forEachIndexed { index, element ->
-                        if (index == 0) settleLeftOut(piece)
-                        add(parameter, element, isFirst = index == 0)
-                    }
-                    continue
-                }
-                val text = parameter.type?.write(value)
-                if (parameter.isOptional && (value == null || text != null && text == textOfFallback(parameter))) {
-                    leftOut.add(parameter)
-                } else {
-                    settleLeftOut(piece)
-                    add(parameter, value)
-                }
+                if (piece.isOptional) leftOut.forEach { components.add(component(it, it.all.map(Parameter::fallback))) }
+                leftOut.clear()
+                if (list == null) components.add(component(piece, given))
+                if (list?.isEmpty() == true) refuse(parameter, null)
+                list?.forEachIndexed { index, one -> components.add(component(piece, listOf(one), isFirst = index == 0)) }
             }
             return components
         }
 
-        /** A component with several values. */
-        private fun component(piece: Piece, ignoringCase: Boolean): String {
-            val condition = " that is not empty and does not contain the text behind it"
-            val texts = piece.all.map { it.type?.write(values[it.index]) ?: refuse(it, values[it.index]) }
-            val component = piece.all.indices.joinToString("") { index ->
-                piece.all[index].prefix + texts[index] + piece.all[index].suffix
-            }
-            val read = if (isCapturable(component, orEmpty = false)) piece.values(component, ignoringCase) else null
+        /** Writes the values of a component; only the first component of a rest has the literal texts. */
+        private fun component(piece: Piece, given: List<Any?>, isFirst: Boolean = true): String {
+            val all = piece.all
+            val texts = all.mapIndexed { index, part -> part.type?.write(given[index]) ?: refuse(part, given[index]) }
+            val around = all.indices.joinToString("") { all[it].prefix + texts[it] + all[it].suffix }
+            val component = if (isFirst) around else texts[0]
+            val isWhole = isCapturable(component, all[0].acceptsEmpty)
+            val read = if (!isWhole) null else if (isFirst) piece.values(component, ignoresCase) else texts
             // A value may contain the text behind it, and would be read differently.
-            val other = if (read == null) texts.size - 1 else texts.indices.firstOrNull { texts[it] != read[it] }
-            if (other != null) refuse(piece.all[other], values[piece.all[other].index], condition)
-            return component
+            val wrong = if (read == null) texts.size - 1 else texts.indices.firstOrNull { texts[it] != read[it] }
+            if (wrong == null) return component
+            val condition = " that is not empty and does not contain the text behind it"
+            refuse(all[wrong], given[wrong], if (piece.isSeveral) condition else CAPTURABLE)
+        }
+
+        /** Whether a canonical link has no text of the value: there is none, or it is the default. */
+        private fun isLeftOut(parameter: Parameter): Boolean {
+            val value = values[parameter.index] ?: return true
+            val text = parameter.type?.write(value)
+            return text != null && text == textOfFallback(parameter)
         }
 
         private fun textOfFallback(parameter: Parameter) = parameter.fallback?.let { parameter.type?.write(it) }
@@ -1281,10 +1176,10 @@ private class RouteEngine(
                     for (element in value as? List<*> ?: emptyList<Any?>()) {
                         items.add(Item(parameter.key, parameter.type?.write(element) ?: refuse(parameter, element)))
                     }
-                } else if (value != null || parameter.isRequired) {
+                } else if (parameter.isRequired || !isLeftOut(parameter)) {
                     val text = parameter.type?.write(value) ?: refuse(parameter, value)
-                    if (parameter.isRequired && !parameter.acceptsEmpty && text.isEmpty()) refuse(parameter, value)
-                    if (parameter.isRequired || text != textOfFallback(parameter)) items.add(Item(parameter.key, text))
+                    if (parameter.refusesEmpty && text.isEmpty()) refuse(parameter, value)
+                    items.add(Item(parameter.key, text))
                 }
             }
             return items
@@ -1302,12 +1197,6 @@ private class RouteEngine(
     }
 
     // Misses
-
-    /** The position at which a link stops following a form, and what the form expected there. */
-    private class Stop(val form: Form, val depth: Int, val expected: Expected, val item: Parameter? = null)
-
-    /** A step of the path, the end of the path, an item, another host, another fragment, or other values. */
-    private enum class Expected { PIECE, END, ITEM, HOST, FRAGMENT, OTHER_VALUES }
 
     /** Why a text has no route; null if it has one. */
     fun miss(text: String): Route.Miss? {
@@ -1345,8 +1234,8 @@ private class RouteEngine(
         val stops = furthestStops(link)
         for (stop in stops) {
             val target = stop.form.target
-            if (stop.expected != Expected.OTHER_VALUES || target == null) continue
-            val made = rewritten(link, stop.form.shape, target) ?: continue
+            if (stop.slots == null || target == null) continue
+            val made = rewritten(link, stop.form.shape, target, stop.slots) ?: continue
             val madeStops = furthestStops(made)
             if (madeStops.isEmpty() || madeStops.any { it.expected == Expected.OTHER_VALUES }) continue
             val others = stops.filter { it !== stop }
@@ -1399,7 +1288,7 @@ private class RouteEngine(
         val host = host(link)
         for (form in forms) {
             if (!isOnHost(form.shape, host)) continue
-            val stop = stop(link, form, true)
+            val stop = read(form, link)
             val depth = furthest.firstOrNull()?.depth ?: stop.depth
             if (stop.depth < depth) continue
             if (stop.depth > depth) furthest.clear()
@@ -1412,12 +1301,10 @@ private class RouteEngine(
         for (form in forms) {
             val last = form.shape.lastLiteral
             if (others.size == mostHosts || last < depth || (last == depth && others.isEmpty())) continue
-            if (isOnHost(form.shape, host)) continue
-            val stop = stop(link, form, false)
-            if (stop.expected != Expected.HOST) continue
+            if (isOnHost(form.shape, host) || read(form, link).expected != Expected.OTHER_VALUES) continue
             if (last > depth) others.clear()
             depth = last
-            others.add(stop)
+            others.add(Stop(form, link.components.size, Expected.HOST))
         }
         return if (others.isEmpty()) furthest else others
     }
@@ -1427,33 +1314,6 @@ private class RouteEngine(
         val hosts = if (shape.hosts >= 0) shape.hosts else tableHosts
         if (hosts < 0 || host == null && hosts == tableHosts) return true
         return (host ?: canonicalHost)?.let { contains(hosts, it) } ?: false
-    }
-
-    private fun stop(given: Link, form: Form, isOnHost: Boolean): Stop {
-        val shape = form.shape
-        val link = if (ignoresCase) shape.respelled(given) else given
-        val count = shape.path.size
-        val available = link.components.size
-        for (index in 0 until count) {
-            if (index >= available || !shape.accepts(link, index)) return Stop(form, index, Expected.PIECE)
-        }
-        if (available > count) {
-            val rest = shape.path.lastOrNull()?.parameter
-            if (rest == null || !rest.isRest) return Stop(form, count, Expected.END)
-            for (index in count until available) {
-                if (!rest.accepts(link, index, isFirst = false)) return Stop(form, index, Expected.PIECE)
-            }
-        }
-        val item = shape.query.firstOrNull { (it.isRequired || it.isAbsent) && !it.isMet(link) }
-        if (item != null) return Stop(form, available, Expected.ITEM, item)
-        val inside = link.fragment ?: noLink
-        val isFragment = shape.fragment?.items.orEmpty().all { !it.isRequired && !it.isAbsent || it.isMet(inside) }
-        val expected = when {
-            !isFragment || !shape.admits(link) -> Expected.FRAGMENT
-            isOnHost -> Expected.OTHER_VALUES
-            else -> Expected.HOST
-        }
-        return Stop(form, available, expected)
     }
 
     /** The alternatives expected at the fault: captures, then literals by name, then items. */
@@ -1518,9 +1378,6 @@ private class RouteEngine(
     /** A literal or a component as it is compared: in lower case if the table ignores case. */
     private fun folded(octets: String) = if (ignoresCase) lowercased(octets) else octets
 
-    private fun isLiteral(literal: String, component: String) =
-        if (ignoresCase) equalIgnoringCase(literal, component) else literal == component
-
     /** The text of octets; null if they are not valid UTF-8, or if the text is expensive to compare. */
     private fun text(octets: String): String? {
         if (octets.all { it < '\u0080' }) return octets
@@ -1572,6 +1429,8 @@ private class RouteEngine(
     }
 
     companion object {
+        private const val CAPTURABLE = " that is not empty, \".\" or \"..\""
+
         private val noLink = Link(null, null, emptyList(), emptyList())
 
         // Octets that need no escape (RFC 3986)
@@ -1615,6 +1474,12 @@ private class RouteEngine(
             for (index in lowered.indices) if (lowered[index] in 'A'..'Z') lowered[index] = lowered[index] + 32
             return String(lowered)
         }
+
+        private fun endsInRest(path: List<Piece>) = path.lastOrNull()?.parameter?.isRest == true
+
+        /** Whether components are as many as those of a path without optional pieces. */
+        private fun hasLength(path: List<Piece>, count: Int) =
+            if (endsInRest(path)) count >= path.size else count == path.size
 
         private fun equalIgnoringCase(one: String, other: String) =
             one.length == other.length && lowercased(one) == lowercased(other)

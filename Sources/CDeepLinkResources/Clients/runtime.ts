@@ -88,63 +88,35 @@ const unpairedSurrogate = /[\ud800-\udfff]/u;
 
 /** The UTF-8 of a text. An unpaired surrogate becomes U+FFFD. */
 function utf8(text: string): Octets {
-  if (!beyondASCII.test(text)) return text;
-  let octets = "";
-  for (const character of text) {
-    let scalar = character.codePointAt(0) ?? 0;
-    if (scalar >= 0xd800 && scalar < 0xe000) scalar = 0xfffd;
-    if (scalar < 0x80) octets += character;
-    else if (scalar < 0x800) octets += String.fromCharCode(0xc0 | (scalar >> 6), tail(scalar));
-    else if (scalar < 0x10000) octets += String.fromCharCode(0xe0 | (scalar >> 12), tail(scalar >> 6), tail(scalar));
-    else octets += String.fromCharCode(0xf0 | (scalar >> 18), tail(scalar >> 12), tail(scalar >> 6), tail(scalar));
-  }
-  return octets;
-}
-
-function tail(scalar: number): number {
-  return 0x80 | (scalar & 0x3f);
+  return beyondASCII.test(text) ? decode(encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, "\ufffd"))) : text;
 }
 
 /** The text of octets; null if they are not valid UTF-8, or if more than 30 combining marks follow one another. */
 function textOf(octets: Octets): string | null {
-  if (!beyondASCII.test(octets)) return octets;
-  const { text, isValid } = decodeUTF8(octets);
-  return isValid && !hasTooManyMarks(text) ? text : null;
+  const text = legibleText(octets);
+  return utf8(text) === octets && !hasTooManyMarks(text) ? text : null;
 }
 
 /** The octets as a text that can be read on: an invalid sequence is U+FFFD, and so is a text with too many marks. */
 function legible(octets: Octets): Octets {
-  if (!beyondASCII.test(octets)) return octets;
-  const { text } = decodeUTF8(octets);
+  const text = legibleText(octets);
   return utf8(hasTooManyMarks(text) ? "\ufffd" : text);
 }
 
+/** Each character of UTF-8 (RFC 3629), or the beginning of one. What follows some leads is limited. */
+const sequences = new RegExp(
+  "([\0-\x7f]+|[\xc2-\xdf][\x80-\xbf]|(?:\xe0[\xa0-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]|\xed[\x80-\x9f])[\x80-\xbf]" +
+    "|(?:\xf0[\x90-\xbf]|[\xf1-\xf3][\x80-\xbf]|\xf4[\x80-\x8f])[\x80-\xbf]{2})" +
+    "|\xe0[\xa0-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]|\xed[\x80-\x9f]" +
+    "|(?:\xf0[\x90-\xbf]|[\xf1-\xf3][\x80-\xbf]|\xf4[\x80-\x8f])[\x80-\xbf]?|[^]",
+  "g",
+);
+
 /** The text of octets, with U+FFFD for each sequence that is the beginning of no character. */
-function decodeUTF8(octets: Octets): { text: string; isValid: boolean } {
-  let text = "";
-  let isValid = true;
-  let offset = 0;
-  while (offset < octets.length) {
-    const lead = octets.charCodeAt(offset);
-    const length = lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0;
-    let scalar = length < 2 ? lead : lead & (0x7f >> length);
-    // The second octet rules out long forms, surrogates, and scalars beyond U+10FFFF.
-    let least = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
-    let greatest = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
-    let read = 1;
-    while (read < length) {
-      const octet = octets.charCodeAt(offset + read);
-      if (!(octet >= least && octet <= greatest)) break;
-      scalar = (scalar << 6) | (octet & 0x3f);
-      [least, greatest] = [0x80, 0xbf];
-      read += 1;
-    }
-    const isWhole = read === length;
-    text += isWhole ? String.fromCodePoint(scalar) : "\ufffd";
-    isValid = isValid && isWhole;
-    offset += read;
-  }
-  return { text, isValid };
+function legibleText(octets: Octets): string {
+  if (!beyondASCII.test(octets)) return octets;
+  const valid = octets.replace(sequences, (run, whole) => (whole === undefined ? "\xef\xbf\xbd" : run));
+  return decodeURIComponent(encode(valid, escaped.unreserved));
 }
 
 /** Whether more than 30 combining marks follow one another. */
@@ -480,152 +452,89 @@ interface ValueType {
   write(value: Value): Octets | null;
 }
 
-function valueType([kind, words, first, second, third]: TypeData): ValueType {
-  switch (kind) {
-    case "i":
-      return integerType(words, first, second);
-    case "n":
-      return numberType(words, first, second);
-    case "u":
-      return uuidType(words);
-    case "o":
-      return choiceType(words, first);
-    case "b":
-      return booleanType(words);
-    case "r": {
-      const accepts = textRule(first, second, third ?? 0);
-      return {
-        words,
-        members: [],
-        read: (octets) => (accepts(octets) ? textOf(octets) : null),
-        write: (value) => acceptedText(writeText(value), accepts),
-      };
-    }
-    case "l":
-      return listType(words, first, valueType(second));
-    default:
-      return { words, members: [], read: textOf, write: writeText };
-  }
+/** The JavaScript type of the values of each kind of type; texts for the others. */
+const valueTypes: { [kind: string]: string } = { n: "number", b: "boolean" };
+
+function valueType([kind, words, ...data]: TypeData): ValueType {
+  const made = kinds[kind]?.(...data) ?? { read: textOf };
+  const write = (value: Value): Octets | null => {
+    const isInteger = typeof value === "bigint" || Number.isSafeInteger(value);
+    if (kind === "i" ? !isInteger : typeof value !== (valueTypes[kind] ?? "string")) return null;
+    const octets = typeof value === "string" ? utf8(value) : `${value}`.replace("+", "");
+    const again = made.read(octets);
+    // Each UUID has one text. Another text that is not read as itself cannot be written.
+    if (kind === "u") return again === null ? null : `${again}`;
+    return again === null || (typeof value === "string" && again !== value) ? null : octets;
+  };
+  return { words, members: [], write, ...made };
 }
 
-function acceptedText(value: Value | null, accepts: (octets: Octets) => boolean): Octets | null {
-  return typeof value === "string" && accepts(value) ? value : null;
-}
-
-function writeText(value: Value): Octets | null {
-  return typeof value !== "string" || hasTooManyMarks(value) || unpairedSurrogate.test(value) ? null : utf8(value);
-}
-
-const [leastInteger, greatestInteger] = [-(2n ** 63n), 2n ** 63n - 1n];
-
-/** Integers of 64 bits. Within bounds, an integer has one text: no plus sign and no leading zeros. */
-function integerType(words: string, least?: string, greatest?: string): ValueType {
-  const isBounded = least !== undefined;
-  const low = least === undefined ? leastInteger : BigInt(least);
-  const high = greatest === undefined ? greatestInteger : BigInt(greatest);
-  // A range of few integers is a closed set.
-  const count = high - low < 64n ? Number(high - low) + 1 : 0;
-  return {
-    words,
-    members: Array.from({ length: count }, (_, index) => `${low + BigInt(index)}`),
-    read(octets) {
+/** The reader of each kind of type, of what the data has behind its words; its members, and its writer if it is a list. */
+const kinds: { [kind: string]: (...data: any[]) => Pick<ValueType, "read"> & Partial<ValueType> } = {
+  // Integers of 64 bits. Within bounds, an integer has one text: no plus sign and no leading zeros.
+  i: (least?: string, greatest?: string) => {
+    const [low, high] = [BigInt(least ?? -(2n ** 63n)), BigInt(greatest ?? 2n ** 63n - 1n)];
+    // A range of few integers is a closed set.
+    const count = high - low < 64n ? Number(high - low) + 1 : 0;
+    const read = (octets: Octets) => {
       if (!/^[-+]?[0-9]+$/.test(octets)) return null;
       const digits = octets.replace(/^[-+]?0*(?=[0-9])/, "");
       // No integer of 64 bits has more than 19 digits, and longer texts take long to read.
       if (digits.length > 19) return null;
       const integer = BigInt(digits) * (octets.startsWith("-") ? -1n : 1n);
-      if (integer < low || integer > high || (isBounded && octets !== `${integer}`)) return null;
-      const number = Number(integer);
-      return Number.isSafeInteger(number) ? number : integer;
-    },
-    write(value) {
-      if (typeof value !== "bigint" && !Number.isSafeInteger(value)) return null;
-      const integer = BigInt(value as number | bigint);
-      return integer < low || integer > high ? null : `${integer}`;
-    },
-  };
-}
-
-/** Numbers. Within bounds, they have no exponent, and are written without one. */
-function numberType(words: string, least: string | null, greatest: string | null): ValueType {
-  const isBounded = least !== null || greatest !== null;
-  const form = isBounded ? /^[-+]?[0-9]+(\.[0-9]+)?$/ : /^[-+]?[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]+)?$/;
-  const isWithin = (number: number) =>
-    Number.isFinite(number) &&
-    number >= Number(least ?? -Infinity) &&
-    number <= Number(greatest ?? Infinity) &&
-    (!isBounded || form.test(`${number}`));
-  return {
-    words,
-    members: [],
-    read(octets) {
-      if (!form.test(octets)) return null;
+      if (integer < low || integer > high || (least !== undefined && octets !== `${integer}`)) return null;
+      return Number.isSafeInteger(Number(integer)) ? Number(integer) : integer;
+    };
+    return { members: Array.from({ length: count }, (_, index) => `${low + BigInt(index)}`), read };
+  },
+  // Numbers. Within bounds, they have no exponent, and are written without one.
+  n: (least: string | null, greatest: string | null) => {
+    const isBounded = least !== null || greatest !== null;
+    const form = isBounded ? /^[-+]?[0-9]+(\.[0-9]+)?$/ : /^[-+]?[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]+)?$/;
+    const read = (octets: Octets) => {
       // Adding zero turns negative zero into zero.
-      const number = Number(octets) + 0;
+      const number = form.test(octets) ? Number(octets) + 0 : NaN;
+      const isWithin = number >= Number(least ?? -Infinity) && number <= Number(greatest ?? Infinity);
+      if (!Number.isFinite(number) || !isWithin) return null;
       // What only rounds to zero is in no bounds.
-      return isWithin(number) && !(isBounded && number === 0 && /[1-9]/.test(octets)) ? number : null;
-    },
-    write: (value) => (typeof value === "number" && isWithin(value) ? `${value}`.replace("+", "") : null),
-  };
-}
-
-function uuidType(words: string): ValueType {
-  const read = (text: Value) => {
-    if (typeof text !== "string" || text.length !== 36) return null;
-    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return null;
-    return text.toUpperCase();
-  };
-  return { words, members: [], read, write: read };
-}
-
-function choiceType(words: string, texts: string[]): ValueType {
-  const members = texts.map(utf8);
-  return {
-    words,
-    members,
-    read: (octets) => texts[members.indexOf(octets)] ?? null,
-    write: (value) => (typeof value === "string" ? members[texts.indexOf(value)] ?? null : null),
-  };
-}
-
-function booleanType(words: string): ValueType {
-  return {
-    words,
+      const hasDigits = form.test(`${number}`) && (number !== 0 || !/[1-9]/.test(octets));
+      return isBounded && !hasDigits ? null : number;
+    };
+    return { read };
+  },
+  u: () => ({
+    read: (octets) => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(octets) ? octets.toUpperCase() : null),
+  }),
+  o: (texts: string[]) => {
+    const members = texts.map(utf8);
+    return { members, read: (octets) => texts[members.indexOf(octets)] ?? null };
+  },
+  b: () => ({
     members: ["true", "false"],
     read: (octets) => (octets === "true" ? true : octets === "false" ? false : null),
-    write: (value) => (typeof value === "boolean" ? `${value}` : null),
-  };
-}
-
-function listType(words: string, mark: string, element: ValueType): ValueType {
-  const separator = utf8(mark);
-  return {
-    words,
-    members: element.members,
-    separator: mark,
-    read(octets) {
-      const values: Value[] = [];
-      for (const part of octets.split(separator)) {
-        const value = element.read(part);
-        if (value === null) return null;
-        values.push(value);
-      }
-      return values;
-    },
-    write(value) {
-      if (!isList(value)) return null;
-      const texts: Octets[] = [];
-      for (const one of value) {
-        const octets = element.write(one);
-        if (octets === null) return null;
-        texts.push(octets);
-      }
+  }),
+  r: (match: string | null, except: string[], flags = 0) => {
+    const accepts = textRule(match, except, flags);
+    return { read: (octets) => (accepts(octets) ? textOf(octets) : null) };
+  },
+  l: (mark: string, type: TypeData) => {
+    const [separator, element] = [utf8(mark), valueType(type)];
+    const read = (octets: Octets) => mapAll(octets.split(separator), element.read);
+    const write = (value: Value) => {
+      const texts = isList(value) ? mapAll(value, element.write) : null;
+      const joined = texts?.join(separator) ?? "";
       // An element that contains the separator, or forms one with its neighbour, would be split differently when read.
-      const joined = texts.join(separator);
       const parts = joined.split(separator);
-      return parts.length === texts.length && parts.every((part, index) => part === texts[index]) ? joined : null;
-    },
-  };
+      return parts.length === texts?.length && parts.every((part, index) => part === texts[index]) ? joined : null;
+    };
+    return { members: element.members, separator: mark, read, write };
+  },
+};
+
+/** What a function makes of each element; null if it makes nothing of one. */
+function mapAll<From, To>(list: readonly From[], make: (one: From) => To | null): To[] | null {
+  const made = list.map(make);
+  return made.includes(null) ? null : (made as To[]);
 }
 
 /**
@@ -637,7 +546,7 @@ function listType(words: string, mark: string, element: ValueType): ValueType {
 function textRule(match: string | null, except: string[], flags: number): (octets: Octets) => boolean {
   const place = flags & 1 ? escaped.queryItem : escaped.component;
   const spelled = (text: Octets): Octets => (flags & 2 ? lowercased(encode(text, place)) : encode(text, place));
-  const kinds: { [kind: string]: RegExp } = {
+  const octetKinds: { [kind: string]: RegExp } = {
     "$(digit)": /[0-9]/y,
     "$(xdigit)": /[0-9A-F]/iy,
     "$(alpha)": /[A-Z]/iy,
@@ -650,7 +559,7 @@ function textRule(match: string | null, except: string[], flags: number): (octet
   const tokens = utf8(match ?? "*").match(/\$\((digit|xdigit|alpha|upper|lower|alnum)\)|[^]/g) ?? [];
   /** The number of octets that a token takes at an offset; 0 if it does not match. */
   const lengthAt = (token: string, octets: Octets, offset: number): number => {
-    const kind = kinds[token];
+    const kind = octetKinds[token];
     if (kind === undefined) return octets[offset] === token ? 1 : 0;
     kind.lastIndex = offset;
     return kind.exec(octets)?.[0]?.length ?? 0;
@@ -781,6 +690,8 @@ interface TableRoute extends Shape {
   name: string;
   /** The host of the canonical link, if the link needs one. */
   host: string | null;
+  /** The parameters that are values, in the order label, path, query, fragment. */
+  parameters: Parameter[];
 }
 
 /** A form of links: of a route's own pattern, of an alias, or of a redirect. */
@@ -830,7 +741,7 @@ function readTable(data: TableData): Table {
     const presence = (["required", "optional", "repeated", "absent"] as const)[data.p ?? 0] ?? "required";
     const refusesEmpty = place === "item" && presence === "required" && !isCondition && data.e !== 1;
     const fixed = data.v === undefined ? null : utf8(data.v);
-    const type = data.v === undefined ? types[data.t ?? -1] ?? anyText : choiceType(`"${data.v}"`, [data.v]);
+    const type = data.v === undefined ? types[data.t ?? -1] ?? anyText : valueType(["o", `"${data.v}"`, [data.v]]);
     const [prefix, suffix, key] = [data.a ?? "", data.z ?? "", data.k ?? data.n];
     // The first of two members that differ in case counts.
     const members = [...type.members].reverse();
@@ -893,7 +804,8 @@ function readTable(data: TableData): Table {
 
   const routes = data.routes.map((given): TableRoute => {
     const route = typeof given === "string" ? plain(given) : given;
-    return { ...shape(route), name: route.n, host: route.o ?? null };
+    const own = shape(route);
+    return { ...own, name: route.n, host: route.o ?? null, parameters: parametersOf(own) };
   });
 
   function form(data: TableData["forms"][number]): Form {
@@ -985,10 +897,31 @@ interface Found {
   values: Values;
 }
 
+/** A text that a form reads of a link, and its value; without a value, an item that does not break a link. */
+interface Slot {
+  text: Octets | null;
+  value: Value | null;
+}
+
+/** What a form reads of a link, by the names of its parameters: several for a rest and for a repeated item. */
+type Slots = Map<string, Slot[]>;
+
+/** How far a link follows a form: what was expected behind that, or all that the form reads. */
+interface Stop {
+  form: Form;
+  /** The number of components that the form accepts. */
+  depth: number;
+  expected: "piece" | "end" | "item" | "host" | "fragment" | "values";
+  /** The item that is missing or unreadable. */
+  item: Parameter | null;
+  /** Null if the form does not read the link. */
+  slots: Slots | null;
+}
+
 /** The route of a link; null if it has none. */
 function find(request: LinkRequest): Found | null {
   const link = settled(request);
-  return typeof link === "string" ? null : search(link, { left: 3 }) ?? null;
+  return typeof link === "string" ? null : search(link, { left: 64 }, 0) ?? null;
 }
 
 /** The link to search for, with the host as the first component if the table says so; or why the table refuses it. */
@@ -1010,39 +943,35 @@ function isOpaque(scheme: string | null): boolean {
   return scheme !== null && table.opaqueSchemes.includes(scheme);
 }
 
-/** How many redirects may still write a link as another one. */
+/** How many links redirects may still make of one: of many redirects with the same links, each may be tried. */
 interface Rewritings {
   left: number;
 }
 
+/** How many redirects are followed in a row. */
+const mostRewritings = 3;
+
 /** Undefined if a redirect to another site has the link, or if it needs too many rewritings. */
-function search(link: LinkRequest, rewritings: Rewritings): Found | null | undefined {
+function search(link: LinkRequest, rewritings: Rewritings, depth: number): Found | null | undefined {
   const host = tableHost(link);
   const name = host ?? table.hosts?.names[0];
   const namesHost = ({ hosts }: Root) => name !== undefined && hosts !== null && hosts.names.includes(name);
   const [first] = link.components;
   for (const root of [...table.roots.filter(namesHost), ...table.roots.filter((root) => !namesHost(root))]) {
     if (!hasHost(root, host)) continue;
-    const literal = first !== undefined && table.ignoresCase ? lowercased(first) : first;
-    const forms = literal === undefined ? root.empty : root.byLiteral.get(literal) ?? root.others;
+    const forms = first === undefined ? root.empty : root.byLiteral.get(folded(first, table.ignoresCase)) ?? root.others;
     for (const form of forms) {
-      const found = follows(form.path, link.components) ? offer(link, form, rewritings) : null;
+      const slots = hasLength(form.path, link.components) ? read(form, link).slots : null;
+      if (slots === null) continue;
+      if (form.route !== null) return { route: form.route, values: valuesOf(form.route, slots) };
+      if (form.target === null || depth === mostRewritings || rewritings.left === 0) return undefined;
+      rewritings.left -= 1;
+      const made = rewritten(link, form, form.target, slots);
+      const found = made === null ? null : search(made, rewritings, depth + 1);
       if (found !== null) return found;
     }
   }
   return null;
-}
-
-/** Offers a link to a form that has its path. */
-function offer(link: LinkRequest, form: Form, rewritings: Rewritings): Found | null | undefined {
-  const given = table.ignoresCase ? respelled(link, form) : link;
-  if (!admits(form, given)) return null;
-  if (form.route !== null) return read(form.route, form, given);
-  if (!accepts(form, given)) return null;
-  if (form.target === null || rewritings.left === 0) return undefined;
-  rewritings.left -= 1;
-  const made = rewritten(given, form, form.target);
-  return made === null ? null : search(made, rewritings);
 }
 
 /** The host of a link; null if it means the canonical one. With a custom scheme, an unknown host is ignored. */
@@ -1065,91 +994,125 @@ function readsHosts(): boolean {
   return table.roots.some(({ hosts }) => hosts !== null);
 }
 
-/** Whether components have the length and the literals of a path without optional pieces. */
-function follows(path: Piece[], components: Octets[], ignoresCase = table.ignoresCase): boolean {
+/** Whether components are as many as those of a path without optional pieces. */
+function hasLength(path: Piece[], { length }: Octets[]): boolean {
+  return endsInRest(path) ? length >= path.length : length === path.length;
+}
+
+function endsInRest(path: Piece[]): boolean {
   const last = path[path.length - 1];
-  const endsInRest = typeof last === "object" && last.isRest;
-  if (endsInRest ? components.length < path.length : components.length !== path.length) return false;
-  return path.every((piece, index) => typeof piece !== "string" || isLiteral(components[index], piece, ignoresCase));
+  return typeof last === "object" && last.isRest;
 }
 
-function isLiteral(component: Octets | undefined, literal: Octets, ignoresCase: boolean): boolean {
-  if (component === literal) return true;
-  return ignoresCase && component?.length === literal.length && lowercased(component) === lowercased(literal);
+/** Octets as they are compared. */
+function folded(octets: Octets, ignoresCase: boolean): Octets {
+  return ignoresCase ? lowercased(octets) : octets;
 }
 
-/** The link with members of closed sets and the literal texts around values in their declared case. */
-function respelled(link: LinkRequest, { path, query }: Form): LinkRequest {
-  const components = link.components.map((component, index) => {
-    const piece = path[Math.min(index, path.length - 1)];
-    return typeof piece === "object" ? respelledComponent(component, piece, index < path.length) : component;
+/** Reads a link of a form, with members of closed sets in their declared case. */
+function read(form: Form, link: LinkRequest): Stop {
+  const { path, query, fragment, label } = form;
+  const { components, items } = link;
+  const slots: Slots = new Map();
+  const stop = (expected: Stop["expected"], depth = components.length, item: Parameter | null = null): Stop => {
+    return { form, depth, expected, item, slots: null };
+  };
+  const depth = readPath(path, components, table.ignoresCase, slots);
+  if (depth < components.length || depth < path.length) {
+    return stop(depth < path.length || endsInRest(path) ? "piece" : "end", depth);
+  }
+  const item = readQuery(query, items, table.ignoresCase, slots);
+  if (item !== undefined) return stop("item", depth, item);
+  const inside = link.fragment ?? noParts;
+  if (fragment !== null) {
+    const areItems = readQuery(fragment.query, inside.items, false, slots) === undefined;
+    if (!areItems || !isFollowed(fragment.path, inside.components)) return stop("fragment");
+  }
+  const isFragment = fragment === null || readFragmentPath(fragment.path, inside.components, slots);
+  const isRead = isFragment && (label === null || readLabel(form, label, link, slots));
+  return { ...stop("values"), slots: isRead ? slots : null };
+}
+
+/** Reads components one after the other; returns how many of them follow the path. */
+function readPath(path: Piece[], components: Octets[], ignoresCase: boolean, slots: Slots): number {
+  const rest = endsInRest(path) ? path[path.length - 1] : undefined;
+  const stop = components.findIndex((component, index) => {
+    const piece = path[index] ?? rest;
+    if (typeof piece === "object") return !readComponent(piece, component, index < path.length, ignoresCase, slots);
+    return piece === undefined || folded(component, ignoresCase) !== folded(piece, ignoresCase);
   });
-  const items = link.items.map(({ name, value }) => {
-    const parameter = query.find(({ key }) => key === name);
-    return { name, value: value === null || parameter === undefined ? value : respelledMember(value, parameter) };
-  });
-  return { ...link, components, items };
+  return stop < 0 ? components.length : stop;
 }
 
-/** Only the first component of a rest has the literal texts. */
-function respelledComponent(component: Octets, piece: Parameter, isFirst: boolean): Octets {
-  if (!isFirst) return respelledMember(component, piece);
-  const values = valuesIn(component, piece, true);
-  if (values === null) return component;
-  const spelled = (part: Parameter, value: Octets) => part.prefix + respelledMember(value, part) + part.suffix;
-  return partsOf(piece).map((part, index) => spelled(part, values[index] ?? "")).join("");
+/** Reads the values in a component; only the first component of a rest has the literal texts. */
+function readComponent(
+  piece: Parameter,
+  component: Octets,
+  isFirst: boolean,
+  ignoresCase: boolean,
+  slots: Slots,
+): boolean {
+  if (!isCapturable(component, piece.acceptsEmpty)) return false;
+  const texts = isFirst ? valuesIn(component, piece, ignoresCase) : [component];
+  return texts !== null && partsOf(piece).every((part, index) => {
+    const text = declared(texts[index] ?? "", part, ignoresCase);
+    const value = part.type.read(text);
+    if (value !== null) add({ text, value }, part, slots);
+    return value !== null;
+  });
+}
+
+function add(slot: Slot, { name }: Parameter, slots: Slots): void {
+  const known = slots.get(name);
+  if (known === undefined) slots.set(name, [slot]);
+  else known.push(slot);
+}
+
+/** Reads items; returns the first that is missing or unreadable, or is there though it must be absent. */
+function readQuery(query: Parameter[], items: Item[], ignoresCase: boolean, slots: Slots): Parameter | undefined {
+  return query.find((parameter) => {
+    const { key, presence, fixed, isFlag, acceptsEmpty } = parameter;
+    const own = items.filter(({ name }) => name === key);
+    if (presence === "absent") return own.length > 0;
+    for (const { value: given } of presence === "repeated" ? own : own.slice(0, 1)) {
+      const text = given === null ? null : declared(given, parameter, ignoresCase);
+      if (fixed !== null) return (text ?? "") !== fixed;
+      const isRefused = text === null || (text === "" && presence === "required" && !acceptsEmpty);
+      // An unreadable value does not break a link: the default takes its place.
+      const value = isFlag ? text !== "0" && text !== "false" : isRefused ? null : parameter.type.read(text);
+      if (value === null && presence === "required") return true;
+      add({ text, value }, parameter, slots);
+    }
+    return own.length === 0 && presence === "required";
+  });
 }
 
 /** A list has its members in their declared case, if all of its elements are members. */
-function respelledMember(octets: Octets, { type, spellings }: Parameter): Octets {
-  if (spellings.size === 0) return octets;
+function declared(octets: Octets, { type, spellings }: Parameter, ignoresCase: boolean): Octets {
+  if (!ignoresCase || spellings.size === 0) return octets;
   const mark = utf8(type.separator ?? "");
   const parts = mark === "" ? [octets] : octets.split(mark);
-  const members = parts.flatMap((part) => spellings.get(lowercased(part)) ?? []);
-  return members.length < parts.length ? octets : members.join(mark);
+  return mapAll(parts, (part) => spellings.get(lowercased(part)) ?? null)?.join(mark) ?? octets;
 }
 
-/** Whether a link satisfies the conditions that no parameter checks: those of its items and of its fragment. */
-function admits(shape: Shape, link: LinkRequest): boolean {
-  const isMet = (parts: LinkParts) => (item: Parameter) => !item.isCondition || isItemMet(item, parts);
-  if (!shape.query.every(isMet(link))) return false;
-  if (shape.fragment === null) return true;
-  const { path, query } = shape.fragment;
-  const fragment = link.fragment ?? noParts;
-  if (!query.every(isMet(fragment))) return false;
-  const isOptional = path.every((piece) => typeof piece !== "string" && piece.presence === "optional");
-  if (!isOptional) return follows(path, fragment.components, false);
-  const last = path[path.length - 1];
-  const hasAnyLength = last === undefined || (typeof last === "object" && last.isRest);
-  return hasAnyLength || fragment.components.length <= path.length;
+/** Whether the components of a fragment have the length and the literals of a path. */
+function isFollowed(path: Piece[], components: Octets[]): boolean {
+  if (path.every(isOptional)) return path.length === 0 || endsInRest(path) || components.length <= path.length;
+  if (!hasLength(path, components)) return false;
+  return path.every((piece, index) => typeof piece !== "string" || piece === components[index]);
 }
 
-/** The components of a fragment as parameters read them. A single empty one counts as none, unless the first reads it. */
-function fragmentComponents([first]: Piece[], components: Octets[]): Octets[] {
-  const isEmpty = components.length === 1 && components[0] === "";
-  return isEmpty && typeof first === "object" && !first.acceptsEmpty ? [] : components;
+function isOptional(piece: Piece): boolean {
+  return typeof piece === "object" && piece.presence === "optional";
 }
 
-function itemNamed(key: Octets, items: Item[]): Item | undefined {
-  return items.find(({ name }) => name === key);
-}
-
-/** Whether a required item is there with a value, or an absent one is not there. */
-function isItemMet(parameter: Parameter, { items }: LinkParts): boolean {
-  const item = itemNamed(parameter.key, items);
-  if (parameter.presence === "absent") return item === undefined;
-  if (item === undefined) return false;
-  return item.value === null ? parameter.fixed === "" : acceptsText(parameter, item.value);
-}
-
-/** Whether the parameters of a redirect accept a link that has its path. */
-function accepts(form: Form, link: LinkRequest): boolean {
-  const { path, query } = form;
-  const isPath = link.components.every((component, index) => {
-    const piece = path[Math.min(index, path.length - 1)];
-    return typeof piece !== "object" || acceptsComponent(piece, component, index < path.length);
-  });
-  return isPath && query.every((item) => item.presence !== "required" || isItemMet(item, link));
+/** Reads the components of a fragment. A single empty one counts as none, unless the first parameter reads it. */
+function readFragmentPath(path: Piece[], given: Octets[], slots: Slots): boolean {
+  const [first] = path;
+  const isEmpty = given.length === 1 && given[0] === "" && typeof first === "object" && !first.acceptsEmpty;
+  const components = isEmpty || path.length === 0 ? [] : given;
+  const isRead = readPath(path, components, false, slots) === components.length;
+  return isRead && path.slice(components.length).every(isOptional);
 }
 
 /** Whether a capture may read a component: it is not "." or "..", and not empty. */
@@ -1157,42 +1120,28 @@ function isCapturable(component: Octets, orEmpty: boolean): boolean {
   return component === "" ? orEmpty : component !== "." && component !== "..";
 }
 
-/** The value in a component, without the literal texts around it; null if they are not there. */
-function innerText(octets: Octets, { prefix, suffix }: Parameter, ignoringCase = false): Octets | null {
-  if (prefix === "" && suffix === "") return octets;
-  if (octets.length <= prefix.length + suffix.length) return null;
-  const compared = (text: Octets): Octets => (ignoringCase ? lowercased(text) : text);
-  const text = compared(octets);
-  if (!text.startsWith(compared(prefix)) || !text.endsWith(compared(suffix))) return null;
-  return octets.slice(prefix.length, octets.length - suffix.length);
-}
-
 /**
  * The values in a component; null if it is no component of these parameters. Each value ends at the first place where the
  * rest of the component still matches. The work is bounded as on the server.
  */
-function valuesIn(component: Octets, piece: Parameter, ignoringCase = false): Octets[] | null {
-  if (piece.others.length === 0) {
-    const inner = innerText(component, piece, ignoringCase);
-    return inner === null ? null : [inner];
-  }
-  const all = partsOf(piece);
-  const compared = (text: Octets): Octets => (ignoringCase ? lowercased(text) : text);
-  const text = compared(component);
+function valuesIn(component: Octets, piece: Parameter, ignoresCase: boolean): Octets[] | null {
+  const parts = partsOf(piece);
+  if (parts.length === 1 && piece.prefix + piece.suffix === "") return [component];
+  const text = folded(component, ignoresCase);
   const accepts = (part: Parameter, value: Octets): boolean =>
-    part.type.read(value) !== null || (ignoringCase && part.type.read(respelledMember(value, part)) !== null);
+    parts.length === 1 || part.type.read(declared(value, part, ignoresCase)) !== null;
   let work = 1024 + 16 * component.length;
   const split = (index: number, offset: number): Octets[] | null => {
-    const [part, next] = [all[index] as Parameter, all[index + 1]];
+    const [part, next] = [parts[index] as Parameter, parts[index + 1]];
     const start = offset + part.prefix.length;
-    if (start >= component.length || !text.startsWith(compared(part.prefix), offset)) return null;
+    if (start >= component.length || !text.startsWith(folded(part.prefix, ignoresCase), offset)) return null;
     if (next === undefined) {
       const end = component.length - part.suffix.length;
-      if (end <= start || !text.endsWith(compared(part.suffix))) return null;
+      if (end <= start || !text.endsWith(folded(part.suffix, ignoresCase))) return null;
       const value = component.slice(start, end);
       return accepts(part, value) ? [value] : null;
     }
-    const mark = compared(next.prefix);
+    const mark = folded(next.prefix, ignoresCase);
     for (let end = start + 1; end + mark.length < component.length; end += 1) {
       if (!text.startsWith(mark, end)) continue;
       work -= end - start + 16;
@@ -1206,37 +1155,13 @@ function valuesIn(component: Octets, piece: Parameter, ignoringCase = false): Oc
   return split(0, 0);
 }
 
-function acceptsText(parameter: Parameter, octets: Octets, isFirst = true): boolean {
-  const inner = isFirst ? innerText(octets, parameter) : octets;
-  return inner !== null && !(parameter.refusesEmpty && inner === "") && parameter.type.read(inner) !== null;
-}
-
-/** Whether a component is one of a parameter; only the first component of a rest has the literal text. */
-function acceptsComponent(parameter: Parameter, component: Octets, isFirst = true): boolean {
-  if (!isCapturable(component, parameter.acceptsEmpty)) return false;
-  return parameter.others.length > 0 ? valuesIn(component, parameter) !== null : acceptsText(parameter, component, isFirst);
-}
-
 /** The link that a redirect makes; parameters correspond by name. Null if a value is not text. */
-function rewritten(link: LinkRequest, { path, query }: Form, target: PartsShape): LinkRequest | null {
+function rewritten(link: LinkRequest, { query }: Form, target: PartsShape, slots: Slots): LinkRequest | null {
   const texts = new Map<string, Octets[]>();
-  const add = (name: string, octets: Octets | null): boolean => {
-    if (octets === null || textOf(octets) === null) return false;
-    const known = texts.get(name);
-    if (known === undefined) texts.set(name, [octets]);
-    else known.push(octets);
-    return true;
-  };
-  for (const [index, component] of link.components.entries()) {
-    const piece = path[Math.min(index, path.length - 1)];
-    if (typeof piece !== "object") continue;
-    const values = index < path.length ? valuesIn(component, piece) : [component];
-    if (values === null) return null;
-    if (!partsOf(piece).every(({ name }, number) => add(name, values[number] ?? null))) return null;
-  }
-  for (const { name, key, fixed } of query) {
-    const value = fixed === null ? itemNamed(key, link.items)?.value ?? null : null;
-    if (value !== null && !add(name, value)) return null;
+  for (const [name, read] of slots) {
+    const given = read.flatMap(({ text }) => text ?? []);
+    if (given.some((text) => textOf(text) === null)) return null;
+    if (given.length > 0) texts.set(name, given);
   }
   const components: Octets[] = [];
   let isLeftOut = false;
@@ -1283,115 +1208,30 @@ function madeComponents(piece: Parameter, texts: ReadonlyMap<string, Octets[]>):
   return [component];
 }
 
-/** Reads the values of a route from a link of one of its forms; null if one is missing. */
-function read(route: TableRoute, form: Form, link: LinkRequest): Found | null {
-  const values: Values = new Map();
-  const { label, fragment } = form;
-  if (label !== null) {
-    const host = siteHost(link);
-    const text = host === null ? null : labelOf(host, form.hosts ?? { names: [], domains: [] });
-    const value = text === null ? null : label.type.read(text);
-    if (value === null) return null;
-    values.set(label.name, value);
-  }
-  if (!readParts(form, link.components, link.items, values)) return null;
-  const { components, items } = link.fragment ?? noParts;
-  if (fragment !== null) {
-    if (!readParts(fragment, fragmentComponents(fragment.path, components), items, values)) return null;
-  }
-  const all: Values = new Map();
-  for (const parameter of parametersOf(route)) {
-    const value = values.get(parameter.name) ?? absent(parameter);
-    if (value !== undefined) all.set(parameter.name, value);
-    else if (parameter.presence === "required") return null;
-  }
-  return { route, values: all };
+function readLabel({ hosts }: Form, label: Parameter, link: LinkRequest, slots: Slots): boolean {
+  const text = labelOf(siteHost(link) ?? "", hosts ?? { names: [], domains: [] });
+  const value = text === null ? null : label.type.read(text);
+  if (value !== null) add({ text, value }, label, slots);
+  return value !== null;
 }
 
-/** Reads the values of a path and its items, or of a fragment; returns false if one is missing. */
-function readParts(shape: PartsShape, components: Octets[], items: Item[], values: Values): boolean {
-  for (const [index, piece] of shape.path.entries()) {
-    if (typeof piece === "string") continue;
-    if (piece.others.length > 0) {
-      if (!readSeveral(piece, components[index], values)) return false;
-      continue;
-    }
-    const value = readComponent(piece, components, index);
-    if (value === null) return false;
-    if (value !== undefined) values.set(piece.name, value);
-  }
-  for (const parameter of shape.query) {
-    if (parameter.isCondition) continue;
-    const value = readItem(parameter, items);
-    if (value === null) return false;
-    if (value !== undefined) values.set(parameter.name, value);
-  }
-  return true;
-}
-
-/** Reads the values of a component with several; returns false if the route does not match. */
-function readSeveral(piece: Parameter, component: Octets | undefined, values: Values): boolean {
-  if (component === undefined) return piece.presence === "optional";
-  const texts = isCapturable(component, false) ? valuesIn(component, piece) : null;
-  if (texts === null) return false;
-  return partsOf(piece).every(({ name, type }, number) => {
-    const value = type.read(texts[number] ?? "");
-    if (value !== null) values.set(name, value);
-    return value !== null;
-  });
-}
-
-/** The value of a component or of a rest; undefined if the link leaves it out, null if the route does not match. */
-function readComponent(piece: Parameter, components: Octets[], index: number): Value | null | undefined {
-  const component = components[index];
-  if (component === undefined) return piece.presence === "optional" ? undefined : null;
-  if (!piece.isRest) return isCapturable(component, false) ? readText(piece, innerText(component, piece)) : null;
-  const values: Value[] = [];
-  for (let place = index; place < components.length; place += 1) {
-    const component = components[place] ?? "";
-    if (!isCapturable(component, piece.acceptsEmpty)) return null;
-    const value = readText(piece, place === index ? innerText(component, piece) : component);
-    if (value === null) return null;
-    values.push(value);
-  }
-  return values;
-}
-
-/** The value of an item; undefined if the link leaves it out, null if the route does not match. */
-function readItem(parameter: Parameter, items: Item[]): Value | null | undefined {
-  const { key, type, presence } = parameter;
-  if (presence === "repeated") {
-    return items.flatMap(({ name, value }) => {
-      const read = name === key && value !== null ? type.read(value) : null;
-      return read === null ? [] : [read];
-    });
-  }
-  const item = itemNamed(key, items);
-  if (parameter.isFlag) {
-    if (item === undefined || item.value === "0") return false;
-    return item.value === null ? true : type.read(item.value) !== false;
-  }
-  if (presence === "required") {
-    if (item === undefined || item.value === null) return null;
-    return item.value === "" && !parameter.acceptsEmpty ? null : type.read(item.value);
-  }
-  // An unreadable value does not break a link: the default takes its place.
-  return (item === undefined || item.value === null ? null : type.read(item.value)) ?? undefined;
-}
-
-function readText({ type }: Parameter, octets: Octets | null): Value | null {
-  return octets === null ? null : type.read(octets);
-}
-
-/** The value of a parameter that a link leaves out; undefined if it has none. */
-function absent(parameter: Parameter): Value | undefined {
-  return parameter.isRest || parameter.presence === "repeated" ? [] : fallback(parameter);
+/** The values of a route: those that were read, or what stands for them in a link that leaves them out. */
+function valuesOf(route: TableRoute, slots: Slots): Values {
+  return new Map(
+    route.parameters.flatMap((parameter): [string, Value][] => {
+      const { name, isRest, presence } = parameter;
+      const read = (slots.get(name) ?? []).map(({ value }) => value).filter((value): value is Value => value !== null);
+      const value = isRest || presence === "repeated" ? read : read[0] ?? fallback(parameter);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 }
 
 /** The default of a parameter; undefined if it has none. */
 function fallback({ type, fallback }: Parameter): Value | undefined {
   return fallback === null ? undefined : type.read(fallback) ?? undefined;
 }
+
 
 // Writing
 
@@ -1483,22 +1323,13 @@ function writeHost(route: TableRoute, values: Values): string | null {
   return host;
 }
 
-/** Writes the values of a path and its items, or of a fragment. */
+/** Writes the values of a path and its items, or of a fragment: the inverse of reading. */
 function writeParts(route: TableRoute, shape: PartsShape, values: Values): LinkParts {
   const components: Octets[] = [];
   /** The optional components left out so far, which are needed if another one side by side follows. */
   let leftOut: Parameter[] = [];
-  const append = (piece: Parameter, value: Value | undefined, isFirst = true) => {
-    const octets = value === undefined ? null : piece.type.write(value);
-    const isAround = isFirst && piece.prefix + piece.suffix !== "";
-    if (octets === null || (isAround && octets === "")) throw inexpressible(route, piece, value);
-    const component = isFirst ? piece.prefix + octets + piece.suffix : octets;
-    if (!isCapturable(component, piece.acceptsEmpty)) throw inexpressible(route, piece, value);
-    components.push(component);
-  };
-  const settleLeftOut = (next: Parameter) => {
-    if (next.presence === "optional") for (const piece of leftOut) append(piece, fallback(piece));
-    leftOut = [];
+  const append = (piece: Parameter, given: (Value | undefined)[], isFirst = true) => {
+    components.push(writeComponent(route, piece, given, isFirst));
   };
   for (const piece of shape.path) {
     if (typeof piece === "string") {
@@ -1506,55 +1337,52 @@ function writeParts(route: TableRoute, shape: PartsShape, values: Values): LinkP
       leftOut = [];
       continue;
     }
-    if (piece.others.length > 0) {
-      const component = writeSeveral(route, piece, values, shape === route && table.ignoresCase);
-      if (component === null) {
-        leftOut.push(piece);
-      } else {
-        settleLeftOut(piece);
-        components.push(component);
-      }
-      continue;
-    }
-    const value = values.get(piece.name);
-    if (piece.isRest) {
-      const list = value ?? [];
-      const least = piece.presence === "optional" ? 0 : 1;
-      if (!isList(list)) throw inexpressible(route, piece, list);
-      if (list.length < least) throw inexpressible(route, piece, undefined);
-      if (list.length > 0) settleLeftOut(piece);
-      list.forEach((one, index) => append(piece, one, index === 0));
-      continue;
-    }
-    const octets = value === undefined ? null : piece.type.write(value);
-    if (piece.presence === "optional" && (value === undefined || (octets !== null && octets === piece.fallback))) {
+    const parts = partsOf(piece);
+    const given = parts.map(({ name }) => values.get(name));
+    const list = given[0] ?? [];
+    if (piece.isRest && !isList(list)) throw inexpressible(route, piece, list);
+    const isLeftOut = piece.isRest ? isList(list) && list.length === 0 : parts.every(isAbsent(given));
+    if (piece.presence === "optional" && isLeftOut) {
       leftOut.push(piece);
       continue;
     }
-    settleLeftOut(piece);
-    append(piece, value);
+    if (piece.presence === "optional") for (const piece of leftOut) append(piece, partsOf(piece).map(fallback));
+    leftOut = [];
+    if (!piece.isRest || !isList(list)) append(piece, given);
+    else if (isLeftOut) throw inexpressible(route, piece, undefined);
+    else list.forEach((one, index) => append(piece, [one], index === 0));
   }
   return { components, items: shape.query.flatMap((parameter) => writeItem(route, parameter, values)) };
 }
 
-/** Writes the values of a component with several; null if it is optional and has none. */
-function writeSeveral(route: TableRoute, piece: Parameter, values: Values, ignoringCase: boolean): Octets | null {
-  const all = partsOf(piece);
-  if (piece.presence === "optional" && all.every(({ name }) => values.get(name) === undefined)) return null;
-  const condition = " that is not empty and does not contain the text behind it";
-  const texts = all.map((part): Octets => {
-    const value = values.get(part.name);
+/** Whether a link does not need values: there is none, or it is the default. */
+function isAbsent(given: (Value | undefined)[]) {
+  return ({ type, fallback }: Parameter, index: number): boolean => {
+    const value = given[index];
+    const octets = value === undefined ? null : type.write(value);
+    return value === undefined || (octets !== null && octets === fallback);
+  };
+}
+
+/** Writes the values of a component; only the first component of a rest has the literal texts. */
+function writeComponent(route: TableRoute, piece: Parameter, given: (Value | undefined)[], isFirst: boolean): Octets {
+  const parts = partsOf(piece);
+  const texts = parts.map((part, index): Octets => {
+    const value = given[index];
     const octets = value === undefined ? null : part.type.write(value);
     if (octets === null) throw inexpressible(route, part, value);
     return octets;
   });
-  const component = all.map(({ prefix, suffix }, index) => prefix + (texts[index] ?? "") + suffix).join("");
-  const read = isCapturable(component, false) ? valuesIn(component, piece, ignoringCase) : null;
+  const around = parts.map(({ prefix, suffix }, index) => prefix + (texts[index] ?? "") + suffix).join("");
+  const component = isFirst ? around : texts[0] ?? "";
+  const isWhole = isCapturable(component, piece.acceptsEmpty);
+  const read = !isWhole ? null : isFirst ? valuesIn(component, piece, table.ignoresCase) : texts;
   // A value may contain the text behind it, and would be read differently.
-  const other = read === null ? all.length - 1 : texts.findIndex((text, index) => text !== read[index]);
-  const part = all[other];
-  if (part !== undefined) throw inexpressible(route, part, values.get(part.name), condition);
-  return component;
+  const wrong = read === null ? parts.length - 1 : texts.findIndex((text, index) => text !== read[index]);
+  const part = parts[wrong];
+  if (part === undefined) return component;
+  const condition = parts.length > 1 ? " that is not empty and does not contain the text behind it" : undefined;
+  throw inexpressible(route, part, given[wrong], condition);
 }
 
 /** Writes a value as items: none for a default, several for a repeated item. */
@@ -1621,16 +1449,6 @@ function isHostName(component: Octets): boolean {
 }
 
 // Diagnosis
-
-/** The position at which a link stops following a form, and what the form expected there. */
-interface Stop {
-  form: Form;
-  /** The number of components that the form accepts. */
-  depth: number;
-  expected: "piece" | "end" | "item" | "host" | "fragment" | "values";
-  /** The item that is missing or unreadable. */
-  item?: Parameter;
-}
 
 interface Diagnosis extends Columns {
   expected: string[];
@@ -1713,7 +1531,7 @@ function furthestStops(link: LinkRequest): Stop[] {
   const host = tableHost(link);
   for (const form of table.forms) {
     if (!standsOn(form, host)) continue;
-    const stop = stopOf(link, form, true);
+    const stop = read(form, link);
     const depth = furthest[0]?.depth ?? stop.depth;
     if (stop.depth < depth) continue;
     if (stop.depth > depth) furthest = [];
@@ -1726,11 +1544,11 @@ function furthestStops(link: LinkRequest): Stop[] {
   for (const form of table.forms) {
     const last = form.path.reduce((last, piece, index) => (typeof piece === "string" ? index + 1 : last), 0);
     if (others.length === mostHosts || last < depth || (last === depth && others.length === 0)) continue;
-    const stop = standsOn(form, host) ? null : stopOf(link, form, false);
-    if (stop?.expected !== "host") continue;
+    const stop = standsOn(form, host) ? null : read(form, link);
+    if (stop?.expected !== "values") continue;
     if (last > depth) others = [];
     depth = last;
-    others.push(stop);
+    others.push({ ...stop, expected: "host", slots: null });
   }
   return others.length > 0 ? others : furthest;
 }
@@ -1740,34 +1558,6 @@ function standsOn(form: Form, host: string | null): boolean {
   if (hosts === null || (host === null && hosts === table.hosts)) return true;
   const name = host ?? table.hosts?.names[0];
   return name !== undefined && containsHost(hosts, name);
-}
-
-function stopOf(given: LinkRequest, form: Form, isOnHost: boolean): Stop {
-  const link = table.ignoresCase ? respelled(given, form) : given;
-  const { path, query, fragment } = form;
-  const { components } = link;
-  for (const [depth, piece] of path.entries()) {
-    const component = components[depth];
-    if (component === undefined) return { form, depth, expected: "piece" };
-    const isAccepted =
-      typeof piece === "string" ? isLiteral(component, piece, table.ignoresCase) : acceptsComponent(piece, component);
-    if (!isAccepted) return { form, depth, expected: "piece" };
-  }
-  if (components.length > path.length) {
-    const last = path[path.length - 1];
-    if (typeof last !== "object" || !last.isRest) return { form, depth: path.length, expected: "end" };
-    for (let depth = path.length; depth < components.length; depth += 1) {
-      if (!acceptsComponent(last, components[depth] ?? "", false)) return { form, depth, expected: "piece" };
-    }
-  }
-  const depth = components.length;
-  const isDemanded = ({ presence }: Parameter) => presence === "required" || presence === "absent";
-  const item = query.find((parameter) => isDemanded(parameter) && !isItemMet(parameter, link));
-  if (item !== undefined) return { form, depth, expected: "item", item };
-  const parts = link.fragment ?? noParts;
-  const isFragment = fragment?.query.every((one) => !isDemanded(one) || isItemMet(one, parts)) ?? true;
-  if (!isFragment || !admits(form, link)) return { form, depth, expected: "fragment" };
-  return { form, depth, expected: isOnHost ? "values" : "host" };
 }
 
 /** The alternatives at the fault: parameters, then literals by name, then items. */
@@ -1784,7 +1574,7 @@ function expectations(stops: Stop[]): string[] {
       if (last?.name === piece.name && last.type.words === piece.type.words) continue;
       parameters.push(piece.words);
       last = piece;
-    } else if (expected === "item" && item !== undefined) {
+    } else if (expected === "item" && item !== null) {
       items.push(item.words);
     } else if (expected === "host") {
       items.push(...hostTexts(form.hosts ?? table.hosts, form.label));
@@ -1794,7 +1584,7 @@ function expectations(stops: Stop[]): string[] {
   }
   if (stops.some(({ expected }) => expected === "values")) items.push("another combination of values");
   // The order of octets is the order of characters.
-  const sorted = literals.sort().map((literal) => decodeUTF8(literal).text);
+  const sorted = literals.sort().map((literal) => legibleText(literal));
   const all = unique([...parameters, ...sorted, ...items]);
   return all.length === 0 && stops.length > 0 ? ["the end of the path"] : all;
 }
@@ -1825,8 +1615,9 @@ function columnsAt(link: LinkRequest, drawing: Drawing, stops: Stop[]): Columns 
  */
 function redirected(link: LinkRequest, drawing: Drawing, stops: Stop[]): Diagnosis | null {
   for (const stop of stops) {
-    const { form, expected } = stop;
-    const target = expected === "values" && form.target !== null ? rewritten(link, form, form.target) : null;
+    const { form, slots } = stop;
+    if (form.target === null || slots === null) continue;
+    const target = rewritten(link, form, form.target, slots);
     if (target === null) continue;
     const made = furthestStops(target);
     const depth = made[0]?.depth;

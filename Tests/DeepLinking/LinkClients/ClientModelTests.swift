@@ -19,7 +19,7 @@ struct ClientModelTests {
 
   @Test(
     "have types of which each engine knows every kind that the data may have",
-    arguments: [("ts", #"case "KIND""#), ("kt", #""KIND" ->"#), ("swift.txt", #"case "KIND""#)])
+    arguments: [("ts", "  KIND: ("), ("kt", #""KIND" ->"#), ("swift.txt", #"case "KIND""#)])
   func kinds(ending: String, branch: String) throws {
     let sources = URL(filePath: #filePath).appending(path: "../../../../Sources").standardizedFileURL
     func text(_ path: String) throws -> String {
