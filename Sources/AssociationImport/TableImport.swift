@@ -42,7 +42,7 @@ public struct TableImport: Sendable {
   /// Translates files of one site; nil if they name no app.
   public init?(_ sources: [ImportSource]) {
     // A few seconds.
-    let budget = SharedWork(120_000_000)
+    let budget = SharedWork.ofImport
     let imported = ImportedApps(sources, budget)
     guard !imported.apps.isEmpty else { return nil }
     let table = ImportedTable(imported.apps, budget)

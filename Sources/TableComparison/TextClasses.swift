@@ -120,7 +120,7 @@ final class TextClasses {
     // After the first question without an answer, the rest are tried for what they show quickly.
     let machines = relations.machines
     let (avoided, rest) = (machines.machine(excluded), more.map(machines.machine))
-    return relations.ask(atMost: isUndecided ? TextRelations.budget / 16 : TextRelations.budget) { work in
+    return relations.ask(atMost: isUndecided ? Cost.question / 16 : Cost.question) { work in
       let classes = TextSearch.classes(within: [machines.machine(universe)] + rest, of: all, work: &work)
       guard let classes, classes.contains(where: { avoided.accepts($0.text.span) }) else { return classes }
       return TextSearch.classes(within: [machines.machine(.except(universe, excluded))] + rest, of: all, work: &work)

@@ -197,7 +197,7 @@ extension TextRule {
   /// too long to decide.
   var shortest: (text: String?, isDecided: Bool) {
     let (machines, places) = (MachineCache(), place == .queryItem ? TextPlaces.queryItem : .component)
-    var work = Work(TextRelations.budget)
+    var work = Work(Cost.question)
     let found = TextSearch.classes(
       within: [machines.machine(language), machines.machine(places.texts)], of: [], work: &work
     ) { _ in true }

@@ -20,16 +20,13 @@ struct ReachedRoutes {
     case undecided
   }
 
-  /// The budget for one route, in steps of a machine.
-  private static let budget = 4_000_000
-
   init(_ relations: TextRelations, _ settings: TableSettings) {
     (self.relations, self.settings) = (relations, settings)
   }
 
   /// - Parameter rivals: the routes that win for the links they share with `shape`.
   func ownLink(of shape: RouteShape, besides rivals: [RouteShape]) -> Answer {
-    relations.ask(atMost: Self.budget) { ownLink(of: shape, besides: rivals, &$0) }
+    relations.ask { ownLink(of: shape, besides: rivals, &$0) }
   }
 
   private func ownLink(of shape: RouteShape, besides rivals: [RouteShape], _ work: inout Work) -> Answer {
@@ -38,7 +35,7 @@ struct ReachedRoutes {
     let last = min(shape.path.lengths.upperBound, max(shape.path.count, (longest ?? 0) + 1))
     var isDecided = true
     for length in shape.path.count...last {
-      work.take(rivals.count * TableCheck.costOfPair)
+      work.take(rivals.count * Cost.pair)
       guard !work.isSpent else { return .undecided }
       guard let mine = places(of: shape, like: shape, length) else { continue }
       let others = rivals.compactMap { places(of: $0, like: shape, length) }

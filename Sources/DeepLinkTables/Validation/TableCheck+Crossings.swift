@@ -1,4 +1,5 @@
 import DeepLinking
+import TextLanguages
 
 /// Routes that take links from others.
 extension TableCheck {
@@ -8,7 +9,7 @@ extension TableCheck {
     var told: Set<[String]> = []
     return pairs.compactMap { one, other, overlap in
       guard !overlap.isByHosts, overlap.relation == .partial || overlap.isByLeavingOut, let shared = overlap.witness,
-        let winner = overlap.winner, relations.take(Self.costOfPair)
+        let winner = overlap.winner, relations.take(Cost.pair)
       else { return nil }
       let (first, second) = winner == .first ? (one, other) : (other, one)
       guard let witness = isTaken(shared, by: first, from: second) ? shared : ownLink(of: first, sharedWith: second)

@@ -1,5 +1,6 @@
 import DeepLinkOctets
 import DeepLinking
+import TextLanguages
 
 /// Where the links of redirects lead.
 extension TableCheck {
@@ -29,7 +30,7 @@ extension TableCheck {
       for target in targets {
         for other in index.candidates(for: target, after: -1) {
           // What takes too long to decide is no fault.
-          guard relations.take(Self.costOfPair) else { return nil }
+          guard relations.take(Cost.pair) else { return nil }
           for link in RouteOverlap.all(target, forms[other].shape, settings, relations).compactMap(\.witness) {
             switch end(of: link) {
             case .route: leads = true

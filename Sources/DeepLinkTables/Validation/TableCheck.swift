@@ -1,5 +1,6 @@
 import DeepLinkOctets
 package import DeepLinking
+import TextLanguages
 
 /// The checks of a table that need only shapes.
 final class TableCheck {
@@ -79,7 +80,7 @@ final class TableCheck {
     for one in forms.indices where conflicts < Self.mostConflicts {
       let others = index.candidates(for: forms[one].shape, after: one)
       for other in others where !forms[one].isSameRoute(as: forms[other]) && conflicts < Self.mostConflicts {
-        guard relations.take(Self.costOfPair) else { return pairs }
+        guard relations.take(Cost.pair) else { return pairs }
         for overlap in RouteOverlap.all(forms[one].shape, forms[other].shape, settings, relations)
         where overlap.relation != .none {
           if overlap.winner == nil { conflicts += 1 }
@@ -90,8 +91,6 @@ final class TableCheck {
     return pairs
   }()
 
-  /// The cost of a comparison of two forms, in steps of a machine.
-  static let costOfPair = 500
   /// The conflicts of a table that are told.
   private static let mostConflicts = 1_000
 
@@ -157,7 +156,7 @@ final class TableCheck {
       let name = UTF8Text(form.shape.name)
       guard names.contains(name), links[name] == nil else { continue }
       let rivals = index.candidates(for: form.shape, after: -1).flatMap { other -> [RouteShape] in
-        guard other != place, !forms[other].isSameRoute(as: form), relations.take(Self.costOfPair) else { return [] }
+        guard other != place, !forms[other].isSameRoute(as: form), relations.take(Cost.pair) else { return [] }
         return RouteOverlap.all(form.shape, forms[other].shape, settings, relations)
           .filter { $0.winner == .second }.map { forms[other].shape.on($0.hosts) }
       }

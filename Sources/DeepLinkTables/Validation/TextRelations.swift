@@ -17,13 +17,10 @@ package final class TextRelations {
   private let budget: SharedWork
 
   /// - Parameter forms: the number of forms of links that are compared.
-  package init(forms: Int = 0) {
-    let units = min(Self.leastBudget + forms * Self.budgetOfFewForms, Self.wholeBudget) + forms * Self.budgetOfForm
-    budget = SharedWork(units, question: 2 * Self.budget)
-  }
+  package init(forms: Int = 0) { budget = .ofTable(forms: forms) }
 
   /// Answers a question with a part of the budget. One that spends it is noted as undecided.
-  package func ask<Answer>(atMost most: Int = TextRelations.budget, _ question: (inout Work) -> Answer) -> Answer {
+  package func ask<Answer>(atMost most: Int = Cost.question, _ question: (inout Work) -> Answer) -> Answer {
     budget.ask(atMost: most) { work in
       defer { if work.isSpent { stop() } }
       return question(&work)
@@ -44,15 +41,6 @@ package final class TextRelations {
   private struct Pair: Hashable {
     let one, other: Language
   }
-
-  /// The budget of one comparison, in steps of a machine. A comparison of two UUIDs takes some hundreds.
-  package static let budget = 4_000_000
-  /// That of all questions: less than a second, more for a large table, and less for a small one, which may be one of many
-  /// sites.
-  private static let wholeBudget = 40_000_000
-  private static let leastBudget = 4_000_000
-  private static let budgetOfFewForms = 200_000
-  private static let budgetOfForm = 10_000
 
   /// The texts of a place that meet all its conditions.
   package func languages(of place: PlaceTexts) -> PlaceLanguages {

@@ -5,15 +5,11 @@ import TextLanguages
 extension ComponentPlan {
   /// The most components that are compared with each other.
   private static let mostCompared = 256
-  /// What comparing them may cost, in steps of a machine: less than a second.
-  static let comparing = 10_000_000
-  /// The cost of reading a component as sets of texts.
-  private static let costOfReading = 2_000
 
   /// Removes components all of whose links components before decide, and excludes that keep no link from an include.
   mutating func removeIdle(_ budget: SharedWork) {
     let count = entries.count
-    guard count <= Self.mostCompared, budget.take(count * (Self.costOfReading + count)) else { return }
+    guard count <= Self.mostCompared, budget.take(count * (Cost.reading + count)) else { return }
     let isEscaped = entries.map { $0.path.contains("%2F") }
     /// Whether two components may match one link. Android reads an escaped slash as one.
     func mayMeet(_ one: Int, _ other: Int) -> Bool {

@@ -24,11 +24,11 @@ extension ComponentPlan {
       let first = row.steps.first.flatMap { $0.isLiteral ? $0.text.lowercased() : nil }
       var isNeeded = false
       let others = first.map { (byFirst[$0] ?? []) + open } ?? all
-      work.take(others.count * costOfRow)
+      work.take(others.count * Cost.row)
       guard !work.isSpent else { return nil }
       for other in others where row.common(with: rows[other]) != nil {
         let pair = [row.form, rows[other].form]
-        if known[pair] == nil { work.take(10 * costOfRow) }
+        if known[pair] == nil { work.take(10 * Cost.row) }
         let beats = known[pair] ?? forms[pair[0]].beats(forms[pair[1]])
         known[pair] = .some(beats)
         if beats == nil, row.common(with: rows[other], exactly: true) == nil { continue }

@@ -71,11 +71,11 @@ struct ComponentPlan {
     let sorted = (rows + kept).map { (row: $0, place: Self.place($0, writer.dialect)) }.sorted { $0.place < $1.place }
       .map(\.row)
     let ordered =
-      kept.isEmpty ? sorted : budget.ask(atMost: Self.budget) { Self.ordered(sorted, forms.map(\.form), &$0) } ?? sorted
+      kept.isEmpty ? sorted : budget.ask(atMost: Cost.plan) { Self.ordered(sorted, forms.map(\.form), &$0) } ?? sorted
     let ofWriting = self.notes
     for depth in (0...(kept.isEmpty ? 0 : Self.greatestDepth)).reversed() {
       (entries, byLiterals, excludesEmpty, self.notes, self.depth) = ([], [:], false, ofWriting, depth)
-      let isDone = budget.ask(atMost: Self.budget) { work in
+      let isDone = budget.ask(atMost: Cost.plan) { work in
         self.work = Work(work.left)
         for (index, row) in ordered.enumerated() where depth == 0 || !self.work.isSpent {
           let later = ordered[(index + 1)...]
@@ -92,7 +92,7 @@ struct ComponentPlan {
     }
     // Where rows begin alike, laying one over the other does not tell which decide nothing.
     if ordered.contains(where: { $0.isKept || $0.endsInRest && $0.steps.last != .open || $0.path.contains("%2F") }) {
-      budget.share(atMost: Self.comparing) { removeIdle($0) }
+      budget.share(atMost: Cost.comparison) { removeIdle($0) }
     }
   }
 
@@ -122,7 +122,7 @@ struct ComponentPlan {
   /// - Parameter depth: how many slashes more than the row that the next component is for.
   private mutating func decide(_ longer: PatternRow, before later: ArraySlice<PatternRow>, depth: Int = 1) {
     guard depth <= self.depth, !work.isSpent else { return }
-    work.take((later.count + 10) * Self.costOfRow)
+    work.take((later.count + 10) * Cost.row)
     let count = longer.steps.count
     let isDeeper = later.contains { row in
       !row.isKept && (row.steps.count > count || row.endsInRest && keptDepth >= count)
@@ -155,11 +155,6 @@ struct ComponentPlan {
 
   /// The greatest number of slashes that a `*` is taken to match for what stands before its component.
   private static let greatestDepth = 3
-  /// What the order of the rows may cost, and each attempt to lay them out, in steps of a machine.
-  private static let budget = 20_000_000
-  /// The cost of asking whether a row covers another one, and of comparing two rows.
-  private static let costOfCover = 20
-  static let costOfRow = 50
 
   private mutating func add(common row: PatternRow, before later: ArraySlice<PatternRow>) {
     if row.isOpen, !row.isKept, !row.keepsEmpty { excludeEmptyComponents(before: later) }
@@ -233,7 +228,7 @@ struct ComponentPlan {
   /// at the same places.
   private mutating func candidates(for steps: [PatternStep]) -> [Int] {
     let found = ([""] + Self.heads(of: steps) + Self.later(steps)).flatMap { byLiterals[$0] ?? [] }.sorted()
-    work.take(found.count * Self.costOfCover)
+    work.take(found.count * Cost.cover)
     return found
   }
 

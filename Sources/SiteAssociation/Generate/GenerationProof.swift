@@ -286,11 +286,3 @@ struct PathEnds {
       && (tail.starts(with: other.tail) || other.tail.starts(with: tail))
   }
 }
-
-extension SharedWork {
-  /// The budget of the files of a table, their rows and their proofs: a few seconds, which the sites of a file share.
-  package static func ofFiles(sites: Int = 1) -> SharedWork {
-    let units = max(200_000_000 / max(sites, 1), 250_000)
-    return SharedWork(units, question: units / 5)
-  }
-}

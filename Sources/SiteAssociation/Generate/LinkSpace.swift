@@ -90,15 +90,12 @@ final class LinkSpace {
 
   private func beats(_ one: Int, _ other: Int, _ work: inout Work) -> Bool {
     if let known = order[[one, other]] { return known }
-    work.take(Self.costOfComparison)
+    work.take(Cost.pair)
     guard !work.isSpent else { return false }
     let beats = links[one].form.beats(links[other].form) ?? false
     order[[one, other]] = beats
     return beats
   }
-
-  /// The cost of a comparison of two forms, in steps of a machine.
-  private static let costOfComparison = 500
 
   /// Why a file does not open a link.
   struct Cause {

@@ -138,9 +138,6 @@ public struct TableProof: Sendable {
     return law
   }
 
-  /// The cost of reading a form for one host and app, in steps of a machine.
-  private static let costOfForm = 1_000
-
   /// The generated association file of each host opens every link under it; decided over all links of each form.
   private static func agreement(_ table: RouteTable, _ sites: Int) -> Law {
     var law = Law(
@@ -156,7 +153,7 @@ public struct TableProof: Sendable {
       for host in hosts.isEmpty ? [nil] : hosts.map(Optional.some) where known.insert(host ?? "").inserted {
         let generator = AssociationGenerator(table, host: host)
         for app in generator.appNames {
-          guard budget.take(table.formShapes.count * costOfForm) else {
+          guard budget.take(table.formShapes.count * Cost.form) else {
             law.isDecided = false
             continue
           }
