@@ -1,19 +1,8 @@
 public import SampleRoutes
 
-/// A tab of the app; the raw value is its name in a `navigation` object.
+/// A tab of the app; the raw value is its name in a `navigation` object. No link leads to the numbers.
 public enum AppTab: String, Hashable, Codable, Sendable, CaseIterable {
-  /// The first tab, selected at the start.
-  case one
-  /// The items of the inventory.
-  case inventory
-  /// The third tab.
-  case three
-  /// The recipes by category.
-  case recipes
-  /// The products and searches.
-  case shop
-  /// The numbers and texts that buttons push; no link leads there.
-  case numbers
+  case one, inventory, three, recipes, shop, numbers
 
   /// The title in the tab bar.
   public var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }

@@ -42,8 +42,8 @@ public final class AppViewModel {
   ) {
     (self.data, self.makeNumber) = (data, makeNumber)
     inventory = InventoryViewModel(data)
-    recipes = RecipesNavigator(data: data).store()
-    shop = ShopNavigator(data: data).store()
+    recipes = StackNavigator(data: data).store()
+    shop = StackNavigator(data: data).store()
     numbers = NavigationPathStore(urlHandler: NumbersNavigator(), activityHandler: NumbersNavigator())
     self.state = state
   }
@@ -89,8 +89,8 @@ public final class AppViewModel {
     return switch route {
     case .one, .three: true
     case .inventory(let link): inventory.navigate(to: link)
-    case .recipes: RecipesNavigator(data: data).show(route, on: &recipes.path)
-    case .shop: ShopNavigator(data: data).show(route, on: &shop.path)
+    case .recipes: StackNavigator(data: data).show(route, on: &recipes.path)
+    case .shop: StackNavigator(data: data).show(route, on: &shop.path)
     }
   }
 
@@ -134,7 +134,7 @@ public final class AppViewModel {
     get {
       var state = SceneState()
       state.selectedTab = selectedTab
-      (state.inventory, state.form) = (inventory.link, inventory.form)
+      (state.inventory, state.form) = (inventory.route, inventory.edited)
       (state.recipes, state.shop, state.numbers) = (recipes.path, shop.path, numbersPath)
       return state
     }
@@ -142,8 +142,8 @@ public final class AppViewModel {
       selectedTab = newValue.selectedTab
       inventory.route = nil
       inventory.navigate(to: newValue.inventory, form: newValue.form)
-      recipes.path = newValue.recipes.filter { $0.title(in: catalog) != nil }
-      shop.path = newValue.shop.filter { $0.title(in: catalog) != nil }
+      recipes.path = newValue.recipes.filter { $0.exists(in: catalog) }
+      shop.path = newValue.shop.filter { $0.exists(in: catalog) }
       numbersPath = newValue.numbers
     }
   }

@@ -5,23 +5,14 @@ public import SampleRoutes
 /// The inventory in one scene: the rows of the app's items, and the sheet or alert over them.
 @Observable
 public final class InventoryViewModel {
-  /// The sheet or alert on top of the list; there is at most one.
-  public enum Route: Hashable, Sendable {
-    /// The sheet that adds an item.
-    case add(ItemForm)
-    /// A sheet or alert about one item.
-    case row(id: Item.ID, route: ItemRowViewModel.Route)
-  }
-
   /// The items, which all scenes share.
   public let data: Inventory
-  private var top: Route?
+  private var top: InventoryRoute?
+  /// The fields of the form, once they were edited.
+  private(set) var edited: Item.Draft?
 
   /// Makes a list of the items with a sheet or alert on top.
-  public init(_ data: Inventory, route: Route? = nil) {
-    self.data = data
-    top = route
-  }
+  public init(_ data: Inventory, route: InventoryRoute? = nil) { (self.data, top) = (data, route) }
 
   /// The rows, in the order of the list.
   public var inventory: [ItemRowViewModel] { data.items.map { ItemRowViewModel(item: $0, list: self) } }
@@ -31,67 +22,30 @@ public final class InventoryViewModel {
     data.item(id: id).map { ItemRowViewModel(item: $0, list: self) }
   }
 
-  /// The sheet or alert on top of the list; nil for none. It closes if another scene deletes its item.
-  public var route: Route? {
+  /// The sheet or alert on top of the list, with the changes of its form as far as a link can carry them; nil for none.
+  /// It closes if another scene deletes its item.
+  public var route: InventoryRoute? {
     get { if case .row(let id, _)? = top, data.item(id: id) == nil { nil } else { top } }
-    set { top = newValue }
+    set { (top, edited) = (newValue, nil) }
   }
 
   /// Shows the route of a link, nil for the list alone. Returns false for an unknown id, which changes nothing.
   ///
-  /// - Parameter form: the form as it was kept; nil to take its fields from the link.
+  /// - Parameter form: the fields of the form as they were edited; nil to take them from the link.
   @discardableResult
-  public func navigate(to link: InventoryRoute?, form: ItemForm? = nil) -> Bool {
-    switch link {
-    case nil: route = nil
-    case .add(let draft, let top)?:
-      route = .add(form ?? ItemForm(item: Item(id: data.makeID(), draft: draft), route: top))
-    case .row(let id, let link)?:
-      guard let item = data.item(id: id) else { return false }
-      switch link {
-      case .delete: route = .row(id: id, route: .deleteAlert)
-      case .edit(let changes, let top):
-        let form = form ?? ItemForm(item: changes.applied(to: item), changes: changes, route: top)
-        route = .row(id: id, route: .edit(form))
-      case .duplicate(let changes, let top):
-        func copy() -> Item { changes.applied(to: Item(id: data.makeID(), draft: item.draft)) }
-        route = .row(id: id, route: .duplicate(form ?? ItemForm(item: copy(), changes: changes, route: top)))
-      }
-    }
+  public func navigate(to link: InventoryRoute?, form: Item.Draft? = nil) -> Bool {
+    if case .row(let id, _)? = link, data.item(id: id) == nil { return false }
+    (top, edited) = (link, form)
     return true
   }
 
-  /// The link to the sheet or alert on top; nil for none. It lacks the parts that a link cannot carry.
-  public var link: InventoryRoute? {
-    switch route {
-    case nil: return nil
-    case .add(let form)?: return .add(item: form.item.draft, route: form.route)
-    case .row(let id, let route)?:
-      guard let item = data.item(id: id) else { return nil }
-      switch route {
-      case .deleteAlert: return .row(id: id, route: .delete)
-      case .duplicate(let form):
-        return .row(id: id, route: .duplicate(changes: form.changes(from: item), route: form.route))
-      case .edit(let form): return .row(id: id, route: .edit(changes: form.changes(from: item), route: form.route))
-      }
-    }
-  }
-
-  /// The form on top, if any. Setting nil closes it.
-  public var form: ItemForm? {
-    get {
-      switch route {
-      case .add(let form)?, .row(_, .duplicate(let form))?, .row(_, .edit(let form))?: form
-      case .row(_, .deleteAlert)?, nil: nil
-      }
-    }
+  /// The fields of the form on top; nil if there is none. Setting nil closes it.
+  public var form: Item.Draft? {
+    get { route.flatMap { $0.fields(of: $0.item(in: data.items)) }.map { edited ?? $0 } }
     set {
-      switch route {
-      case .add?: route = newValue.map { .add($0) }
-      case .row(let id, .duplicate)?: route = newValue.map { .row(id: id, route: .duplicate($0)) }
-      case .row(let id, .edit)?: route = newValue.map { .row(id: id, route: .edit($0)) }
-      case .row(_, .deleteAlert)?, nil: break
-      }
+      guard let shown = route, form != nil else { return }
+      edited = newValue
+      top = newValue.map { shown.with($0, of: shown.item(in: data.items)) }
     }
   }
 
@@ -101,11 +55,17 @@ public final class InventoryViewModel {
     set { if !newValue { form = nil } }
   }
 
+  /// The screens on top of the form.
+  public var formPath: [ItemRoute] {
+    get { route?.picker.map { [$0] } ?? [] }
+    set { top?.picker = newValue.last }
+  }
+
   /// Closes the topmost screen; false if nothing is on top of the list.
   @discardableResult
   public func back() -> Bool {
     guard route != nil else { return false }
-    if form?.route != nil { form?.route = nil } else { route = nil }
+    if formPath.isEmpty { route = nil } else { formPath = [] }
     return true
   }
 
@@ -116,17 +76,18 @@ public final class InventoryViewModel {
 
   /// Saves the form: adds the new item or the copy, or changes the item.
   public func saveButtonTapped() {
-    switch route {
-    case .add(let form)?, .row(_, .duplicate(let form))?: data.save(form.item)
-    case .row(let id, .edit(let form))?: data.save(Item(id: id, draft: form.item.draft))
-    case .row(_, .deleteAlert)?, nil: return
+    guard let form else { return }
+    if case .row(let id, .edit)? = route {
+      data.save(Item(id: id, draft: form))
+    } else {
+      data.save(Item(id: data.makeID(), draft: form))
     }
     route = nil
   }
 
   /// Deletes the item of the alert, if the alert is shown.
   public func deleteConfirmationButtonTapped() {
-    guard case .row(let id, .deleteAlert)? = route else { return }
+    guard case .row(let id, .delete)? = route else { return }
     route = nil
     data.delete(id: id)
   }
@@ -136,55 +97,54 @@ public final class InventoryViewModel {
 
   /// Chooses a colour, nil for none, and closes the colour picker.
   public func choose(_ color: Item.Color?) {
-    form?.item.color = color
-    form?.route = nil
+    form?.color = color
+    formPath = []
   }
 
   /// The label of the button that saves the form.
   public var saveTitle: String { if case .row(_, .edit)? = route { Words.save } else { Words.add } }
 
+  // MARK: Content
+
   /// What the list, or the screen on top of it, has.
-  func addContent(to content: inout ScreenContent) {
-    switch route {
-    case nil:
-      content.button(Words.add) { self.addButtonTapped() }
-      for row in inventory {
-        let item = row.item.draft
-        content.rows.append(item.summary)
-        content.button("\(Words.edit) \(item.title)") { row.editButtonTapped() }
-        content.button("\(Words.duplicate) \(item.title)") { row.duplicateButtonTapped() }
-        content.button("\(Words.delete) \(item.title)") { row.deleteButtonTapped() }
-      }
-    case .row(_, .deleteAlert)?:
-      content.rows.append(Words.deleteQuestion)
-      content.button(Words.delete) { self.deleteConfirmationButtonTapped() }
-      content.button(Words.cancel) { self.cancelButtonTapped() }
-    case .add(let form)?, .row(_, .duplicate(let form))?, .row(_, .edit(let form))?:
-      content.rows += [
-        "\(Words.name): \(form.item.name)", "\(Words.color): \(form.item.color?.name ?? Words.none)",
-        form.item.status.summary,
-      ]
-      switch form.route {
-      case .colorPicker?:
+  var content: ScreenContent {
+    var content = ScreenContent()
+    if let form {
+      content.text("\(Words.name): \(form.name)", "\(Words.color): \(form.color?.name ?? Words.none)")
+      content.text(form.status.summary)
+      if formPath.isEmpty {
+        content.button(Words.color) { self.formPath = [.colorPicker] }
+        addButtons(of: form.status, to: &content)
+        content.button(Words.cancel, cancelButtonTapped)
+        content.button(saveTitle, saveButtonTapped)
+      } else {
         for color in [nil] + Item.Color.named { content.button(color?.name ?? Words.none) { self.choose(color) } }
-      case nil:
-        content.button(Words.color) { self.form?.route = .colorPicker }
-        addButtons(of: form.item.status, to: &content)
-        content.button(Words.cancel) { self.cancelButtonTapped() }
-        content.button(saveTitle) { self.saveButtonTapped() }
+      }
+    } else if route != nil {
+      content.text(Words.deleteQuestion)
+      content.button(Words.delete, deleteConfirmationButtonTapped)
+      content.button(Words.cancel, cancelButtonTapped)
+    } else {
+      content.button(Words.add, addButtonTapped)
+      for row in inventory {
+        content.text(row.item.draft.summary)
+        content.button("\(Words.edit) \(row.item.draft.title)", row.editButtonTapped)
+        content.button("\(Words.duplicate) \(row.item.draft.title)", row.duplicateButtonTapped)
+        content.button("\(Words.delete) \(row.item.draft.title)", row.deleteButtonTapped)
       }
     }
+    return content
   }
 
   private func addButtons(of status: Item.Status, to content: inout ScreenContent) {
     switch status {
     case .inStock(let quantity):
-      if quantity < .max { content.button(Words.more) { self.form?.item.status.quantity += 1 } }
-      if quantity > 0 { content.button(Words.less) { self.form?.item.status.quantity -= 1 } }
-      content.button(Words.soldOut) { self.form?.item.status = .outOfStock(isOnBackOrder: false) }
+      if quantity < .max { content.button(Words.more) { self.form?.status.quantity += 1 } }
+      if quantity > 0 { content.button(Words.less) { self.form?.status.quantity -= 1 } }
+      content.button(Words.soldOut) { self.form?.status = .outOfStock(isOnBackOrder: false) }
     case .outOfStock:
-      content.button(Words.backOrder) { self.form?.item.status.isOnBackOrder.toggle() }
-      content.button(Words.backInStock) { self.form?.item.status = .inStock(quantity: 1) }
+      content.button(Words.backOrder) { self.form?.status.isOnBackOrder.toggle() }
+      content.button(Words.backInStock) { self.form?.status = .inStock(quantity: 1) }
     }
   }
 }

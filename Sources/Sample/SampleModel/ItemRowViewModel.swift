@@ -3,16 +3,6 @@ public import SampleRoutes
 
 /// One row of a scene's list: an item, with its sheet or alert.
 public struct ItemRowViewModel: Identifiable {
-  /// A sheet or alert about an item.
-  public enum Route: Hashable, Sendable {
-    /// The question whether to delete it.
-    case deleteAlert
-    /// The sheet that adds a copy with a new id.
-    case duplicate(ItemForm)
-    /// The sheet that edits it.
-    case edit(ItemForm)
-  }
-
   /// The item, without unsaved changes of a form.
   public let item: Item
   /// The list with this row.
@@ -24,22 +14,19 @@ public struct ItemRowViewModel: Identifiable {
   /// The sheet or alert about the item; nil for none.
   ///
   /// Setting it closes anything else on top of the list: another row's alert, or the form for a new item.
-  public var route: Route? {
+  public var route: RowRoute? {
     get { if case .row(id, let route)? = list.route { route } else { nil } }
     nonmutating set {
       if newValue != nil || route != nil { list.route = newValue.map { .row(id: id, route: $0) } }
     }
   }
 
-  /// Shows the route of a link.
-  public func navigate(to route: RowRoute) { list.navigate(to: .row(id: id, route: route)) }
-
   /// Asks whether to delete the item.
-  public func deleteButtonTapped() { navigate(to: .delete) }
+  public func deleteButtonTapped() { route = .delete }
 
   /// Opens the form for a copy of the item.
-  public func duplicateButtonTapped() { navigate(to: .duplicate) }
+  public func duplicateButtonTapped() { route = .duplicate }
 
   /// Opens the form that edits the item.
-  public func editButtonTapped() { navigate(to: .edit) }
+  public func editButtonTapped() { route = .edit }
 }

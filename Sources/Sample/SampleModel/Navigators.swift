@@ -3,11 +3,6 @@ import DeepLinking
 import SampleCatalog
 import SampleRoutes
 
-/// The screens on the list of recipes.
-typealias RecipesNavigator = StackNavigator<RecipesScreen>
-/// The screens on the list of products.
-typealias ShopNavigator = StackNavigator<ShopScreen>
-
 /// Applies links and activities of a feature to the stack of its screens.
 struct StackNavigator<Screen: PushedScreen>: UrlHandler, ActivityHandler {
   let data: Inventory

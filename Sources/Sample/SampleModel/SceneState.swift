@@ -11,10 +11,9 @@ public struct SceneState: Hashable, Codable, Sendable, StoredPath {
   public var selectedTab = AppTab.one
   /// The link to the sheet or alert over the inventory; nil for none.
   public var inventory: InventoryRoute?
-  /// The form of ``inventory`` as it was edited; nil to take the fields from the link.
-  ///
-  /// A link cannot carry all of it, such as the id of a copy or a removed colour.
-  public var form: ItemForm?
+  /// The fields of its form as they were edited, which a link cannot carry if a colour was removed; nil to take them
+  /// from the link.
+  public var form: Item.Draft?
   /// The screens pushed on the list of recipes, the deepest last.
   public var recipes: [RecipesScreen] = []
   /// The screens pushed on the list of products, the deepest last.
@@ -50,63 +49,45 @@ public struct SceneState: Hashable, Codable, Sendable, StoredPath {
   private func description(
     _ screens: [some PushedScreen], _ path: NavigationPath, in catalog: Records
   ) -> AppDescription {
-    AppDescription(
-      tab: selectedTab,
-      stack: screens.map { Screen($0.place.kind, $0.title(in: catalog) ?? Words.gone, $0.place.link) }, path: path)
+    AppDescription(tab: selectedTab, stack: screens.map { $0.described(in: catalog) }, path: path)
   }
 
   private func presentation(in catalog: Records, _ items: [Item]?) -> Presentation? {
-    switch inventory {
-    case nil: return nil
-    case .add(let draft, let top)?:
-      return sheet(.add, .value(draft), .add(item: draft), top.map { .add(item: draft, route: $0) })
-    case .row(let id, let route)?:
-      // A record of the catalogue is written without decoding it.
-      let number = items == nil ? catalog.number(ofItem: id) : nil
-      let changed = items?.first { $0.id == id }
-      let record =
-        number.map { PresentedItem.record(collection: "inventory", number: $0) } ?? changed.map { .value($0) }
-      guard let record else { return nil }
-      func link(_ route: RowRoute) -> InventoryRoute { .row(id: id, route: route) }
-      func item() -> Item? { changed ?? number.flatMap(catalog.item(at:)) }
-      switch route {
-      case .delete:
-        let title = changed?.name ?? number.map { catalog["inventory"]?.title(at: $0) ?? "" } ?? ""
-        return Presentation(
-          .alert, Screen(.delete, title, .inventory(route: link(route))), message: Words.deleteQuestion, item: record)
-      case .duplicate(let changes, let top):
-        let copy = (form?.item ?? item().map(changes.applied)).map { PresentedItem.value($0.draft) }
-        return sheet(
-          .duplicate, copy, link(.duplicate(changes: changes)),
-          top.map { link(.duplicate(changes: changes, route: $0)) })
-      case .edit(let changes, let top):
-        let edited = form?.item ?? (changes.isEmpty ? nil : item().map(changes.applied))
-        return sheet(
-          .edit, edited.map { .value($0) } ?? record, link(.edit(changes: changes)),
-          top.map { link(.edit(changes: changes, route: $0)) })
+    guard let route = inventory else { return nil }
+    var shown: PresentedItem?
+    var item = items.flatMap { route.item(in: $0) }
+    if case .row(let id, let row) = route {
+      if items != nil {
+        shown = item.map { .value($0) }
+      } else if let number = catalog.number(ofItem: id) {
+        shown = .record(collection: "inventory", number: number)
+        // An unchanged record is written without decoding it.
+        if !row.isUnchanged { item = catalog.item(at: number) }
       }
+      if shown == nil { return nil }
     }
-  }
-
-  /// A form, and the colour picker if it is on top.
-  private func sheet(
-    _ kind: ScreenKind, _ item: PresentedItem?, _ form: InventoryRoute, _ picker: InventoryRoute?
-  ) -> Presentation {
-    Presentation(
-      .sheet, Screen(kind, form.title, .inventory(route: form)), item: item,
-      stack: picker.map { [Screen(.colorPicker, Words.color, .inventory(route: $0))] } ?? [],
-      path: picker == nil ? NavigationPath() : NavigationPath([ItemRoute.colorPicker]))
+    let place = route.place
+    if case .row(_, .delete) = route {
+      return Presentation(
+        .alert, Screen(place.kind, item?.name ?? "", .inventory(route: route)), message: Words.deleteQuestion,
+        item: shown)
+    }
+    if let fields = form ?? route.fields(of: item) {
+      shown = .value(fields)
+      if case .row(let id, .edit) = route { shown = .value(Item(id: id, draft: fields)) }
+    }
+    guard let picker = route.picker else {
+      return Presentation(.sheet, Screen(place.kind, place.title, .inventory(route: route)), item: shown)
+    }
+    var sheet = route
+    sheet.picker = nil
+    return Presentation(
+      .sheet, Screen(place.kind, place.title, .inventory(route: sheet)), item: shown,
+      stack: [Screen(.colorPicker, Words.color, .inventory(route: route))], path: NavigationPath([picker]))
   }
 }
 
-extension InventoryRoute {
-  /// The title of the form or the question.
-  public var title: String {
-    switch self {
-    case .add: "Add item"
-    case .row(_, .edit): "Edit item"
-    case .row(_, .duplicate): "Duplicate item"
-    case .row(_, .delete): "Delete item"
-    }
-  }
+extension RowRoute {
+  /// Whether it is the form that edits an item, with the item's own fields.
+  fileprivate var isUnchanged: Bool { if case .edit(let changes, _) = self { changes.isEmpty } else { false } }
 }

@@ -46,8 +46,8 @@ struct InventoryLanding {
   ) -> LandingContent {
     let parts = [draft.color?.name, draft.status.summary].compactMap { $0 }
     return LandingContent(
-      title: draft.title, kind: route.title, description: description ?? parts.map { "\($0)." }.joined(separator: " "),
-      facts: Self.facts(of: draft))
+      title: draft.title, kind: route.place.title,
+      description: description ?? parts.map { "\($0)." }.joined(separator: " "), facts: Self.facts(of: draft))
   }
 
   private static func facts(of draft: Item.Draft) -> [LandingContent.Fact] {

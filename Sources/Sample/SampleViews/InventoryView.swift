@@ -1,6 +1,7 @@
 #if canImport(SwiftUI)
   import SampleCatalog
   import SampleModel
+  import SampleRoutes
   import SwiftUI
 
   /// The list of items, and the form over it.
@@ -37,7 +38,7 @@
       // In a list, a tap on a row would press all of its buttons.
       .buttonStyle(.borderless)
       // Only the buttons of the alert close it.
-      .alert(row.item.name, isPresented: .constant(row.route == .deleteAlert)) {
+      .alert(row.item.name, isPresented: .constant(row.route == .delete)) {
         Button(Words.delete, role: .destructive) { row.list.deleteConfirmationButtonTapped() }
         Button(Words.cancel, role: .cancel) { row.list.cancelButtonTapped() }
       } message: {

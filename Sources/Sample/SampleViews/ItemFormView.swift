@@ -10,15 +10,15 @@
 
     var body: some View {
       if let form = Binding($inventory.form) {
-        NavigationStack(path: form.path) {
+        NavigationStack(path: $inventory.formPath) {
           Form {
-            TextField(Words.name, text: form.item.name)
+            TextField(Words.name, text: form.name)
             NavigationLink(value: ItemRoute.colorPicker) {
-              LabeledContent(Words.color, value: form.wrappedValue.item.color?.name ?? Words.none)
+              LabeledContent(Words.color, value: form.wrappedValue.color?.name ?? Words.none)
             }
-            StatusFields(status: form.item.status)
+            StatusFields(status: form.status)
           }
-          .navigationTitle(inventory.link?.title ?? "")
+          .navigationTitle(inventory.route?.place.title ?? "")
           .toolbar {
             ToolbarItem(placement: .cancellationAction) { Button(Words.cancel) { inventory.cancelButtonTapped() } }
             ToolbarItem(placement: .confirmationAction) {

@@ -43,21 +43,10 @@
       switch tab {
       case .one, .three: Text(tab.title)
       case .inventory: InventoryView(inventory: app.inventory)
-      case .recipes: RecipesView(recipes: app.recipes)
-      case .shop: ShopView(shop: app.shop)
-      case .numbers: NumbersView(app: app)
+      case .recipes: StackView(tab: tab, path: Bindable(app.recipes).path)
+      case .shop: StackView(tab: tab, path: Bindable(app.shop).path)
+      case .numbers: StackView(tab: tab, path: Bindable(app).numbersPath)
       }
-    }
-  }
-
-  /// Buttons of a screen, as the tool offers them.
-  struct Buttons: View {
-    let buttons: [ScreenContent.Button]
-
-    init(_ buttons: [ScreenContent.Button]) { self.buttons = buttons }
-
-    var body: some View {
-      ForEach(buttons, id: \.title) { Button($0.title, action: $0.tap) }
     }
   }
 #endif

@@ -21,12 +21,13 @@
   }
 
   extension View {
-    /// Offers the link to a screen, and hands the screen over to other devices and to Spotlight.
-    func shared(_ route: AppRoute) -> some View {
-      let activity = try? AppActivity.activity(for: route)
-      let url = try? appRouter.url(to: route)
+    /// Offers the link to a screen, and hands the screen over to other devices and to Spotlight; nothing for a
+    /// screen without a link.
+    func shared(_ route: AppRoute?) -> some View {
+      let activity = try? route.map { try AppActivity.activity(for: $0) }
+      let url = try? route.map { try appRouter.url(to: $0) }
       return toolbar { if let url { ShareLink(item: url) } }
-        .userActivity(activity?.activityType ?? AppActivity.route) {
+        .userActivity(activity?.activityType ?? AppActivity.route, isActive: activity != nil) {
           if let activity { $0.update(activity) }
           $0.webpageURL = url
           $0.isEligibleForSearch = true

@@ -26,17 +26,17 @@ struct InventoryTests {
   @Test("a link to the form fills it in")
   func add() throws {
     let app = try Sample.app(openedBy: "nav:///inventory/add?name=Keyboard&quantity=100&color=blue")
-    let item = Item(id: Sample.fresh, name: "Keyboard", color: .blue, status: .inStock(quantity: 100))
+    let draft = Item.Draft(name: "Keyboard", color: .blue, status: .inStock(quantity: 100))
     #expect(app.selectedTab == .inventory)
-    #expect(app.inventory.route == .add(ItemForm(item: item)))
+    #expect(app.inventory.route == .add(item: draft) && app.inventory.form == draft)
   }
 
   @Test("the navigation of an edited form is a link that says what a link can")
   func changing() throws {
     let app = try Sample.app(openedBy: "/inventory/\(Sample.keyboard)/edit?name=X&quantity=7")
-    app.inventory.form?.item.name = "Y"
-    app.inventory.form?.item.color = nil
-    app.inventory.form?.item.status = .outOfStock(isOnBackOrder: true)
+    app.inventory.form?.name = "Y"
+    app.inventory.form?.color = nil
+    app.inventory.form?.status = .outOfStock(isOnBackOrder: true)
     let changes = Item.Changes(name: "Y", status: .outOfStock, isOnBackOrder: true)
     #expect(app.description.routes == [.inventory(route: .row(id: Sample.keyboard, route: .edit(changes: changes)))])
   }
@@ -45,11 +45,13 @@ struct InventoryTests {
   func duplicateWithChanges() throws {
     let link = "/inventory/\(Sample.keyboard)/duplicate/colorPicker?name=Copy&quantity=7"
     let app = try Sample.app(openedBy: link)
-    let copy = Item(id: Sample.fresh, name: "Copy", color: .blue, status: .inStock(quantity: 7))
-    let form = ItemForm(item: copy, changes: Item.Changes(name: "Copy", quantity: 7), route: .colorPicker)
-    #expect(app.inventory.route == .row(id: Sample.keyboard, route: .duplicate(form)))
+    let copy = Item.Draft(name: "Copy", color: .blue, status: .inStock(quantity: 7))
+    let changes = Item.Changes(name: "Copy", quantity: 7)
+    #expect(
+      app.inventory.route == .row(id: Sample.keyboard, route: .duplicate(changes: changes, route: .colorPicker)))
+    #expect(app.inventory.form == copy)
     #expect(try app.links() == [link])
-    app.inventory.form?.item.color = .red
+    app.inventory.form?.color = .red
     #expect(app.back())
     #expect(try app.links() == ["/inventory/\(Sample.keyboard)/duplicate?name=Copy&quantity=7&color=red"])
     app.inventory.saveButtonTapped()
@@ -62,7 +64,7 @@ struct InventoryTests {
   func delete() throws {
     let app = try Sample.app(openedBy: "/inventory/\(Sample.keyboard)/delete")
     let row = try #require(app.inventory[Sample.keyboard])
-    #expect(row.route == .deleteAlert)
+    #expect(row.route == .delete)
     app.inventory.cancelButtonTapped()
     app.inventory.deleteConfirmationButtonTapped()
     #expect(app.inventory[Sample.keyboard] != nil, "nothing was asked, so nothing is deleted")
@@ -88,13 +90,13 @@ struct InventoryTests {
   func exclusive() throws {
     let app = try Sample.app(openedBy: "/inventory/\(Sample.keyboard)/edit")
     for row in app.inventory.inventory {
-      row.route = .deleteAlert
-      #expect(app.inventory.route == .row(id: row.id, route: .deleteAlert))
+      row.route = .delete
+      #expect(app.inventory.route == .row(id: row.id, route: .delete))
       #expect(app.inventory.inventory.filter { $0.route != nil }.map(\.id) == [row.id])
     }
     let (first, last) = (try #require(app.inventory.inventory.first), try #require(app.inventory.inventory.last))
     first.route = nil
-    #expect(last.route == .deleteAlert, "a row that shows nothing closes nothing")
+    #expect(last.route == .delete, "a row that shows nothing closes nothing")
     last.route = nil
     #expect(app.inventory.route == nil)
   }

@@ -56,7 +56,7 @@ struct NavigationLawTests {
       let path = state.shop.isEmpty ? NavigationPath(state.recipes) : NavigationPath(state.shop)
       #expect(written["navigationPath"].map(text) == (try text(path)), seed)
       guard written["presented"]?["kind"]?.string == "sheet" else { continue }
-      let inSheet = NavigationPath(app.inventory.form?.path ?? [])
+      let inSheet = NavigationPath(app.inventory.formPath)
       #expect(written["presented"]?["navigationPath"].map(text) == (try text(inSheet)), seed)
     }
   }
@@ -73,6 +73,7 @@ struct NavigationLawTests {
         other.restore(from: try #require(app.encoded()))
         let seed: Comment = "TEST_SEED=\(random.seed) \(app.state)"
         #expect(other.inventory.route == app.inventory.route, seed)
+        #expect(other.inventory.form == app.inventory.form, seed)
         #expect(other.inventory.inventory.map(\.route) == app.inventory.inventory.map(\.route), seed)
         #expect(other.state == app.state, seed)
         let selected = app.selectedTab
@@ -156,12 +157,12 @@ extension AppViewModel {
     case 5: row.duplicateButtonTapped()
     case 6: row.editButtonTapped()
     case 7: inventory.cancelButtonTapped()
-    case 8: row.route = .duplicate(ItemForm(item: Item(id: UUID(), draft: draft), route: .colorPicker))
-    case 9: inventory.route = .row(id: row.id, route: .edit(ItemForm(item: Item(id: row.id, draft: draft))))
-    case 10: inventory.form?.item.name = draft.name
-    case 11: inventory.form?.item.color = draft.color
-    case 12: inventory.form?.item.status = draft.status
-    case 13: inventory.form?.route = Bool.random(using: &random) ? .colorPicker : nil
+    case 8: row.route = .duplicate(changes: Item.Changes(name: draft.name), route: .colorPicker)
+    case 9: inventory.form = draft
+    case 10: inventory.form?.name = draft.name
+    case 11: inventory.form?.color = draft.color
+    case 12: inventory.form?.status = draft.status
+    case 13: inventory.formPath = Bool.random(using: &random) ? [.colorPicker] : []
     case 14: recipes.push(.recipe(id: Int.random(in: 1...4, using: &random)))
     case 15: shop.push(.search(query: draft.name))
     // Any button but those that delete.

@@ -11,7 +11,7 @@ import Testing
 @Test("a recorded session: SourceScenes")
 func recordedSourceScenes() throws {
   let catalog = try Records.load(Records.appSchemas, directory: "Public/catalog").records
-  var (ids, numbers): ([String], [Int]) = (["2CEFDA57-7D48-4375-88EB-35C774A30FB3", "DBB96877-8C4B-474B-9BC2-01856706B12C", "3CF37DDC-12DE-4D02-868F-3DC097DB3743"], [])
+  var (ids, numbers): ([String], [Int]) = (["2CEFDA57-7D48-4375-88EB-35C774A30FB3", "3CF37DDC-12DE-4D02-868F-3DC097DB3743"], [])
   let data = Inventory(catalog) { UUID(uuidString: ids.removeFirst()) ?? UUID() }
   let app = AppViewModel(data) { numbers.removeFirst() }
   let app_b = AppViewModel(data) { numbers.removeFirst() }

@@ -13,31 +13,34 @@ struct StateTests {
   @Test("an inventory is made with a screen on top of it; one of an unknown item shows nothing")
   func inventory() throws {
     let data = Inventory(try Sample.catalog.get())
-    let form = ItemForm(item: Item(id: Sample.keyboard, name: "X", status: .inStock(quantity: 1)), route: .colorPicker)
-    let typed = InventoryViewModel(data, route: .row(id: Sample.keyboard, route: .edit(form)))
-    #expect(typed[Sample.keyboard]?.route == .edit(form))
-    #expect(typed.form == form)
-    #expect(InventoryViewModel(data, route: .add(form)).route == .add(form))
-    #expect(InventoryViewModel(data, route: .row(id: Sample.keyboard, route: .deleteAlert)).back())
+    let edit = RowRoute.edit(changes: Item.Changes(name: "X"), route: .colorPicker)
+    let typed = InventoryViewModel(data, route: .row(id: Sample.keyboard, route: edit))
+    #expect(typed[Sample.keyboard]?.route == edit)
+    #expect(typed.form == Item.Draft(name: "X", color: .blue, status: .inStock(quantity: 100)))
+    #expect(typed.formPath == [.colorPicker])
+    let add = InventoryRoute.add(item: Item.Draft(name: "Desk"), route: .colorPicker)
+    #expect(InventoryViewModel(data, route: add).form == Item.Draft(name: "Desk"))
+    #expect(InventoryViewModel(data, route: .row(id: Sample.keyboard, route: .delete)).back())
     #expect(InventoryViewModel(data).route == nil)
-    #expect(InventoryViewModel(data, route: .row(id: Sample.nobody, route: .deleteAlert)).route == nil)
+    #expect(InventoryViewModel(data, route: .row(id: Sample.nobody, route: .delete)).route == nil)
   }
 
-  @Test("saving keeps the identity of an item, and a new item that was saved before is not there twice")
+  @Test("saving keeps the identity of an item, and a new item has one of its own")
   func identity() throws {
     let inventory = InventoryViewModel(Inventory(try Sample.catalog.get()))
-    let count = inventory.inventory.count
-    let item = Item(id: Sample.fresh, name: "Desk", status: .inStock(quantity: 1))
-    inventory.route = .row(id: Sample.keyboard, route: .edit(ItemForm(item: item)))
+    let ids = inventory.inventory.map(\.id)
+    inventory.route = .row(id: Sample.keyboard, route: .edit)
+    inventory.form = Item.Draft(name: "Desk")
     inventory.saveButtonTapped()
-    #expect(inventory[Sample.keyboard]?.item.name == "Desk")
-    #expect(inventory[Sample.fresh] == nil)
+    #expect(inventory[Sample.keyboard]?.item == Item(id: Sample.keyboard, draft: Item.Draft(name: "Desk")))
     for name in ["Desk", "Chair"] {
-      inventory.route = .add(ItemForm(item: Item(id: item.id, draft: Item.Draft(name: name))))
+      inventory.route = .add(item: Item.Draft(name: name))
+      inventory.saveButtonTapped()
       inventory.saveButtonTapped()
     }
-    #expect(inventory.inventory.count == count + 1)
-    #expect(inventory[Sample.fresh]?.item.name == "Chair")
+    #expect(inventory.inventory.map(\.item.name).suffix(2) == ["Desk", "Chair"])
+    let now = inventory.inventory.map(\.id)
+    #expect(now.starts(with: ids) && Set(now).count == ids.count + 2)
   }
 
   @Test("an app is made with all that it shows")
@@ -52,21 +55,22 @@ struct StateTests {
     #expect(app.state == SceneState())
   }
 
-  @Test("what no link says is kept: a sheet behind another tab, the id of a copy, a colour that was taken away")
+  @Test("what no link says is kept: a sheet behind another tab, a colour that was taken away")
   func kept() throws {
     let copy = try Sample.app(openedBy: "/inventory/\(Sample.keyboard)/duplicate")
-    copy.inventory.form?.item.name = "Keyboard 2"
-    copy.inventory.form?.route = .colorPicker
+    copy.inventory.form?.name = "Keyboard 2"
+    copy.inventory.formPath = [.colorPicker]
     copy.open(url: try #require(URL(string: "nav:///one")))
     let edit = try Sample.app(openedBy: "/inventory/\(Sample.keyboard)/edit")
-    edit.inventory.form?.item.color = nil
+    edit.inventory.form?.color = nil
     for app in [copy, edit] {
       let other = try Sample.app()
       other.restore(from: try #require(app.encoded()))
       #expect(other.state == app.state)
       #expect(other.inventory.route != nil && other.inventory.route == app.inventory.route)
+      #expect(other.inventory.form == app.inventory.form && other.inventory.formPath == app.inventory.formPath)
     }
-    #expect(edit.inventory.form?.item.color == nil && copy.selectedTab == .one)
+    #expect(edit.inventory.form?.name == "Keyboard" && edit.inventory.form?.color == nil && copy.selectedTab == .one)
   }
 
   @Test("scenes share the items and no stack, and what one deletes closes in another")
@@ -105,7 +109,7 @@ struct StateTests {
     try app.tap("Delete Charger")
     try app.tap("Delete")
     try app.tap("Add")
-    app.inventory.form?.item.name = "Desk"
+    app.inventory.form?.name = "Desk"
     try app.tap("Add")
     func items(_ changed: [Item]) throws -> Records {
       var writer = JSONWriter()
@@ -131,7 +135,7 @@ struct StateTests {
   @Test("a screen whose record is gone is left out")
   func gone() throws {
     let app = try Sample.app(openedBy: "/recipes/1/2")
-    app.inventory.route = .add(ItemForm(item: Item(id: Sample.fresh, name: "Desk", status: .inStock(quantity: 1))))
+    app.inventory.route = .add(item: Item.Draft(name: "Desk"))
     app.inventory.saveButtonTapped()
     app.inventory[Sample.fresh]?.editButtonTapped()
     app.shop.path = [.product(id: 999), .search(query: "a"), .related(id: 999), .product(id: 2)]

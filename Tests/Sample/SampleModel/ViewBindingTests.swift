@@ -14,15 +14,15 @@ struct ViewBindingTests {
     let app = try Sample.app(openedBy: "/inventory/\(Sample.keyboard)/edit/colorPicker")
     let row = try #require(app.inventory[Sample.keyboard])
     #expect(app.inventory.isFormPresented)
-    #expect(app.inventory.form?.path == [.colorPicker])
-    app.inventory.form?.path = []
-    #expect(app.inventory.form?.route == nil && app.inventory.isFormPresented)
+    #expect(app.inventory.formPath == [.colorPicker])
+    app.inventory.formPath = []
+    #expect(app.inventory.formPath.isEmpty && app.inventory.isFormPresented)
     app.inventory.isFormPresented = false
     #expect(app.inventory.route == nil)
     row.deleteButtonTapped()
     #expect(!app.inventory.isFormPresented)
     app.inventory.isFormPresented = false
-    #expect(row.route == .deleteAlert)
+    #expect(row.route == .delete)
     app.inventory.deleteConfirmationButtonTapped()
     #expect(app.inventory[Sample.keyboard] == nil && row.route == nil)
   }
