@@ -31,10 +31,8 @@ public struct AssetLinks: Equatable, Sendable {
   /// The file as JSON, the same bytes for equal files: indented by two spaces, a dynamic rule to a line, a line feed at
   /// the end.
   public func json() -> [UInt8] {
-    var printer = PrettyPrinter()
-    printer.print(
-      .array(statements.map { $0.source.node.flatMap { $0.object == nil ? Layout.block($0) : nil } ?? $0.layout }))
-    return printer.finish()
+    PrettyPrinter.text(
+      .array(statements.map { $0.source.node.flatMap { $0.object == nil ? Layout.block($0) : nil } ?? $0.layout() }))
   }
 }
 
@@ -114,7 +112,7 @@ public struct AssetTarget: Hashable, Sendable {
   /// Members of other names, and those that this type cannot hold whole, as they were written.
   public var otherMembers: [JSONMember]
 
-  var source = SourceNode()
+  package var source = SourceNode()
 
   /// A target made by a program.
   public init(
@@ -148,7 +146,7 @@ public struct RelationExtension: Hashable, Sendable {
   /// Members of other names, and those that this type cannot hold whole, as they were written.
   public var otherMembers: [JSONMember]
 
-  var source = SourceNode()
+  package var source = SourceNode()
 
   /// What is said about a relation.
   public init(_ relation: UTF8Text, components: [DynamicComponent]?, otherMembers: [JSONMember] = []) {

@@ -43,47 +43,44 @@ public struct AppLinks: Equatable, Sendable {
   }
 }
 
-extension AppLinks {
-  /// The names of the members this type holds, in the order in which they are written.
-  static let names: [UTF8Text] = ["apps", "defaults", "substitutionVariables", "details"]
+extension AppLinks: FileObject {
+  package static let empty = AppLinks()
+  package static let members: [Member<Self>] = [
+    .texts("apps", \.apps), .object("defaults", \.defaults, onLine: true),
+    Member(
+      "substitutionVariables", \.substitutionVariables, read: Self.variables,
+      write: { .object($0.map { ($0.name, .strings($0.values)) }) }),
+    Member(
+      name: "details",
+      read: { node, links in
+        links.detailsForm = node.object == nil ? .array : .dictionary
+        links.details =
+          node.array?.map { AssociationDetail($0) } ?? node.object?.map { AssociationDetail($0.value, appID: $0.name) }
+        return (node.array ?? node.object?.map(\.value))?.allSatisfy { $0.object != nil } == true
+      },
+      write: { links in
+        links.details.map { details in
+          switch links.detailsForm {
+          case .array: .array(details.map { $0.layout() })
+          case .dictionary: .object(details.map { ($0.appID ?? "", $0.layout(without: ["appIDs", "appID"])) })
+          }
+        }
+      }),
+  ]
 
-  init(_ node: JSONNode) {
-    var reader = MemberReader(node)
-    apps = reader.strings("apps")
-    defaults = reader.value("defaults") { .init($0.object == nil ? nil : AssociationComponent($0)) }
-    substitutionVariables = reader.value("substitutionVariables", Self.variables)
-    details = reader.value("details", Self.details)
-    detailsForm = node["details"]?.object == nil ? .array : .dictionary
-    otherMembers = reader.others
-    source = SourceNode(node: node)
-  }
-
-  private static func variables(_ node: JSONNode) -> MemberReader.Reading<[SubstitutionVariable]> {
+  private static func variables(_ node: JSONNode) -> Reading<[SubstitutionVariable]> {
     guard let members = node.object else { return .init(nil) }
     var (names, isWhole): (Set<UTF8Text>, Bool) = ([], true)
-    var variables: [SubstitutionVariable] = []
-    for member in members {
-      let values = MemberReader.strings(member.value)
+    let variables = members.compactMap { member -> SubstitutionVariable? in
+      let values = Reading.texts(member.value)
+      isWhole = isWhole && values.isWhole
       guard let texts = values.value, names.insert(member.name).inserted else {
         isWhole = false
-        continue
+        return nil
       }
-      isWhole = isWhole && values.isWhole
-      variables.append(SubstitutionVariable(member.name, texts))
+      return SubstitutionVariable(member.name, texts)
     }
     return .init(variables, isWhole: isWhole)
-  }
-
-  private static func details(_ node: JSONNode) -> MemberReader.Reading<[AssociationDetail]> {
-    switch node.value {
-    case .array(let elements):
-      .init(elements.map { AssociationDetail($0) }, isWhole: elements.allSatisfy { $0.object != nil })
-    case .object(let members):
-      .init(
-        members.map { AssociationDetail($0.value, appID: $0.name) },
-        isWhole: members.allSatisfy { $0.value.object != nil })
-    default: .init(nil)
-    }
   }
 }
 
@@ -130,32 +127,23 @@ public struct AssociationDetail: Equatable, Sendable {
   public var offset: Int? { source.offset }
 }
 
-extension AssociationDetail {
-  /// The names of the members this type holds, in the order in which they are written.
-  package static let names: [UTF8Text] = ["appIDs", "appID", "defaults", "components", "paths"]
-
-  /// Reads an entry as devices do: members that are unknown or of the wrong kind are ignored.
-  /// - Parameter appID: the key of the entry where `details` is a dictionary, in which the entry itself names no app.
-  init(_ node: JSONNode, appID key: UTF8Text? = nil) {
-    var reader = MemberReader(node)
-    if let key {
-      appID = key
-    } else {
-      appIDs = reader.strings("appIDs")
-      appID = reader.string("appID")
-    }
-    components = reader.value("components") { node in
-      guard let elements = node.array else { return .init(nil) }
-      return .init(elements.map(AssociationComponent.init), isWhole: elements.allSatisfy { $0.object != nil })
-    }
+extension AssociationDetail: FileObject {
+  package static let empty = AssociationDetail()
+  package static let members: [Member<Self>] = [
+    .texts("appIDs", \.appIDs), .text("appID", \.appID), .object("defaults", \.defaults, onLine: true),
+    .rows("components", \.components),
     // A path that is no string keeps its place in the list as a pattern that matches nothing.
-    paths = reader.value("paths") { node in
-      guard let elements = node.array else { return .init(nil) }
-      return .init(elements.map { $0.string ?? "" }, isWhole: elements.allSatisfy { $0.string != nil })
-    }
-    defaults = reader.value("defaults") { .init($0.object == nil ? nil : AssociationComponent($0)) }
-    otherMembers = reader.others
-    source = SourceNode(node: node)
+    Member(
+      "paths", \.paths,
+      read: { node in
+        Reading(node.array?.map { $0.string ?? "" }, isWhole: node.array?.allSatisfy { $0.string != nil } == true)
+      }, write: Layout.strings),
+  ]
+
+  /// Reads an entry of a dictionary, whose key is the app ID, so that the entry itself names no app.
+  init(_ node: JSONNode, appID: UTF8Text) {
+    self = .read(node, without: ["appIDs", "appID"])
+    self.appID = appID
   }
 
   /// The pattern in a legacy path and whether it excludes: `NOT ` before it, with the space, from iOS 9.2 on.

@@ -47,37 +47,14 @@ public struct AssociationComponent: Hashable, Sendable {
   public var offset: Int? { source.offset }
 }
 
-extension AssociationComponent {
-  /// The names of the members this type holds, in the order in which they are written.
-  package static let names: [UTF8Text] = ["/", "?", "#", "exclude", "comment", "caseSensitive", "percentEncoded"]
-
-  /// Reads a component as devices do: members that are unknown or of the wrong kind are ignored, so a component with no
-  /// other members matches every URL.
-  init(_ node: JSONNode) {
-    var reader = MemberReader(node)
-    path = reader.string("/")
-    query = reader.value("?", QueryPattern.read)
-    fragment = reader.string("#")
-    exclude = reader.boolean("exclude")
-    comment = reader.string("comment")
-    caseSensitive = reader.boolean("caseSensitive")
-    percentEncoded = reader.boolean("percentEncoded")
-    otherMembers = reader.others
-    source = SourceNode(node: node)
-  }
-
-  /// The component as JSON.
-  var node: JSONNode {
-    var members = MemberWriter(keeping: otherMembers)
-    members.add("/", path)
-    members.add("?", query?.node)
-    members.add("#", fragment)
-    members.add("exclude", exclude)
-    members.add("comment", comment)
-    members.add("caseSensitive", caseSensitive)
-    members.add("percentEncoded", percentEncoded)
-    return members.node
-  }
+extension AssociationComponent: FileObject {
+  package static let empty = AssociationComponent()
+  package static let members: [Member<Self>] = [
+    .text("/", \.path), Member("?", \.query, read: QueryPattern.read, write: { .line($0.node) }),
+    .text("#", \.fragment),
+    .boolean("exclude", \.exclude), .text("comment", \.comment), .boolean("caseSensitive", \.caseSensitive),
+    .boolean("percentEncoded", \.percentEncoded),
+  ]
 
   /// Whether it stands in an array of components without being an object, and so is no rule at all.
   package var isNoObject: Bool {
@@ -89,7 +66,7 @@ extension AssociationComponent {
 extension QueryPattern {
   /// Reads the value of `?`. If one value of a dictionary is not a string, the whole dictionary is dropped (recorded of
   /// swcutil on macOS 27).
-  static func read(_ node: JSONNode) -> MemberReader.Reading<QueryPattern> {
+  static func read(_ node: JSONNode) -> Reading<QueryPattern> {
     if let pattern = node.string { return .init(.whole(pattern)) }
     guard let members = node.object else { return .init(nil) }
     var items: [QueryItemPattern] = []

@@ -19,7 +19,7 @@ public struct AssociationFile: Equatable, Sendable {
   /// as they were written; when both are there, this one is written.
   public var otherMembers: [JSONMember]
 
-  var source = SourceNode()
+  package var source = SourceNode()
 
   /// A file made by a program.
   public init(
@@ -34,9 +34,12 @@ public struct AssociationFile: Equatable, Sendable {
   }
 }
 
-extension AssociationFile {
-  /// The names of the members this type holds, in the order in which they are written.
-  package static let names: [UTF8Text] = ["applinks", "webcredentials", "appclips", "activitycontinuation"]
+extension AssociationFile: FileObject {
+  package static let empty = AssociationFile()
+  package static let members: [Member<Self>] = [
+    .object("applinks", \.appLinks), .object("webcredentials", \.webCredentials), .object("appclips", \.appClips),
+    .object("activitycontinuation", \.activityContinuation),
+  ]
 
   /// Reads a file's bytes.
   /// - Throws: `AssociationFileError` if the bytes are not JSON or not an object; devices ignore both.
@@ -54,19 +57,11 @@ extension AssociationFile {
   }
 
   /// Reads a file that has been parsed already; nothing is in one whose root is no object.
-  public init(_ node: JSONNode) {
-    var reader = MemberReader(node)
-    appLinks = reader.value("applinks") { .init($0.object == nil ? nil : AppLinks($0)) }
-    webCredentials = reader.value("webcredentials", Self.apps)
-    appClips = reader.value("appclips", Self.apps)
-    activityContinuation = reader.value("activitycontinuation", Self.apps)
-    otherMembers = reader.others
-    source = SourceNode(node: node)
-  }
+  public init(_ node: JSONNode) { self = .read(node) }
 
-  private static func apps(_ node: JSONNode) -> MemberReader.Reading<AssociatedApps> {
-    .init(node.object == nil ? nil : AssociatedApps(node))
-  }
+  /// The file as JSON, the same bytes for equal files: indented by two spaces, one component to a line, so that a change
+  /// of one rule is a change of one line. It ends in a line feed.
+  public func json() -> [UInt8] { PrettyPrinter.text(layout()) }
 }
 
 /// Why bytes are no association file.
@@ -101,19 +96,11 @@ public struct AssociatedApps: Equatable, Sendable {
     self.apps = apps
     self.otherMembers = otherMembers
   }
+}
 
-  init(_ node: JSONNode) {
-    var reader = MemberReader(node)
-    apps = reader.strings("apps")
-    otherMembers = reader.others
-    source = SourceNode(node: node)
-  }
-
-  var node: JSONNode {
-    var members = MemberWriter(keeping: otherMembers)
-    members.add("apps", apps)
-    return members.node
-  }
+extension AssociatedApps: FileObject {
+  package static let empty = AssociatedApps(apps: nil)
+  package static let members: [Member<Self>] = [.texts("apps", \.apps)]
 }
 
 /// An application identifier: `ABCDE12345.com.example.app`.

@@ -1,96 +1,128 @@
 package import DeepLinkJSON
-import DeepLinkOctets
+package import DeepLinkOctets
 
-/// Takes the members of known names out of an object and keeps the rest, so that nothing is lost when the object is
-/// written again.
-///
-/// Of duplicate names the first counts. A member that is there twice, or whose value the model cannot hold whole, also
-/// stays among the rest as it was written, and is written from there.
-struct MemberReader {
-  private let members: [JSONMember]
-  private var held: [UTF8Text] = []
+/// An object of an association file. Its members are declared once; by that it is read and written.
+package protocol FileObject: Sendable {
+  /// The object without members.
+  static var empty: Self { get }
+  /// The members that the type holds, in the order in which they are written.
+  static var members: [Member<Self>] { get }
+  var otherMembers: [JSONMember] { get set }
+  var source: SourceNode { get set }
+}
 
-  /// A reader of the members of `node`, of none if it is no object.
-  init(_ node: JSONNode) {
-    members = node.object ?? []
-  }
+/// A member of an object.
+package struct Member<Model>: Sendable {
+  let name: UTF8Text
+  /// Reads the value into the model. Says whether the model then holds all that was written.
+  let read: @Sendable (JSONNode, inout Model) -> Bool
+  /// How the value is written; nil without one.
+  let write: @Sendable (Model) -> Layout?
+}
 
-  /// What a member's value reads as: `isWhole` says whether the value holds all that was written.
-  struct Reading<Value> {
-    var value: Value?
-    var isWhole: Bool
-
-    init(_ value: Value?, isWhole: Bool = true) {
-      self.value = value
-      self.isWhole = isWhole && value != nil
+extension Member {
+  init<Value>(
+    _ name: UTF8Text, _ path: any WritableKeyPath<Model, Value?> & Sendable,
+    read: @escaping @Sendable (JSONNode) -> Reading<Value>, write: @escaping @Sendable (Value) -> Layout
+  ) {
+    self.name = name
+    self.read = { node, model in
+      let reading = read(node)
+      model[keyPath: path] = reading.value
+      return reading.isWhole
     }
+    self.write = { $0[keyPath: path].map(write) }
   }
 
-  /// The value of the member of this name; nil if there is no such member or `read` returns nil.
-  mutating func value<Value>(_ name: UTF8Text, _ read: (JSONNode) -> Reading<Value>) -> Value? {
-    guard let first = members.firstIndex(where: { $0.name == name }) else { return nil }
-    let reading = read(members[first].value)
-    if reading.isWhole, !members[(first + 1)...].contains(where: { $0.name == name }) { held.append(name) }
-    return reading.value
+  static func text(_ name: UTF8Text, _ path: any WritableKeyPath<Model, UTF8Text?> & Sendable) -> Member {
+    Member(name, path, read: { Reading($0.string) }, write: { .line(JSONNode(.string($0))) })
   }
 
-  /// The string of the member of this name, nil if there is none or it is no string.
-  mutating func string(_ name: UTF8Text) -> UTF8Text? {
-    value(name) { Reading($0.string) }
+  static func boolean(_ name: UTF8Text, _ path: any WritableKeyPath<Model, Bool?> & Sendable) -> Member {
+    Member(name, path, read: { Reading($0.boolean) }, write: { .line(JSONNode(.boolean($0))) })
   }
 
-  /// The truth value of the member of this name, nil if there is none or it is another kind of value.
-  mutating func boolean(_ name: UTF8Text) -> Bool? {
-    value(name) { Reading($0.boolean) }
+  /// An array of strings; other elements are passed over.
+  static func texts(_ name: UTF8Text, _ path: any WritableKeyPath<Model, [UTF8Text]?> & Sendable) -> Member {
+    Member(name, path, read: Reading.texts, write: Layout.strings)
   }
 
-  /// The strings in the array of this name, nil if there is none or it is no array; other elements are passed over.
-  mutating func strings(_ name: UTF8Text) -> [UTF8Text]? {
-    value(name, Self.strings)
+  static func object<Value: FileObject>(
+    _ name: UTF8Text, _ path: any WritableKeyPath<Model, Value?> & Sendable, onLine isLine: Bool = false
+  ) -> Member {
+    Member(
+      name, path, read: { Reading($0.object == nil ? nil : Value($0)) },
+      write: { isLine ? .line($0.node) : $0.layout() })
   }
 
-  /// The strings in an array.
-  static func strings(_ node: JSONNode) -> Reading<[UTF8Text]> {
-    guard let elements = node.array else { return Reading(nil) }
-    let strings = elements.compactMap(\.string)
-    return Reading(strings, isWhole: strings.count == elements.count)
-  }
-
-  /// The members that the model does not hold, in the order of the file.
-  var others: [JSONMember] {
-    members.filter { !held.contains($0.name) }
+  /// An array of objects, each on a line.
+  static func rows<Value: FileObject>(
+    _ name: UTF8Text, _ path: any WritableKeyPath<Model, [Value]?> & Sendable
+  ) -> Member {
+    Member(
+      name, path,
+      read: { node in Reading(node.array?.map(Value.init), isWhole: node.array?.allSatisfy { $0.object != nil } == true)
+      },
+      write: { .array($0.map { .line($0.node) }) })
   }
 }
 
-/// Puts an object's members together: those the model holds in a fixed order, then the others as they were written.
-struct MemberWriter {
-  private var members: [JSONMember] = []
-  private let others: [JSONMember]
+/// What a member's value reads as: `isWhole` says whether the value holds all that was written.
+struct Reading<Value> {
+  var value: Value?
+  var isWhole: Bool
 
-  /// A writer of an object with these other members; a name among them is not written a second time.
-  init(keeping others: [JSONMember]) {
-    self.others = others
+  init(_ value: Value?, isWhole: Bool = true) {
+    self.value = value
+    self.isWhole = isWhole && value != nil
+  }
+}
+
+extension Reading<[UTF8Text]> {
+  /// The strings in an array.
+  static func texts(_ node: JSONNode) -> Self {
+    let texts = node.array?.compactMap(\.string)
+    return Reading(texts, isWhole: texts?.count == node.array?.count)
+  }
+}
+
+extension FileObject {
+  /// The names of the members that the type holds.
+  package static var names: [UTF8Text] { members.map(\.name) }
+
+  /// Reads an object as devices do: members that are unknown or of the wrong kind are ignored. There are none in a value that
+  /// is no object.
+  package init(_ node: JSONNode) { self = .read(node) }
+
+  /// Takes the members of known names out of an object and keeps the rest, so that nothing is lost when the object is
+  /// written again.
+  ///
+  /// Of duplicate names the first counts. A member that is there twice, or whose value the model cannot hold whole, also
+  /// stays among the rest as it was written, and is written from there.
+  static func read(_ node: JSONNode, without passed: [UTF8Text] = []) -> Self {
+    let all = node.object ?? []
+    var (model, held) = (empty, [UTF8Text]())
+    for member in members where !passed.contains(member.name) {
+      guard let first = all.firstIndex(where: { $0.name == member.name }) else { continue }
+      let isHeld = member.read(all[first].value, &model)
+      if isHeld, !all[(first + 1)...].contains(where: { $0.name == member.name }) { held.append(member.name) }
+    }
+    model.otherMembers = all.filter { !held.contains($0.name) }
+    model.source = SourceNode(node: node)
+    return model
   }
 
-  mutating func add(_ name: UTF8Text, _ value: JSONNode?) {
-    guard let value, !others.contains(where: { $0.name == name }) else { return }
-    members.append(JSONMember(name, value))
+  /// The members that the type holds in their order, then the others as they were written.
+  func layout(without passed: [UTF8Text] = []) -> Layout {
+    let written = passed + otherMembers.map(\.name)
+    let own = Self.members.compactMap { member in
+      written.contains(member.name) ? nil : member.write(self).map { (name: member.name, layout: $0) }
+    }
+    return .object(own + otherMembers.map { ($0.name, .block($0.value)) })
   }
 
-  mutating func add(_ name: UTF8Text, _ value: UTF8Text?) {
-    add(name, value.map { JSONNode(.string($0)) })
-  }
-
-  mutating func add(_ name: UTF8Text, _ value: Bool?) {
-    add(name, value.map { JSONNode(.boolean($0)) })
-  }
-
-  mutating func add(_ name: UTF8Text, _ value: [UTF8Text]?) {
-    add(name, value.map { JSONNode(.array($0.map { JSONNode(.string($0)) })) })
-  }
-
-  /// The object.
-  var node: JSONNode { JSONNode(.object(members + others)) }
+  /// The object as JSON.
+  package var node: JSONNode { layout().node }
 }
 
 /// The JSON value from which a part of the model was read; it has the position. All sources are equal, so a part from a file

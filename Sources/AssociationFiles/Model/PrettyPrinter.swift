@@ -27,6 +27,15 @@ package indirect enum Layout {
     }
   }
 
+  /// The value.
+  var node: JSONNode {
+    switch self {
+    case .line(let node): node
+    case .array(let elements): JSONNode(.array(elements.map(\.node)))
+    case .object(let members): JSONNode(.object(members.map { JSONMember($0.name, $0.layout.node) }))
+    }
+  }
+
   private static let width = 80
 
   private static func isShort(_ elements: [JSONNode]) -> Bool {
@@ -62,6 +71,13 @@ package struct PrettyPrinter: ~Copyable {
         printer.print(member.layout)
       }
     }
+  }
+
+  /// The whole text of a value.
+  package static func text(_ layout: Layout) -> [UInt8] {
+    var printer = PrettyPrinter()
+    printer.print(layout)
+    return printer.finish()
   }
 
   /// The text, ended by a line feed.
