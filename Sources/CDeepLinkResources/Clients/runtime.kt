@@ -430,8 +430,8 @@ private class RouteEngine(
 
     // Links
 
-    /** An item of a query; without a value, `?name`. `spaced` is the same with spaces for unescaped plus signs. */
-    class Item(val name: String, val value: String?, val spaced: Item? = null)
+    /** An item of a query; without a value, `?name`. */
+    class Item(val name: String, val value: String?)
 
     /** A normalised link, decoded. A fragment is a link within the link. */
     class Link(
@@ -471,15 +471,6 @@ private class RouteEngine(
         fun at(scheme: String?, authority: String?, separator: Char = '/') =
             Link(scheme, authority, components, items, fragment, fragmentText, separator)
 
-        /** The same link with spaces for the unescaped plus signs of its items. */
-        fun withSpaces(): Link = Link(
-            scheme, authority, components, items.map { it.spaced ?: it }, fragment?.withSpaces(), fragmentText,
-            separator,
-        )
-
-        /** The link with its host as the first component: `nav:///inventory/add`. */
-        fun withHostAsComponent(): Link? = LinkReader("$scheme:///$host$path").read()
-
         /** The path with its query and fragment. */
         val path: String get() = Drawing(at(null, null)).text
 
@@ -495,174 +486,110 @@ private class RouteEngine(
     }
 
     /** Why a text is not a link: the words, and the characters at fault. */
-    class SyntaxFault(val words: String, val start: Int, val end: Int)
+    class SyntaxFault(val words: String, val start: Int, val end: Int) : Exception(words, null, false, false)
 
-    /** Reads the octets of an absolute URL, or of a path that begins with a slash. */
-    class LinkReader(private val link: String, private val opaqueSchemes: List<String> = emptyList()) {
-        /** Why the text is not a link. */
-        var fault: SyntaxFault? = null
-            private set
-        private var offset = 0
-        private val output = StringBuilder()
-
-        /** The normalised link; null for a text that is no link. */
-        fun read(): Link? {
-            val forbidden = link.indexOfFirst { it <= ' ' || it == '\u007F' || it == '\\' }
-            if (forbidden >= 0) {
-                val octet = link[forbidden]
-                val name = if (octet == ' ') "a space" else if (octet == '\\') "a backslash" else "a control character"
-                val number = character(forbidden) + 1
-                val words = "a link cannot contain $name (character $number); write it as %${hexDigits(octet)}"
-                return refuse(words, number - 1, number)
-            }
-            if (link.startsWith("/")) return readPath(null, null)
-            // RFC 3986 section 3.1: scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
-            while (offset < link.length && isSchemeOctet(link[offset], isFirst = offset == 0)) offset += 1
-            if (offset == 0 || offset == link.length || link[offset] != ':') return refuseText()
-            val scheme = lowercased(link.substring(0, offset))
-            if (scheme in opaqueSchemes && !link.startsWith("/", offset + 1)) return readPath(scheme, null, ':')
-            offset += 1
-            // In `localhost:8080/inventory` a port follows the colon; there is no scheme.
-            if (offset < link.length && isDigit(link[offset])) return refuseText()
-            if (!link.startsWith("/", offset)) {
-                return refuse(
-                    "the path after \"$scheme:\" does not begin with \"/\"; write $scheme:/// and then the path",
-                    offset, offset,
-                )
-            }
-            if (!link.startsWith("//", offset)) return readPath(scheme, null)
-            val start = offset + 2
-            offset = start
-            while (offset < link.length && link[offset] !in "/?#") offset += 1
-            return readPath(scheme, encoded(link.substring(start, offset), anyOctets))
-        }
-
-        private fun refuse(words: String, start: Int, end: Int): Link? {
-            fault = SyntaxFault(words, start, end)
-            return null
-        }
-
-        private fun refuseText() = refuse(
-            "expected an absolute URL (https://example.com/path, example:///path) or a path that begins with " +
-                "\"/\"",
-            0, character(link.length),
-        )
-
-        /** The number of the character (Unicode scalar) at an offset, from 0. */
-        private fun character(offset: Int) = (0 until offset).count { !isContinuation(link[it]) }
-
-        /** Reads path, query and fragment. After an authority the path may be empty. A trailing separator is dropped. */
-        private fun readPath(scheme: String?, authority: String?, separator: Char = '/'): Link? {
-            val components = ArrayList<String>()
-            if (link.getOrNull(offset) == separator) {
-                // Without an authority, "/." before two slashes is no component (RFC 3986 section 3.3).
-                offset += if (authority == null && link.startsWith("/.//", offset)) 3 else 1
-                while (offset < link.length && link[offset] != '?' && link[offset] != '#') {
-                    components.add(decode(isStrict = true) { it == separator || it == '?' || it == '#' } ?: return null)
-                    if (link.getOrNull(offset) != separator) break
-                    offset += 1
-                }
-            }
-            val items = ArrayList<Item>()
-            if (link.startsWith("?", offset)) {
-                offset += 1
-                readItems(items, isInFragment = false)
-            }
-            val hasFragment = link.startsWith("#", offset)
-            val text = if (hasFragment) link.substring(offset + 1) else ""
-            val fragment = if (hasFragment) readFragment(offset + 1) else null
-            return Link(scheme, authority, components, items, fragment, normalized(text), separator)
-        }
-
-        /** Reads `name=value` pairs between `&`, and skips empty pairs. In a fragment, a `#` is text. */
-        private fun readItems(items: MutableList<Item>, isInFragment: Boolean) {
-            while (offset < link.length && (isInFragment || link[offset] != '#')) {
-                if (link[offset] == '&') {
-                    offset += 1
-                    continue
-                }
-                val start = offset
-                val item = readItem(isInFragment, '+')
-                val end = offset
-                if ((start until end).none { link[it] == '+' }) {
-                    items.add(item)
-                    continue
-                }
-                offset = start
-                items.add(Item(item.name, item.value, readItem(isInFragment, ' ')))
-            }
-        }
-
-        private fun readItem(isInFragment: Boolean, plus: Char): Item {
-            val name = decode(plus) { it == '=' || it == '&' || it == '#' && !isInFragment } ?: ""
-            if (!link.startsWith("=", offset)) return Item(name, null)
-            offset += 1
-            return Item(name, decode(plus) { it == '&' || it == '#' && !isInFragment })
-        }
-
-        /**
-         * Reads a fragment as components between slashes, and as items after the first `?`. Without a `?`, the whole
-         * text is also read as items. A leading slash makes an empty first component.
-         */
-        private fun readFragment(start: Int): Link {
-            val components = ArrayList<String>()
-            val items = ArrayList<Item>()
-            offset = start
-            while (true) {
-                components.add(decode { it == '/' || it == '?' } ?: "")
-                if (!link.startsWith("/", offset)) break
-                offset += 1
-            }
-            offset = if (offset < link.length) offset + 1 else start
-            readItems(items, isInFragment = true)
-            return Link(null, null, components, items)
-        }
-
-        /**
-         * Decodes until an octet ends the text. A `%` without two hexadecimal digits stays as it is, because existing
-         * links contain queries such as "100%"; in a path it is a fault.
-         */
-        private inline fun decode(plus: Char = '+', isStrict: Boolean = false, ends: (Char) -> Boolean): String? {
-            val start = offset
-            while (offset < link.length && link[offset] !in "%+" && !ends(link[offset])) offset += 1
-            if (offset == link.length || ends(link[offset])) return link.substring(start, offset)
-            output.setLength(0)
-            output.append(link, start, offset)
-            while (offset < link.length && !ends(link[offset])) {
-                val escape = escape(link, offset)
-                if (escape >= 0) {
-                    output.append(escape.toChar())
-                    offset += 3
-                    continue
-                }
-                if (isStrict && link[offset] == '%') {
-                    val number = character(offset) + 1
-                    val words = "\"%\" (character $number) is not followed by two hexadecimal digits; "
-                    refuse(words + "write a percent sign as %25", number - 1, number)
-                    return null
-                }
-                output.append(if (link[offset] == '+') plus else link[offset])
-                offset += 1
-            }
-            return output.toString()
-        }
-
-        /** Decodes the escapes of unreserved octets, and writes the others as this package does (RFC 3986 6.2.2). */
-        private fun normalized(text: String): String {
-            val output = StringBuilder()
-            var offset = 0
-            while (offset < text.length) {
-                val escape = escape(text, offset)
-                if (escape < 0) {
-                    output.append(encoded(text.substring(offset, offset + 1), inFragment))
-                } else {
-                    output.append(encoded(escape.toChar().toString(), unreservedOctets))
-                }
-                offset += if (escape < 0) 1 else 3
-            }
-            return output.toString()
-        }
+    /** The fault of the character at an offset, with its number between the words, from 1. */
+    private fun fault(link: String, offset: Int, before: String, after: String): SyntaxFault {
+        val start = characters(link.take(offset))
+        return SyntaxFault("$before (character ${start + 1})$after", start, start + 1)
     }
+
+    /** The number of characters (Unicode scalars). A continuation octet begins none. */
+    private fun characters(octets: String) = octets.count { it.code and 0xC0 != 0x80 }
+
+    /** Reads an absolute URL, or a path that begins with a slash. An unescaped plus sign in an item may be a space. */
+    private fun request(text: String, spaces: Boolean = plusIsSpace): Link {
+        val link = octets(text)
+        val forbidden = link.indexOfFirst { it <= ' ' || it == '\u007F' || it == '\\' }
+        if (forbidden >= 0) {
+            val octet = link[forbidden]
+            val name = if (octet == ' ') "a space" else if (octet == '\\') "a backslash" else "a control character"
+            throw fault(link, forbidden, "a link cannot contain $name", "; write it as %${hexDigits(octet)}")
+        }
+        fun end(delimiters: String, start: Int): Int {
+            val end = link.indexOfAny(delimiters.toCharArray(), start)
+            return if (end < 0) link.length else end
+        }
+        var scheme: String? = null
+        var authority: String? = null
+        var separator = '/'
+        var offset = 0
+        if (!link.startsWith("/")) {
+            // RFC 3986 section 3.1: scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
+            scheme = lowercased(Regex("^[A-Za-z][A-Za-z0-9+.-]*(?=:)").find(link)?.value.orEmpty())
+            offset = scheme.length + 1
+            if (scheme in opaqueSchemes && !link.startsWith("/", offset)) {
+                separator = ':'
+                offset -= 1
+            } else if (scheme.isEmpty() || offset < link.length && isDigit(link[offset])) {
+                // In `localhost:8080/inventory` a port follows the colon; there is no scheme.
+                val forms = "an absolute URL (https://example.com/path, example:///path) or a path that begins with \"/\""
+                throw SyntaxFault("expected $forms", 0, characters(link))
+            } else if (link.startsWith("//", offset)) {
+                val start = offset + 2
+                offset = end("/?#", start)
+                authority = encoded(link.substring(start, offset), anyOctets)
+            } else if (!link.startsWith("/", offset)) {
+                val advice = "write $scheme:/// and then the path"
+                throw SyntaxFault("the path after \"$scheme:\" does not begin with \"/\"; $advice", offset, offset)
+            }
+        }
+        val pathEnd = end("?#", offset)
+        val malformed = (offset until pathEnd).firstOrNull { link[it] == '%' && escape(link, it) < 0 }
+        if (malformed != null) {
+            val words = " is not followed by two hexadecimal digits; write a percent sign as %25"
+            throw fault(link, malformed, "\"%\"", words)
+        }
+        // Without an authority, "/." before two slashes is no component (RFC 3986 section 3.3).
+        val start = offset + if (authority == null && link.startsWith("/.//", offset)) 3 else 1
+        val components = link.substring(minOf(start, pathEnd), pathEnd).split(separator).map(::unescaped)
+        val queryEnd = end("#", pathEnd)
+        val items = items(link.substring(minOf(pathEnd + 1, queryEnd), queryEnd), spaces)
+        val fragment = link.substring(minOf(queryEnd + 1, link.length))
+        // A trailing separator is not significant.
+        return Link(
+            scheme, authority, if (components.last().isEmpty()) components.dropLast(1) else components, items,
+            if (queryEnd < link.length) fragment(fragment, spaces) else null, normalized(fragment), separator,
+        )
+    }
+
+    private fun requestOrNull(text: String) = try { request(text) } catch (fault: SyntaxFault) { null }
+
+    /** Reads `name=value` pairs between `&`, and skips empty pairs. */
+    private fun items(text: String, spaces: Boolean) =
+        (if (spaces) text.replace('+', ' ') else text).split('&').filter { it.isNotEmpty() }.map { pair ->
+            val mark = pair.indexOf('=')
+            if (mark < 0) Item(unescaped(pair), null)
+            else Item(unescaped(pair.take(mark)), unescaped(pair.drop(mark + 1)))
+        }
+
+    /**
+     * Reads a fragment as components between slashes, and as items after the first `?`. Without a `?`, the whole text is
+     * also read as items. A leading slash makes an empty first component.
+     */
+    private fun fragment(text: String, spaces: Boolean): Link {
+        val components = text.substringBefore('?').split('/').map(::unescaped)
+        return Link(null, null, components, items(text.substringAfter('?'), spaces))
+    }
+
+    /** Decodes the escapes of unreserved octets, and writes the others as this package does (RFC 3986 6.2.2). */
+    private fun normalized(text: String): String {
+        val output = StringBuilder()
+        var offset = 0
+        while (offset < text.length) {
+            val escape = escape(text, offset)
+            if (escape < 0) {
+                output.append(encoded(text.substring(offset, offset + 1), inFragment))
+            } else {
+                output.append(encoded(escape.toChar().toString(), unreservedOctets))
+            }
+            offset += if (escape < 0) 1 else 3
+        }
+        return output.toString()
+    }
+
+    /** The link with its host as the first component: `nav:///inventory/add`. */
+    private fun withHostAsComponent(link: Link) = requestOrNull("${link.scheme}:///${link.host}${link.path}")
 
     /** A range of columns of a link. */
     data class Columns(val start: Int, val end: Int)
@@ -719,14 +646,8 @@ private class RouteEngine(
 
     // Reading
 
-    /** The normalised link of a text; null for a text that is no link. */
-    private fun request(text: String, refuse: (SyntaxFault) -> Unit = {}): Link? {
-        val reader = LinkReader(octets(text), opaqueSchemes)
-        return reader.read() ?: null.also { reader.fault?.let(refuse) }
-    }
-
     /** The route of a text, with its values; null if no route matches. */
-    fun find(text: String): Found? = request(text)?.let(::find)?.let { found ->
+    fun find(text: String): Found? = requestOrNull(text)?.let(::find)?.let { found ->
         Found(found.route, *routes[found.route].parameters.map { it.typed(found.values[it.index]) }.toTypedArray())
     }
 
@@ -744,19 +665,16 @@ private class RouteEngine(
     /** Why a table does not read the links of a scheme or a host. */
     private enum class Refusal { SCHEME, UNEXPECTED_HOST, UNREADABLE_HOST }
 
-    /** The link to match: with the host as the first component, and with spaces for plus signs. */
+    /** The link to match, with the host as the first component if the table says so. */
     private fun changed(request: Link, refuse: (Refusal) -> Unit = {}): Link? {
-        if (request.hasCustomScheme && schemes.isNotEmpty() && request.scheme !in schemes) {
-            refuse(Refusal.SCHEME)
-            return null
+        val refusal = when {
+            request.hasCustomScheme && schemes.isNotEmpty() && request.scheme !in schemes -> Refusal.SCHEME
+            !request.hasUnexpectedHost -> return request
+            !schemeHostIsPath -> Refusal.UNEXPECTED_HOST
+            else -> withHostAsComponent(request)?.let { return it } ?: Refusal.UNREADABLE_HOST
         }
-        // First, because a link is written to move its host, which escapes a plus sign.
-        val link = if (plusIsSpace) request.withSpaces() else request
-        if (!request.hasUnexpectedHost) return link
-        val moved = if (schemeHostIsPath) link.withHostAsComponent() else null
-        if (moved == null) refuse(if (schemeHostIsPath) Refusal.UNREADABLE_HOST else Refusal.UNEXPECTED_HOST)
-        // The fragment is moved as it was given.
-        return if (plusIsSpace) moved?.withSpaces() else moved
+        refuse(refusal)
+        return null
     }
 
     /** Offers a link to the forms that may take it, the most specific first. */
@@ -1023,7 +941,7 @@ private class RouteEngine(
         val isHost = authority.none { it in "/?#" } && (isCustom || authority.isNotEmpty())
         val placed = link.at(scheme?.let(::lowercased) ?: "https", authority)
         val url = url(placed)
-        val found = if (isHost) request(url)?.let(::find) else null
+        val found = if (isHost) requestOrNull(url)?.let(::find) else null
         if (found?.route == route.route && link(found).url == link.url) return url
         val isKnown = !isCustom || schemes.isEmpty() || placed.scheme in schemes
         val expected = if (isKnown) origins(routes[route.route].hosts, isCustom) else schemeTexts
@@ -1069,7 +987,7 @@ private class RouteEngine(
             if (inside.components.isEmpty() && inside.items.isEmpty()) return link
             val text = fragmentText(inside)
             // Without a `?`, a reader of the link reads the text of items as components, too, and the other way round.
-            return Link(link.scheme, host, components, items, LinkReader("/#$text").read()?.fragment, text)
+            return Link(link.scheme, host, components, items, requestOrNull("/#$text")?.fragment, text)
         }
 
         /** Throws the error of a value that no link can contain, in the words of the server. */
@@ -1200,12 +1118,15 @@ private class RouteEngine(
 
     /** Why a text has no route; null if it has one. */
     fun miss(text: String): Route.Miss? {
-        var miss: Route.Miss? = null
-        val request = request(text) { fault ->
-            miss = Route.Miss(Route.Miss.Kind.SYNTAX, text, fault.start, fault.end, listOf(fault.words))
+        val request = try {
+            request(text)
+        } catch (fault: SyntaxFault) {
+            return Route.Miss(Route.Miss.Kind.SYNTAX, text, fault.start, fault.end, listOf(fault.words))
         }
-        if (request == null || find(request) != null) return miss
-        var drawing = Drawing(request)
+        if (find(request) != null) return null
+        // In the link as it is shown, a plus sign is a plus sign.
+        val given = request(text, spaces = false)
+        var drawing = Drawing(given)
         var refusal: Refusal? = null
         val link = changed(request) { refusal = it }
         if (link == null) {
@@ -1214,7 +1135,7 @@ private class RouteEngine(
                     drawing, Columns(0, request.scheme.orEmpty().length), schemeTexts,
                 )
                 Refusal.UNEXPECTED_HOST -> {
-                    val words = withoutHost(if (plusIsSpace) request.withSpaces() else request)
+                    val words = withoutHost(request)
                     miss(drawing, drawing.host, listOf(words))
                 }
                 else -> miss(
@@ -1230,7 +1151,7 @@ private class RouteEngine(
             return miss(drawing, drawing.host, hosts.map { "the host \"$it\"" })
         }
         val hasHostInPath = request.hasUnexpectedHost
-        if (hasHostInPath) drawing = Drawing(request, hasHostInPath = true)
+        if (hasHostInPath) drawing = Drawing(given, hasHostInPath = true)
         val stops = furthestStops(link)
         for (stop in stops) {
             val target = stop.form.target
@@ -1268,7 +1189,7 @@ private class RouteEngine(
     /** In words: the link with its host as the first component, or without its host; the first that has a route. */
     private fun withoutHost(request: Link): String {
         val (words, start) = if (request.scheme in opaqueSchemes) "no host" to ":" else "an empty host" to ":///"
-        val others = listOfNotNull(request.withHostAsComponent(), request.at(request.scheme, ""))
+        val others = listOfNotNull(withHostAsComponent(request), request.at(request.scheme, ""))
         val other = others.firstOrNull { find(it) != null }
         return "$words, as in ${if (other == null) request.scheme + start + request.host else url(other)}"
     }
@@ -1458,11 +1379,6 @@ private class RouteEngine(
 
         private fun isLetter(octet: Char) = octet in 'a'..'z' || octet in 'A'..'Z'
 
-        private fun isSchemeOctet(octet: Char, isFirst: Boolean) =
-            isLetter(octet) || !isFirst && (isDigit(octet) || octet in "+-.")
-
-        private fun isContinuation(octet: Char) = octet.code and 0xC0 == 0x80
-
         /** Whether a value may be read from a component: it is not `.` or `..`, which clients remove, and not empty. */
         private fun isCapturable(component: String, orEmpty: Boolean) =
             if (component.isEmpty()) orEmpty else component != "." && component != ".."
@@ -1540,6 +1456,19 @@ private class RouteEngine(
             val high = hexValue(text[offset + 1])
             val low = hexValue(text[offset + 2])
             return if (high < 0 || low < 0) -1 else high shl 4 or low
+        }
+
+        /** Decodes escapes. A `%` without two hexadecimal digits stays: existing links contain queries such as "100%". */
+        private fun unescaped(text: String): String {
+            if ('%' !in text) return text
+            val output = StringBuilder(text.length)
+            var offset = 0
+            while (offset < text.length) {
+                val escape = escape(text, offset)
+                output.append(if (escape < 0) text[offset] else escape.toChar())
+                offset += if (escape < 0) 1 else 3
+            }
+            return output.toString()
         }
 
         private fun hexValue(octet: Char) = when (octet) {
