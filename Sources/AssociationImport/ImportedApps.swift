@@ -81,10 +81,10 @@ struct ImportedApps {
     let links = file.appLinks ?? AppLinks()
     var rules: [UTF8Text: [ImportedRule]] = [:]
     var ids: [UTF8Text] = []
-    for (index, detail) in (links.details ?? []).enumerated() {
+    for (index, (detail, entry)) in zip(links.details ?? [], links.rules).enumerated() {
       let place = source.note("details[\(index)]", at: detail.offset)
       noteOthers(detail.otherMembers, AssociationDetail.names, place)
-      let own = self.rules(of: detail, index, links, source)
+      let own = read(entry.rules, links.substitutionVariables ?? [], source)
       for app in detail.apps {
         if rules[app] == nil { ids.append(app) }
         if AppID.list(app.description)?.count != 1, rules[app] == nil {
@@ -114,23 +114,13 @@ struct ImportedApps {
     }
   }
 
-  private mutating func rules(
-    of detail: AssociationDetail, _ index: Int, _ links: AppLinks, _ source: ImportSource
+  private mutating func read(
+    _ rules: [FileRule], _ variables: [SubstitutionVariable], _ source: ImportSource
   ) -> [ImportedRule] {
-    let defaults = RuleDefaults.of(detail.defaults, in: RuleDefaults.of(links.defaults))
-    let variables = links.substitutionVariables ?? []
-    guard let components = detail.components else {
-      return (detail.paths ?? []).enumerated().map { position, path in
-        let (pattern, exclude) = AssociationDetail.legacy(path)
-        let place = source.note("details[\(index)].paths[\(position)] \"\(path.excerpt(160))\"", at: detail.offset)
-        let component = AssociationComponent(path: pattern, exclude: exclude)
-        return ImportedRule(place: place, component: component, variables: variables)
-      }
-    }
-    return components.enumerated().filter { !$0.element.isNoObject }.map { position, row in
-      let place = source.note("details[\(index)].components[\(position)] \(row.text)", at: row.offset)
-      noteOthers(row.otherMembers, AssociationComponent.names, place)
-      return ImportedRule(place: place, component: row.completed(by: defaults), variables: variables)
+    rules.filter { !$0.own.isNoObject }.map { rule in
+      let place = source.note("details[\(rule.detail)].\(rule.place) \(rule.text)", at: rule.offset)
+      noteOthers(rule.own.otherMembers, AssociationComponent.names, place)
+      return ImportedRule(place: place, component: rule.component, variables: variables)
     }
   }
 

@@ -77,11 +77,9 @@ extension PatternChecks {
   /// Checks the patterns of all components, paths and defaults.
   mutating func check(_ links: AppLinks) {
     if let defaults = links.defaults { check(defaults, effective: defaults) }
-    let common = RuleDefaults.of(links.defaults)
-    for detail in links.details ?? [] {
-      let defaults = RuleDefaults.of(detail.defaults, in: common)
-      if let own = detail.defaults { check(own, effective: own.completed(by: defaults)) }
-      for component in detail.components ?? [] { check(component, effective: component.completed(by: defaults)) }
+    for (detail, entry) in zip(links.details ?? [], links.rules) {
+      if let own = detail.defaults { check(own, effective: own.completed(by: entry.defaults)) }
+      for rule in entry.rules where rule.kind == .component { check(rule.own, effective: rule.component) }
       // Systems that know components ignore legacy paths.
       guard detail.components == nil else { continue }
       for node in detail.source.node?["paths"]?.array ?? [] {

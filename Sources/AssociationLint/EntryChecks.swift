@@ -74,7 +74,7 @@ struct EntryChecks {
       // `KeyChecks` reports elements that are not rules.
       let hasRules = detail.components.map { $0.isEmpty || !$0.allSatisfy(\.isNoObject) } ?? (detail.paths != nil)
       guard hasRules, !detail.apps.isEmpty, opening.isDisjoint(with: detail.apps) else { continue }
-      let kind = detail.components == nil ? RuleKind.path : .component
+      let kind = detail.kind
       let isEmpty = detail.components?.isEmpty ?? detail.paths?.isEmpty ?? true
       log.add(
         .nothingIncluded, at: detail.source.node?[kind.key]?.offset,

@@ -86,14 +86,8 @@ extension SiteReport {
     ios.write(to: &writer)
     writer.key("android")
     android.write(to: &writer)
-    writer.key("links")
-    writer.beginArray()
-    for link in links { link.write(to: &writer) }
-    writer.endArray()
-    writer.key("findings")
-    writer.beginArray()
-    for finding in findings { finding.finding.write(to: &writer, in: finding.url) }
-    writer.endArray()
+    writer.member("links", links) { $0.write(to: &$1) }
+    writer.member("findings", findings) { $0.finding.write(to: &$1, in: $0.url) }
     writer.endObject()
   }
 }
@@ -104,10 +98,8 @@ extension PlatformReport? {
     writer.beginObject()
     writer.member("url", report.url)
     writer.member("verdict", report.verdict.rawValue)
-    writer.key("status")
-    writer.integer(orNull: report.status)
-    writer.key("size")
-    writer.integer(orNull: report.size)
+    writer.member("status", orNull: report.status)
+    writer.member("size", orNull: report.size)
     writer.member("apps", report.apps.map(\.description))
     writer.member("conclusion", report.conclusion)
     writer.endObject()
@@ -119,22 +111,13 @@ extension LinkReport {
     writer.beginObject()
     writer.member("url", url)
     writer.member("opens", opens)
-    writer.key("apps")
-    writer.beginArray()
-    for match in matches {
+    writer.member("apps", matches) { match, writer in
       writer.beginObject()
       match.writeMembers(to: &writer)
       writer.endObject()
     }
-    writer.endArray()
     writer.member("packages", packages.map(\.description))
     writer.member("notes", notes)
     writer.endObject()
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func integer(orNull value: Int?) {
-    if let value { integer(value) } else { null() }
   }
 }

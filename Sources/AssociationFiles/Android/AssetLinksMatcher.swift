@@ -163,8 +163,7 @@ public struct PackageMatch: Sendable {
   public func writeMembers(to writer: inout JSONWriter) {
     writer.member("package", package.description)
     writer.member("verdict", verdict.rawValue)
-    writer.literalKey("rule")
-    if let rule { writer.integer(rule) } else { writer.null() }
+    writer.member("rule", orNull: rule)
     writer.member("reason", reason)
   }
 }

@@ -21,7 +21,7 @@ public struct AssociationMatcher: Sendable {
     let kind: RuleKind
     let rules: [CompiledRule]
     /// The rules as they stand in the file.
-    let sources: [AppMatch.Rule]
+    let sources: [FileRule]
   }
 
   private enum Decision {
@@ -35,20 +35,10 @@ public struct AssociationMatcher: Sendable {
     self.limits = limits
     var variables = VariableTable(file.appLinks?.substitutionVariables ?? [], limits: limits)
     let details = file.appLinks?.details ?? []
-    let common = RuleDefaults.of(file.appLinks?.defaults)
-    entries = details.map { detail in
-      // "iOS 13 will ignore the paths key if the components key is present" (WWDC 2019, session 717).
-      if let components = detail.components {
-        let defaults = RuleDefaults.of(detail.defaults, in: common)
-        return Entry(
-          kind: .component, rules: components.map { CompiledRule($0, defaults: defaults, variables: &variables) },
-          sources: components.map { .component($0) })
-      }
-      let paths = detail.paths ?? []
-      let offsets = (detail.source.node?["paths"]?.array ?? []).filter { $0.string != nil }.map(\.offset)
-      return Entry(
-        kind: .path, rules: paths.map { CompiledRule(legacy: $0, variables: &variables) },
-        sources: paths.enumerated().map { .path($1, offset: $0 < offsets.count ? offsets[$0] : nil) })
+    entries = zip(details, file.appLinks?.rules ?? []).map { detail, entry in
+      Entry(
+        kind: detail.kind, rules: entry.rules.map { CompiledRule($0, entry.defaults, variables: &variables) },
+        sources: entry.rules)
     }
     var (apps, entriesOfApp): ([UTF8Text], [UTF8Text: [Int]]) = ([], [:])
     for (index, detail) in details.enumerated() {
@@ -104,8 +94,7 @@ public struct AssociationMatcher: Sendable {
 
   /// The rule that decided; nil if none did.
   package func rule(of match: AppMatch) -> CompiledRule? {
-    guard let detail = match.detail, let component = match.component else { return nil }
-    return entries[detail].rules[component]
+    match.rule.map { entries[$0.detail].rules[$0.number] }
   }
 
   private func matches(_ url: AssociationURL, host: UTF8Text?, apps: [UTF8Text]) -> [AppMatch] {
@@ -125,14 +114,11 @@ public struct AssociationMatcher: Sendable {
         case .nothing: continue
         case .undecided(let position):
           // Whether a later rule decides is unknown, so none is tried.
-          let cause = AppMatch.Cause.undecided(
-            entries[index].sources[position], detail: index, component: position)
-          return AppMatch(app: app, verdict: .noMatch, because: cause)
+          return AppMatch(app: app, verdict: .noMatch, because: .undecided(entries[index].sources[position]))
         case .rule(let decided):
           let exclude = entries[index].rules[decided].exclude
           return AppMatch(
-            app: app, verdict: exclude ? .excluded : .match, detail: index, component: decided,
-            because: .rule(entries[index].sources[decided]))
+            app: app, verdict: exclude ? .excluded : .match, because: .rule(entries[index].sources[decided]))
         }
       }
       let counts = indices.map { (detail: $0, count: entries[$0].rules.count, kind: entries[$0].kind) }

@@ -1,7 +1,7 @@
-package import DeepLinkOctets
+import DeepLinkOctets
 import DeepLinking
 
-/// A component or a legacy path ready to be matched, with what the defaults add to it.
+/// A rule ready to be matched.
 package final class CompiledRule: Sendable {
   package let exclude: Bool
   package let mode: ComparisonMode
@@ -16,26 +16,17 @@ package final class CompiledRule: Sendable {
     case items(CompiledItems)
   }
 
-  /// A component, completed by the defaults of its entry, then by those of the file.
-  package init(_ component: AssociationComponent, defaults: RuleDefaults?, variables: inout VariableTable) {
-    let effective = component.completed(by: defaults)
-    exclude = effective.exclude ?? false
-    let folds = effective.caseSensitive == false
-    mode = ComparisonMode(folds: folds, decodes: effective.percentEncoded == false)
-    let own = CompiledParts(component, folds: folds, variables: &variables)
+  /// Compiles a rule. The patterns of the defaults are compiled once for all that have them.
+  package init(_ rule: FileRule, _ defaults: RuleDefaults?, variables: inout VariableTable) {
+    let defaults = rule.kind == .path ? nil : defaults
+    exclude = rule.component.exclude ?? false
+    let folds = rule.component.caseSensitive == false
+    mode = ComparisonMode(folds: folds, decodes: rule.component.percentEncoded == false)
+    let own = CompiledParts(rule.own, folds: folds, variables: &variables)
     path = own.path ?? defaults?.parts(\.path, folds: folds, &variables)
     query = own.query ?? defaults?.parts(\.query, folds: folds, &variables)
     fragment = own.fragment ?? defaults?.parts(\.fragment, folds: folds, &variables)
-    isRule = !component.isNoObject
-  }
-
-  /// A legacy path, without defaults: "Only the path" is compared, case-sensitively.
-  package init(legacy path: UTF8Text, variables: inout VariableTable) {
-    let (pattern, exclude) = AssociationDetail.legacy(path)
-    self.exclude = exclude
-    mode = ComparisonMode(folds: false, decodes: false)
-    self.path = CompiledPattern(pattern, .path, folds: false, variables: &variables)
-    (query, fragment, isRule) = (nil, nil, true)
+    isRule = !rule.own.isNoObject
   }
 
   /// Whether a pattern's variables have more places than the limit, so that matching is undecided.

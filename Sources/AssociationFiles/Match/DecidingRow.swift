@@ -14,19 +14,20 @@ public struct DecidingRow: Sendable {
   /// The line of the file, from 1; nil for a file that is not known as text.
   public let line: Int?
 
+  fileprivate init(_ json: JSONNode, _ detail: Int, _ component: Int, at offset: Int?, in text: RuleText?) {
+    (self.json, file, self.detail, self.component) = (json, text?.name, detail, component)
+    line = offset.flatMap { text?.line(of: $0) }
+  }
+
   /// Writes an object: `json`, `file`, `detail`, `component` and `line`. An unknown file or line is null.
   public func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.literalKey("json")
     writer.node(json)
-    writer.literalKey("file")
-    if let file { writer.string(file) } else { writer.null() }
-    writer.literalKey("detail")
-    writer.integer(detail)
-    writer.literalKey("component")
-    writer.integer(component)
-    writer.literalKey("line")
-    if let line { writer.integer(line) } else { writer.null() }
+    writer.member("file", orNull: file)
+    writer.member("detail", detail)
+    writer.member("component", component)
+    writer.member("line", orNull: line)
     writer.endObject()
   }
 }
@@ -69,10 +70,7 @@ extension AssociationMatcher {
 
   /// The row that decided; nil if none did.
   public func row(of match: AppMatch) -> DecidingRow? {
-    guard let detail = match.detail, let component = match.component, let row = match.row else { return nil }
-    return DecidingRow(
-      json: row.node, file: text?.name, detail: detail, component: component,
-      line: row.offset.flatMap { text?.line(of: $0) })
+    match.rule.map { DecidingRow($0.node, $0.detail, $0.number, at: $0.offset, in: text) }
   }
 }
 
@@ -91,8 +89,6 @@ extension AssetLinksMatcher {
   /// The rule that decided; nil if none did.
   public func row(of match: PackageMatch) -> DecidingRow? {
     guard let statement = match.statement, let rule = match.rule, let row = match.row else { return nil }
-    return DecidingRow(
-      json: row.node, file: text?.name, detail: statement, component: rule,
-      line: row.offset.flatMap { text?.line(of: $0) })
+    return DecidingRow(row.node, statement, rule, at: row.offset, in: text)
   }
 }

@@ -11,15 +11,9 @@ public struct HostedAnswer: Equatable, Sendable {
     public let value: UTF8Text
     let offset: Int
 
-    /// A header field.
-    public init(name: UTF8Text, value: UTF8Text) {
-      self.init(name: name, value: value, offset: 0)
-    }
-
-    init(name: UTF8Text, value: UTF8Text, offset: Int) {
-      self.name = name
-      self.value = value
-      self.offset = offset
+    /// A header field, and where it stands in the text of the answer.
+    package init(name: UTF8Text, value: UTF8Text, offset: Int = 0) {
+      (self.name, self.value, self.offset) = (name, value, offset)
     }
   }
 
@@ -33,17 +27,9 @@ public struct HostedAnswer: Equatable, Sendable {
   let text: [UInt8]
   let bodyOffset: Int
 
-  /// An answer as a client received it.
-  public init(status: Int, fields: [Field], body: [UInt8]) {
-    self.init(status: status, fields: fields, body: body, text: body, bodyOffset: 0)
-  }
-
-  init(status: Int, fields: [Field], body: [UInt8], text: [UInt8], bodyOffset: Int) {
-    self.status = status
-    self.fields = fields
-    self.body = body
-    self.text = text
-    self.bodyOffset = bodyOffset
+  /// An answer as a client received it, or with its text and the place of the content there.
+  package init(status: Int, fields: [Field], body: [UInt8], text: [UInt8]? = nil, bodyOffset: Int = 0) {
+    (self.status, self.fields, self.body, self.text, self.bodyOffset) = (status, fields, body, text ?? body, bodyOffset)
   }
 
   /// The value of the first field of this name, in any case; nil without one.

@@ -86,7 +86,7 @@ extension Reachability {
       var coverage = RuleCoverage(subject: subject, patterns: patterns, machines: machines, work: Work(granted))
       defer { work.take(granted - coverage.work.left) }
       guard let needed = coverage.covering(others.compactMap { language($0) }) else { return }
-      takers.formUnion(needed.map { rules[others[$0]].entry })
+      takers.formUnion(needed.map { rules[others[$0]].detail })
     }
     let names = takers.sorted().map { "\(quoted(entries[$0].apps.min() ?? "")) of details[\($0)]" }
     log.add(
@@ -105,7 +105,7 @@ extension Reachability {
     let (mine, theirs) = (entries[one].rules, entries[other].rules)
     return mine.count == theirs.count
       && zip(mine, theirs).allSatisfy {
-        rules[$0].effective.hasPatterns(of: rules[$1].effective)
+        rules[$0].component.hasPatterns(of: rules[$1].component)
           && rules[$0].compiled.exclude == rules[$1].compiled.exclude
       }
   }

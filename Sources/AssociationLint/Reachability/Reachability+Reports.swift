@@ -6,7 +6,7 @@ extension Reachability {
   /// Reports that a rule, or all rules from it on, took more steps than the limit.
   mutating func undecided(_ number: Int, isRest: Bool) {
     let rule = rules[number]
-    let what = isRest ? "the rules from \(rule.place) of details[\(rule.entry)] on" : "\(rule.place) \(rule.text)"
+    let what = isRest ? "the rules from \(rule.place) of details[\(rule.detail)] on" : "\(rule.place) \(rule.text)"
     log.add(
       .reachabilityUndecided, at: rule.offset,
       "it is not known whether a URL can reach \(what): finding out takes too many steps"
@@ -46,14 +46,14 @@ extension Reachability {
 
   /// The name of a query item whose pattern takes anything. Authors often expect that such a pattern requires the item.
   private func emptyItem(_ rule: Rule) -> UTF8Text? {
-    guard case .items(let items) = rule.effective.query else { return nil }
+    guard case .items(let items) = rule.component.query else { return nil }
     return items.first { $0.pattern.consists(of: "*") }?.name
   }
 
   /// Reports a rule that others cover.
   mutating func report(_ rule: Rule, coveredBy others: [Rule], isWholeEntry: Bool) {
     guard let first = others.first else { return }
-    if others.count == 1, first.effective.hasPatterns(of: rule.effective),
+    if others.count == 1, first.component.hasPatterns(of: rule.component),
       first.compiled.exclude == rule.compiled.exclude,
       first.compiled.mode == rule.compiled.mode
     {
@@ -62,7 +62,7 @@ extension Reachability {
         "\(rule.place) \(rule.text) repeats \(name(first, seenFrom: rule)): remove it")
       return
     }
-    let subject = isWholeEntry ? "details[\(rule.entry)] is" : "\(rule.place) \(rule.text) is"
+    let subject = isWholeEntry ? "details[\(rule.detail)] is" : "\(rule.place) \(rule.text) is"
     let places =
       others.count == 1
       ? "\(name(first, seenFrom: rule)) \(first.text) matches all of its URLs"
@@ -81,12 +81,12 @@ extension Reachability {
     }
     let effect = rule.compiled.exclude ? " still open the app; " : " do not open the app; "
     if others.count > 1 { return urls + effect + "make those narrower, or remove it" }
-    if first.effective.hasPatterns(of: rule.effective) { return urls + effect + "keep one of the two" }
+    if first.component.hasPatterns(of: rule.component) { return urls + effect + "keep one of the two" }
     return urls + effect + "move it before \(name(first, seenFrom: rule))"
   }
 
   private func name(_ other: Rule, seenFrom rule: Rule) -> String {
-    other.place + (other.entry == rule.entry ? "" : " of details[\(other.entry)]")
+    other.place + (other.detail == rule.detail ? "" : " of details[\(other.detail)]")
   }
 
   private func list(_ others: [Rule], seenFrom rule: Rule) -> String {
@@ -102,44 +102,7 @@ extension AssociationComponent {
   }
 }
 
-extension Reachability {
-  /// The rules of an entry with what the defaults add to them.
-  static func rules(
-    of detail: AssociationDetail, _ entry: Int, _ common: RuleDefaults?, _ variables: inout VariableTable
-  ) -> [Rule] {
-    if let components = detail.components {
-      let defaults = RuleDefaults.of(detail.defaults, in: common)
-      return components.enumerated().map { number, component in
-        Rule(
-          entry: entry, number: number, kind: .component, effective: component.completed(by: defaults),
-          compiled: CompiledRule(component, defaults: defaults, variables: &variables), offset: component.offset,
-          source: .component(component))
-      }
-    }
-    let nodes = detail.source.node?["paths"]?.array ?? []
-    return (detail.paths ?? []).enumerated().map { number, path in
-      let offset = nodes.indices.contains(number) ? nodes[number].offset : nil
-      return Rule(
-        entry: entry, number: number, kind: .path,
-        effective: AssociationComponent(path: AssociationDetail.legacy(path).pattern),
-        compiled: CompiledRule(legacy: path, variables: &variables),
-        offset: offset, source: .path(path, offset: offset))
-    }
-  }
-}
-
 extension Reachability.Rule {
-  /// The rule as it stands in the file.
-  var text: String {
-    switch source {
-    case .component(let component): component.text
-    case .path(let path, _): quoted(path)
-    }
-  }
-
-  /// Its place in the entry: `components[3]`.
-  var place: String { "\(kind.plural)[\(number)]" }
-
   /// A common start of all paths that it matches, found from the literal text of the pattern.
   var start: [UInt32] { compiled.path?.start ?? [] }
 }

@@ -28,14 +28,12 @@ struct Reachability {
   private var allowance: MatchAllowance
   private let matching: MatchLimits
 
+  @dynamicMemberLookup
   struct Rule {
-    let entry: Int
-    let number: Int
-    let kind: RuleKind
-    let effective: AssociationComponent
+    let file: FileRule
     let compiled: CompiledRule
-    let offset: Int?
-    let source: AppMatch.Rule
+
+    subscript<Value>(dynamicMember path: KeyPath<FileRule, Value>) -> Value { file[keyPath: path] }
   }
 
   struct Entry {
@@ -55,11 +53,12 @@ struct Reachability {
     allowance = MatchAllowance(matching)
     // Witnesses avoid the characters of all patterns; those of defaults are collected once.
     var used = links.defaults?.patterns.scalars ?? []
-    let common = RuleDefaults.of(links.defaults)
     var entriesOfApp: [UTF8Text: [Int]] = [:]
-    for (number, detail) in (links.details ?? []).enumerated() {
+    for (number, (detail, entry)) in zip(links.details ?? [], links.rules).enumerated() {
       let start = rules.count
-      rules += Self.rules(of: detail, number, common, &variables)
+      for rule in entry.rules {
+        rules.append(Rule(file: rule, compiled: CompiledRule(rule, entry.defaults, variables: &variables)))
+      }
       let patterns = ([detail.defaults].compactMap(\.self) + (detail.components ?? [])).flatMap(\.patterns)
       used.formUnion((patterns + (detail.paths ?? [])).scalars)
       let apps = Set(detail.apps)
@@ -130,7 +129,7 @@ struct Reachability {
   private mutating func matchingBefore(_ number: Int, _ entry: Entry) -> [Int] {
     let rule = rules[number]
     guard number > (entry.before.min().map { entries[$0].rules } ?? entry.rules).lowerBound else { return [] }
-    guard let url = witness.url(rule.effective, mode: rule.compiled.mode, variables: variables) else { return [] }
+    guard let url = witness.url(rule.component, mode: rule.compiled.mode, variables: variables) else { return [] }
     // A variable can make the URL much longer than the rule, and many rules can have that variable.
     work.take(url.text.count)
     let own = URLParts(url, rule.compiled.mode)
@@ -174,7 +173,7 @@ struct Reachability {
     let start = rules[number].start
     var others: [Int] = matching
     for other
-      in (entries[rules[number].entry].before.sorted().map { entries[$0].rules } + [entry.rules.lowerBound..<number])
+      in (entries[rules[number].detail].before.sorted().map { entries[$0].rules } + [entry.rules.lowerBound..<number])
       .joined()
     {
       coverage.work.take(2)
@@ -194,7 +193,7 @@ struct Reachability {
   }
 
   private func isBefore(_ other: Int, _ number: Int, _ entry: Entry) -> Bool {
-    other < number && (rules[other].entry == rules[number].entry || entry.before.contains(rules[other].entry))
+    other < number && (rules[other].detail == rules[number].detail || entry.before.contains(rules[other].detail))
   }
 
   /// The language of a rule; nil if a pattern has too many parts.
@@ -204,7 +203,7 @@ struct Reachability {
     // A pattern counts as not universal if finding out takes more than this share of the budget.
     let granted = min(share, work.left)
     var allowance = Work(granted)
-    let language = RuleLanguage(rule.effective, rule.compiled.mode, patterns, machines, &allowance)
+    let language = RuleLanguage(rule.component, rule.compiled.mode, patterns, machines, &allowance)
     work.take(granted - allowance.left)
     languages[number] = .some(language)
     return language
@@ -212,7 +211,7 @@ struct Reachability {
 
   /// Whether a rule may match every URL: its path matches the root only if it starts with a slash alone or a wildcard.
   private func mayBeUniversal(_ rule: Rule) -> Bool {
-    rule.start.count < 2 && rule.effective.path != "/"
+    rule.start.count < 2 && rule.component.path != "/"
   }
 }
 

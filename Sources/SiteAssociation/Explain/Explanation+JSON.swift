@@ -24,36 +24,28 @@ extension Explanation {
     writer.member("conclusion", conclusion)
     writer.literalKey("verdicts")
     writer.beginObject()
-    writer.literalKey("ios")
-    write(ios, to: &writer)
-    writer.literalKey("android")
-    write(android, to: &writer)
+    write(ios, "ios", to: &writer)
+    write(android, "android", to: &writer)
     writeRaw(browser, "browser", to: &writer)
     writer.literalKey("route")
     writer.beginObject()
-    writeName(of: route, "name", to: &writer)
+    writer.member("name", orNull: route)
     writer.member("reason", routeReason)
     if case .only(let names)? = intended {
       if names.isEmpty { writer.member("opensApp", false) } else { writer.member("apps", names) }
     }
-    if let webOnly { writer.member("webOnly", webOnly) }
+    writer.member("webOnly", webOnly)
     writer.endObject()
     writer.endObject()
-    writer.literalKey("apps")
-    writer.beginArray()
-    for app in apps { write(app, to: &writer) }
-    writer.endArray()
-    writer.literalKey("packages")
-    writer.beginArray()
-    for package in packages {
+    writer.member("apps", apps, each: Self.write)
+    writer.member("packages", packages) { package, writer in
       writer.beginObject()
-      if let name = package.name { writer.member("name", name) }
+      writer.member("name", package.name)
       package.match.writeMembers(to: &writer)
-      write(package.row, to: &writer)
+      Self.write(package.row, to: &writer)
       writer.endObject()
     }
-    writer.endArray()
-    writeName(of: route, "route", to: &writer)
+    writer.member("route", orNull: route)
     if let diagnosis {
       writer.member("detail", diagnosis.drawing)
       writer.member("expected", diagnosis.expected)
@@ -61,10 +53,7 @@ extension Explanation {
     }
     if !notes.isEmpty { writer.member("notes", notes) }
     writer.member("unseen", unseen)
-    writer.literalKey("parts")
-    writer.beginArray()
-    for part in parts { write(part, to: &writer) }
-    writer.endArray()
+    writer.member("parts", parts, each: write)
     writeRaw(description, "description", to: &writer)
     writer.member("swift", swift)
     writer.endObject()
@@ -76,12 +65,8 @@ extension Explanation {
     writer.raw(json)
   }
 
-  private func writeName(of route: String?, _ key: StaticString, to writer: inout JSONWriter) {
-    writer.literalKey(key)
-    if let route { writer.string(route) } else { writer.null() }
-  }
-
-  private func write(_ verdict: Verdict, to writer: inout JSONWriter) {
+  private func write(_ verdict: Verdict, _ name: StaticString, to writer: inout JSONWriter) {
+    writer.literalKey(name)
     writer.beginObject()
     writer.literalKey("opens")
     if let opens = verdict.opens { writer.boolean(opens) } else { writer.null() }
@@ -89,19 +74,16 @@ extension Explanation {
     writer.endObject()
   }
 
-  private func write(_ app: App, to writer: inout JSONWriter) {
+  private static func write(_ app: App, to writer: inout JSONWriter) {
     writer.beginObject()
-    if let name = app.name { writer.member("name", name) }
+    writer.member("name", app.name)
     app.match.writeMembers(to: &writer)
     write(app.row, to: &writer)
-    writer.literalKey("misses")
-    writer.beginArray()
-    for miss in app.misses { writer.string(miss.sentence.octets.span) }
-    writer.endArray()
+    writer.member("misses", app.misses) { $1.string($0.sentence.octets.span) }
     writer.endObject()
   }
 
-  private func write(_ row: DecidingRow?, to writer: inout JSONWriter) {
+  private static func write(_ row: DecidingRow?, to writer: inout JSONWriter) {
     guard let row else { return }
     writer.literalKey("row")
     row.write(to: &writer)
@@ -111,10 +93,10 @@ extension Explanation {
     writer.beginObject()
     writer.member("text", part.text.description)
     writer.member("kind", part.kind.rawValue)
-    if let piece = part.piece { writer.member("piece", piece) }
-    if let parameter = part.parameter { writer.member("parameter", parameter) }
-    if let value = part.value { writer.member("value", value.description) }
-    if let component = component(of: part) { writer.member("component", component) }
+    writer.member("piece", part.piece)
+    writer.member("parameter", part.parameter)
+    writer.member("value", part.value?.description)
+    writer.member("component", component(of: part))
     if !part.expected.isEmpty { writer.member("expected", part.expected) }
     if part.isTracking { writer.member("tracking", true) }
     writer.endObject()

@@ -54,38 +54,21 @@ public struct Agreement: Sendable {
   private static func unanswered(
     _ file: AssociationFile, _ matcher: AssociationMatcher, _ deciding: Set<[Int]>, _ opens: (String) -> Bool
   ) -> [Finding] {
-    let rules = rules(of: file).lazy.filter { !deciding.contains([$0.detail, $0.position]) }
+    let rules = (file.appLinks?.rules ?? []).flatMap(\.rules).lazy.filter {
+      $0.component.exclude != true && !deciding.contains([$0.detail, $0.number])
+    }
     let values = PatternSamples.values(file.appLinks?.substitutionVariables ?? [])
     return rules.prefix(limit).compactMap { rule in
       let opened = PatternSamples(rule.component, values).links.filter { link in
         guard let url = try? AssociationURL(link) else { return false }
         return matcher.matches(url).contains {
-          $0.verdict == .match && $0.position == [rule.detail, rule.position]
+          $0.verdict == .match && $0.position == [rule.detail, rule.number]
         }
       }
       guard let first = opened.first, !opened.contains(where: opens) else { return nil }
       return .unanswered(
-        place: rule.place, pattern: (rule.component.path ?? "*").shownPattern.excerpt(160), link: first)
-    }
-  }
-
-  /// The rules that open apps: the components of each entry, completed by its defaults, or its legacy paths.
-  private static func rules(
-    of file: AssociationFile
-  ) -> [(detail: Int, position: Int, place: String, component: AssociationComponent)] {
-    let common = RuleDefaults.of(file.appLinks?.defaults)
-    return (file.appLinks?.details ?? []).enumerated().flatMap { index, detail in
-      let defaults = RuleDefaults.of(detail.defaults, in: common)
-      let components =
-        detail.components?.map { $0.completed(by: defaults) }
-        ?? (detail.paths ?? []).map { path in
-          let (pattern, exclude) = AssociationDetail.legacy(path)
-          return AssociationComponent(path: pattern, exclude: exclude)
-        }
-      let kind: RuleKind = detail.components == nil ? .path : .component
-      return components.enumerated().filter { $0.element.exclude != true }.map {
-        (index, $0.offset, "details[\(index)].\(kind.plural)[\($0.offset)]", $0.element)
-      }
+        place: "details[\(rule.detail)].\(rule.place)", pattern: (rule.component.path ?? "*").shownPattern.excerpt(160),
+        link: first)
     }
   }
 }
