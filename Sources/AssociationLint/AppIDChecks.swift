@@ -89,7 +89,7 @@ struct AppIDChecks {
         .placeholderAppID, at: offset,
         "\(quoted(app)) is a placeholder (\(reason)): write the prefix and the bundle identifier of your app"
       )
-    } else if let fault = Self.fault(app) {
+    } else if let fault = AppID.fault(in: app) {
       log.add(
         .badAppID, at: offset,
         "\(quoted(app)) is not an app ID, because \(fault): write PREFIX.bundle.identifier, that is ten capital "
@@ -113,22 +113,5 @@ struct AppIDChecks {
     let prefix = upper.before(".")
     guard prefix.count > 3, let letter = prefix.utf8.first, prefix.utf8.allSatisfy({ $0 == letter }) else { return nil }
     return quoted(app.before("."))
-  }
-
-  /// The fault in the form of an app ID; nil if the form is right.
-  private static func fault(_ app: UTF8Text) -> String? {
-    guard app.holds(".") else { return "it has no period" }
-    let prefix = app.before(".")
-    guard prefix.utf8.count == 10, prefix.utf8.allSatisfy(AppID.isPrefix) else {
-      return "its prefix \(quoted(prefix)) is not ten capital letters and digits"
-    }
-    let bundle = app.behind(".")
-    if bundle.parts(".").contains(where: \.isEmpty) {
-      return "its bundle identifier has an empty part"
-    }
-    let odd = bundle.description.unicodeScalars.first { scalar in
-      scalar != "." && !(scalar.isASCII && AppID.isBundle(UInt8(truncatingIfNeeded: scalar.value)))
-    }
-    return odd.map { "\(quoted(String($0))) cannot be in a bundle identifier" }
   }
 }

@@ -23,7 +23,7 @@ struct EntryChecks {
     checkDetails(links)
     checkDefaults(links.defaults)
     for (index, detail) in (links.details ?? []).enumerated() { check(detail, index) }
-    checkInclusion(links.details ?? [], defaults: links.defaults)
+    checkInclusion(links)
   }
 
   /// Reports missing and empty details; `KeyChecks` reports details of the wrong kind.
@@ -66,9 +66,10 @@ struct EntryChecks {
   }
 
   /// Finds entries whose apps open for no URL at all.
-  private func checkInclusion(_ details: [AssociationDetail], defaults: AssociationComponent?) {
+  private func checkInclusion(_ links: AppLinks) {
+    let details = links.details ?? []
     var opening: Set<UTF8Text> = []
-    let includes = details.map { $0.includes(fileDefaults: defaults) }
+    let includes = links.rules.map { $0.rules.contains { !$0.own.isNoObject && $0.component.exclude != true } }
     for (detail, includes) in zip(details, includes) where includes { opening.formUnion(detail.apps) }
     for (index, detail) in details.enumerated() where !includes[index] {
       // `KeyChecks` reports elements that are not rules.
@@ -83,15 +84,6 @@ struct EntryChecks {
           : "all \(kind.plural) of details[\(index)] exclude, so no URL opens the app: add one at the end that includes, such "
             + "as \(kind == .path ? "\"*\"" : "{\"/\": \"*\"}"), or remove the entry")
     }
-  }
-}
-
-extension AssociationDetail {
-  /// Whether some rule of the entry includes.
-  func includes(fileDefaults: AssociationComponent?) -> Bool {
-    guard let components else { return paths?.contains { !Self.legacy($0).exclude } ?? false }
-    let usual = defaults?.exclude ?? fileDefaults?.exclude ?? false
-    return components.contains { !$0.isNoObject && !($0.exclude ?? usual) }
   }
 }
 

@@ -12,10 +12,11 @@ public struct LintSummary: Sendable, CustomStringConvertible {
 
   /// The summary of the findings about Apple's file.
   public init(ofAssociationFile octets: [UInt8], _ findings: [LintFinding]) {
-    let details = (try? JSONNode(parsing: octets)).map(AssociationFile.init)?.appLinks?.details ?? []
-    let components = details.reduce(0) { $0 + ($1.components?.count ?? 0) }
+    let entries = (try? JSONNode(parsing: octets)).map(AssociationFile.init)?.appLinks?.rules ?? []
+    let rules = entries.flatMap(\.rules)
     // Devices ignore the paths of an entry with components.
-    let paths = details.reduce(0) { $0 + ($1.components == nil ? $1.paths?.count ?? 0 : 0) }
+    let paths = rules.count { $0.kind == .path }
+    let components = rules.count - paths
     let hasOnlyPaths = paths > 0 && components == 0
     self.init((hasOnlyPaths ? [] : [(components, "component")]) + (paths > 0 ? [(paths, "path")] : []), findings)
   }

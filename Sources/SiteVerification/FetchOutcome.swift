@@ -40,53 +40,21 @@ public struct FetchedAnswer: Equatable, Sendable {
 
 /// Why there was no answer.
 public struct FetchFailure: Equatable, Sendable {
-  /// The causes, as far as they need different remedies.
-  public enum Kind: Equatable, Sendable {
-    /// The host has no address.
-    case hostNotFound
-    /// No server listens on the port.
-    case refused
-    /// The host cannot be reached.
-    case cannotConnect
-    /// No answer came within these seconds.
+  /// The causes, as far as they need different remedies, in seconds and octets of content, or in the words of a library.
+  package enum Kind: Equatable, Sendable {
+    case hostNotFound, refused, cannotConnect
     case timedOut(seconds: Int)
-    /// Only these octets of the content came within these seconds.
     case stalled(octets: Int, seconds: Int)
-    /// The server does not speak TLS.
-    case notTLS
-    /// The TLS handshake failed.
-    case handshake
-    /// The certificate has expired.
-    case expired
-    /// The certificate is not valid yet.
-    case notYetValid
-    /// The certificate names other hosts.
-    case wrongName
-    /// The certificate is self-signed.
-    case selfSigned
-    /// The certificate is from an unknown authority.
-    case unknownAuthority
-    /// The certificate has been revoked.
-    case revoked
-    /// Another fault of the certificate, in the words of the TLS library.
+    case notTLS, handshake, expired, notYetValid, wrongName, selfSigned, unknownAuthority, revoked
     case certificate(UTF8Text)
-    /// The connection ended before there was an answer.
-    case closed
-    /// The content ended before its length was reached.
-    case incomplete
-    /// The content does not match its Content-Encoding.
-    case encoding
-    /// The answer is not HTTP.
-    case notHTTP
-    /// Another cause, in the words of the HTTP client.
+    case closed, incomplete, encoding, notHTTP
     case other(UTF8Text)
   }
 
-  /// The cause.
-  public let kind: Kind
+  let kind: Kind
 
   /// A failure of this kind.
-  public init(_ kind: Kind) { self.kind = kind }
+  package init(_ kind: Kind) { self.kind = kind }
 
   /// Reads an error of URLSession. On Linux its words are those of libcurl and OpenSSL, which tell more than its codes.
   ///

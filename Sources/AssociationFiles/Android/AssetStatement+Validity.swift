@@ -49,12 +49,20 @@ extension AssetTarget {
       }
   }
 
-  /// Whether a text is a fingerprint as Android reads it: 32 pairs of upper-case hexadecimal digits, colons between.
+  /// Whether a text is a fingerprint as Android reads it, in capital letters.
   package static func isFingerprint(_ text: UTF8Text) -> Bool {
-    let pairs = text.parts(":")
-    return pairs.count == 32
-      && pairs.allSatisfy { pair in
-        pair.utf8.count == 2 && pair.utf8.allSatisfy { $0.isDigit || (0x41...0x46).contains($0) }
-      }
+    fault(fingerprint: text) == nil && text == text.uppercased
+  }
+
+  /// Why a text is no fingerprint: 32 pairs of hexadecimal digits, colons between; nil if it is one.
+  package static func fault(fingerprint text: UTF8Text) -> String? {
+    let bytes = text.parts(":")
+    if bytes.count == 1, text.count == 64 { return "it has no colons" }
+    if bytes.count == 20 { return "it has 20 bytes, as SHA-1 has" }
+    if bytes.count != 32 { return "it has \(bytes.count) part\(bytes.count == 1 ? "" : "s")" }
+    let odd = bytes.first {
+      $0.utf8.count != 2 || !$0.utf8.allSatisfy { $0.hexValue != nil }
+    }
+    return odd.map { "\(quoted($0)) is not two hexadecimal digits" }
   }
 }

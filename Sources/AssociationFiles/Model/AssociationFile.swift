@@ -120,21 +120,29 @@ public enum AppID {
   /// letters and digits, a dot, and letters, digits, hyphens and dots.
   public static func list(_ text: String) -> [String]? {
     let ids = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    return ids.allSatisfy(isWellFormed) ? ids : nil
+    return ids.allSatisfy { fault(in: UTF8Text($0)) == nil } ? ids : nil
   }
 
-  private static func isWellFormed(_ text: String) -> Bool {
-    let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0].count == 10 else { return false }
-    return parts[0].allSatisfy(isPrefix)
-      && parts[1].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { part in
-        !part.isEmpty && part.allSatisfy(isBundle)
-      }
+  /// The fault in the form of an app ID; nil if the form is right.
+  package static func fault(in app: UTF8Text) -> String? {
+    guard app.holds(".") else { return "it has no period" }
+    let prefix = app.before(".")
+    guard prefix.utf8.count == 10, prefix.utf8.allSatisfy(isPrefix) else {
+      return "its prefix \(quoted(prefix)) is not ten capital letters and digits"
+    }
+    let bundle = app.behind(".")
+    if bundle.parts(".").contains(where: \.isEmpty) {
+      return "its bundle identifier has an empty part"
+    }
+    let odd = bundle.description.unicodeScalars.first { scalar in
+      scalar != "." && !(scalar.isASCII && isBundle(UInt8(truncatingIfNeeded: scalar.value)))
+    }
+    return odd.map { "\(quoted(String($0))) cannot be in a bundle identifier" }
   }
 
   /// Whether an octet may stand in a prefix: a digit or a capital letter.
-  package static func isPrefix(_ octet: UInt8) -> Bool { octet.isDigit || octet.isLetter && octet.lowercased != octet }
+  private static func isPrefix(_ octet: UInt8) -> Bool { octet.isDigit || octet.isLetter && octet.lowercased != octet }
 
   /// Whether an octet may stand in a part of a bundle identifier: a letter, a digit or a hyphen.
-  package static func isBundle(_ octet: UInt8) -> Bool { octet.isLetter || octet.isDigit || octet == UInt8(ascii: "-") }
+  private static func isBundle(_ octet: UInt8) -> Bool { octet.isLetter || octet.isDigit || octet == UInt8(ascii: "-") }
 }

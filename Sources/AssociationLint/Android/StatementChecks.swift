@@ -125,7 +125,7 @@ struct StatementChecks {
     }
     for node in list.array ?? [] {
       guard let text = node.string else { continue }
-      if let fault = Self.fault(fingerprint: text) {
+      if let fault = AssetTarget.fault(fingerprint: text) {
         log.add(
           .badFingerprint, at: node.offset,
           "\(quoted(text)) is not a SHA-256 fingerprint, because \(fault), so it verifies no app: write 32 pairs of "
@@ -140,17 +140,6 @@ struct StatementChecks {
           "\(quoted(text)) has lower-case letters, so Android does not read the statement: write capital letters")
       }
     }
-  }
-
-  private static func fault(fingerprint text: UTF8Text) -> String? {
-    let bytes = text.parts(":")
-    if bytes.count == 1, text.count == 64 { return "it has no colons" }
-    if bytes.count == 20 { return "it has 20 bytes, as SHA-1 has" }
-    if bytes.count != 32 { return "it has \(bytes.count) part\(bytes.count == 1 ? "" : "s")" }
-    let odd = bytes.first {
-      $0.utf8.count != 2 || !$0.utf8.allSatisfy { $0.hexValue != nil }
-    }
-    return odd.map { "\(quoted($0)) is not two hexadecimal digits" }
   }
 
   private func checkSite(_ target: JSONNode) {

@@ -106,15 +106,3 @@ extension Reachability.Rule {
   /// A common start of all paths that it matches, found from the literal text of the pattern.
   var start: [UInt32] { compiled.path?.start ?? [] }
 }
-
-extension AssociationComponent {
-  /// Its patterns, and the names of query items.
-  var patterns: [UTF8Text] {
-    let ends = [path, fragment].compactMap(\.self)
-    return switch query {
-    case .whole(let pattern): ends + [pattern]
-    case .items(let items): ends + items.flatMap { [$0.name, $0.pattern] }
-    case nil: ends
-    }
-  }
-}

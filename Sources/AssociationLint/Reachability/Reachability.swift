@@ -1,5 +1,6 @@
 import AssociationFiles
 import DeepLinkOctets
+import SiteAssociation
 import TextLanguages
 
 /// Finds the rules that no URL can reach because earlier ones match all their URLs.
@@ -11,7 +12,6 @@ struct Reachability {
   let log: FindingLog
   /// The offsets of components that were found to exclude every URL.
   var excludingEverything: Set<Int> = []
-  private var variables: VariableTable
   private(set) var rules: [Rule] = []
   private(set) var entries: [Entry] = []
   /// The rules with a finding that no URL reaches them.
@@ -20,7 +20,8 @@ struct Reachability {
   let patterns: PatternLanguages
   let machines = MachineCache()
   private var index = PrefixIndex()
-  private let witness: RuleURL
+  /// A value of each variable.
+  private let values: [[UInt32]: [PatternToken]]
   /// The steps left for the file, and the number that one rule may take.
   var work: Work
   let share: Int
@@ -48,19 +49,16 @@ struct Reachability {
     (self.log, self.matching) = (log, matching)
     work = Work(limits.steps)
     share = limits.steps / 8
-    variables = VariableTable(links.substitutionVariables ?? [], limits: matching)
+    var variables = VariableTable(links.substitutionVariables ?? [], limits: matching)
     patterns = PatternLanguages(variables)
+    values = PatternSamples.values(links.substitutionVariables ?? [])
     allowance = MatchAllowance(matching)
-    // Witnesses avoid the characters of all patterns; those of defaults are collected once.
-    var used = links.defaults?.patterns.scalars ?? []
     var entriesOfApp: [UTF8Text: [Int]] = [:]
     for (number, (detail, entry)) in zip(links.details ?? [], links.rules).enumerated() {
       let start = rules.count
       for rule in entry.rules {
         rules.append(Rule(file: rule, compiled: CompiledRule(rule, entry.defaults, variables: &variables)))
       }
-      let patterns = ([detail.defaults].compactMap(\.self) + (detail.components ?? [])).flatMap(\.patterns)
-      used.formUnion((patterns + (detail.paths ?? [])).scalars)
       let apps = Set(detail.apps)
       var before: Set<Int> = []
       // More than a few entries of one app are a mistake that has its own finding.
@@ -71,10 +69,6 @@ struct Reachability {
       entries.append(Entry(apps: apps, rules: start..<rules.count, before: before, offset: detail.offset))
       for app in apps { entriesOfApp[app, default: []].append(number) }
     }
-    for variable in links.substitutionVariables ?? [] {
-      used.formUnion(variable.values.scalars)
-    }
-    witness = RuleURL(avoiding: used)
   }
 
   mutating func check() {
@@ -129,7 +123,9 @@ struct Reachability {
   private mutating func matchingBefore(_ number: Int, _ entry: Entry) -> [Int] {
     let rule = rules[number]
     guard number > (entry.before.min().map { entries[$0].rules } ?? entry.rules).lowerBound else { return [] }
-    guard let url = witness.url(rule.component, mode: rule.compiled.mode, variables: variables) else { return [] }
+    // Every wildcard stands for a character that hardly any pattern has.
+    let link = PatternSamples(rule.component, values, fillers: ["~"]).links.first
+    guard let url = link.flatMap({ try? AssociationURL($0) }) else { return [] }
     // A variable can make the URL much longer than the rule, and many rules can have that variable.
     work.take(url.text.count)
     let own = URLParts(url, rule.compiled.mode)

@@ -1,4 +1,4 @@
-import AssociationFiles
+package import AssociationFiles
 import DeepLinkOctets
 public import DeepLinking
 
@@ -97,22 +97,22 @@ public struct LinkSamples: RandomAccessCollection, Sendable {
 }
 
 /// Links that a component matches, made by putting texts where its patterns leave room.
-struct PatternSamples {
+package struct PatternSamples {
   /// Octets of a link at most: a variable with a long value may stand in a pattern any number of times.
   private static let greatestLength = 8_192
 
   /// The links, as paths with queries and fragments.
-  let links: [String]
+  package let links: [String]
 
   /// - Parameters:
   ///   - values: a value of each variable of the file.
   ///   - fillers: the texts for wildcards, a link for each.
-  init(
+  package init(
     _ component: AssociationComponent, _ values: [[UInt32]: [PatternToken]], fillers: [String] = ["x", "1"]
   ) {
     links = fillers.compactMap { filler in
       var fill = Fill(values: values, filler: filler)
-      fill.add(component.path ?? "/", behindSlash: true)
+      fill.add(path: component.path ?? "/")
       switch component.query {
       case .whole(let pattern): fill.add("?", pattern)
       case .items(let items):
@@ -128,7 +128,7 @@ struct PatternSamples {
   }
 
   /// A value of each variable, by its name: Apple's own, and those of a file.
-  static func values(_ variables: [SubstitutionVariable]) -> [[UInt32]: [PatternToken]] {
+  package static func values(_ variables: [SubstitutionVariable]) -> [[UInt32]: [PatternToken]] {
     let known = PredefinedVariable.allCases.map { (UTF8Text($0.rawValue), $0.values) }
     let pairs = (variables.map { ($0.name, $0.values) } + known).compactMap { name, values in
       values.first.map { value in
@@ -153,10 +153,12 @@ struct PatternSamples {
       if octets.count == length + mark.utf8.count { octets.removeLast(mark.utf8.count) }
     }
 
-    mutating func add(_ pattern: UTF8Text, behindSlash: Bool = false) {
-      let start = octets.count
-      add(PatternToken.tokens(of: pattern))
-      if behindSlash, octets[start...].first != UInt8(ascii: "/") { octets.insert(UInt8(ascii: "/"), at: start) }
+    mutating func add(_ pattern: UTF8Text) { add(PatternToken.tokens(of: pattern)) }
+
+    /// Adds a path. Slashes at the start of a pattern count as one, and none as one.
+    mutating func add(path pattern: UTF8Text) {
+      add(CompiledPattern.tokens(pattern, .path, folds: false))
+      if octets.first != UInt8(ascii: "/") { octets.insert(UInt8(ascii: "/"), at: 0) }
     }
 
     mutating func add(_ text: String) {
