@@ -1,16 +1,8 @@
 extension Item {
   /// The changes of a link to an existing item; nil leaves a value unchanged.
   public struct Changes: Hashable, Codable, Sendable {
-    /// The new name.
-    public var name: String?
-    /// The new quantity; used only for an item in stock.
-    public var quantity: Int?
-    /// The new colour.
-    public var color: Color?
-    /// The new status.
-    public var status: Status.Kind?
-    /// Whether more pieces are ordered; used only for an item out of stock.
-    public var isOnBackOrder: Bool?
+    /// The new values. The quantity is used only for an item in stock, the back order only for one out of stock.
+    public var name: String?, quantity: Int?, color: Color?, status: Status.Kind?, isOnBackOrder: Bool?
 
     /// Makes changes; the defaults change nothing.
     public init(
@@ -36,7 +28,7 @@ extension Item {
       item.name = name ?? item.name
       item.color = color ?? item.color
       switch status ?? impliedStatus(of: item.status) {
-      case .inStock: item.status.quantity = quantity ?? (item.status.isInStock ? item.status.quantity : 1)
+      case .inStock: item.status.quantity = quantity ?? (item.status.kind == .inStock ? item.status.quantity : 1)
       case .outOfStock: item.status.isOnBackOrder = isOnBackOrder ?? item.status.isOnBackOrder
       }
       return item

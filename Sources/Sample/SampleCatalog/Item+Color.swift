@@ -3,26 +3,12 @@ extension Item {
   public struct Color: Hashable, Codable, Sendable {
     /// The name.
     public var name: String
-    /// The red component, 0 to 1.
-    public var red: Double
-    /// The green component, 0 to 1.
-    public var green: Double
-    /// The blue component, 0 to 1.
-    public var blue: Double
+    /// The components, 0 to 1.
+    public var red: Double, green: Double, blue: Double
 
     /// Makes a colour of components from 0 to 1.
     public init(name: String, red: Double = 0, green: Double = 0, blue: Double = 0) {
-      self.name = name
-      self.red = red
-      self.green = green
-      self.blue = blue
-    }
-
-    /// The named colour with this name in any letter case, or nil if there is none.
-    public init?(named name: String) {
-      let wanted = name.lowercased()
-      guard let color = Self.named.first(where: { $0.name.lowercased() == wanted }) else { return nil }
-      self = color
+      (self.name, self.red, self.green, self.blue) = (name, red, green, blue)
     }
   }
 }

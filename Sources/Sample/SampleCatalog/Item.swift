@@ -18,10 +18,7 @@ public struct Item: Hashable, Codable, Sendable, Identifiable {
 
   /// Makes an item.
   public init(id: UUID, name: String, color: Color? = nil, status: Status) {
-    self.id = id
-    self.name = name
-    self.color = color
-    self.status = status
+    (self.id, self.name, self.color, self.status) = (id, name, color, status)
   }
 
   /// Makes an item of a draft and an id.
@@ -30,9 +27,7 @@ public struct Item: Hashable, Codable, Sendable, Identifiable {
   }
 
   /// The item without its id, as for a duplicate.
-  public var draft: Draft {
-    Draft(name: name, color: color, status: status)
-  }
+  public var draft: Draft { Draft(name: name, color: color, status: status) }
 }
 
 extension Item {
@@ -47,10 +42,7 @@ extension Item {
 
     /// A status without its details, as in a link: `inStock` or `outOfStock`.
     public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
-      /// In stock.
-      case inStock
-      /// Out of stock.
-      case outOfStock
+      case inStock, outOfStock
 
       /// The kind in words.
       public var title: String { self == .inStock ? "In stock" : "Out of stock" }
@@ -63,9 +55,6 @@ extension Item {
       case .outOfStock: .outOfStock
       }
     }
-
-    /// Whether the item is in stock.
-    public var isInStock: Bool { kind == .inStock }
 
     /// The number of pieces, 0 out of stock. Setting it puts the item in stock; a number below 0 is 0.
     public var quantity: Int {
@@ -101,9 +90,7 @@ extension Item {
 
     /// Makes a draft; the defaults are those of the empty form.
     public init(name: String = "", color: Color? = nil, status: Status = .inStock(quantity: 0)) {
-      self.name = name
-      self.color = color
-      self.status = status
+      (self.name, self.color, self.status) = (name, color, status)
     }
 
     /// The name, or words for an item without one.

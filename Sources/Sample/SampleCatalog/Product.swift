@@ -9,8 +9,6 @@ public struct Product: Hashable, Codable, Sendable, Identifiable {
 
   /// Makes a product.
   public init(id: Int, title: String, similar: [Int] = []) {
-    self.id = id
-    self.title = title
-    self.similar = similar
+    (self.id, self.title, self.similar) = (id, title, similar)
   }
 }

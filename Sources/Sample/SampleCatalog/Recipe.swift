@@ -35,10 +35,7 @@ public struct Recipe: Hashable, Codable, Sendable, Identifiable {
 
   /// Makes a recipe.
   public init(id: Int, name: String, category: Category, ingredients: [String] = [], relatedRecipes: [String] = []) {
-    self.id = id
-    self.name = name
-    self.category = category
-    self.ingredients = ingredients
-    self.relatedRecipes = relatedRecipes
+    (self.id, self.name, self.category) = (id, name, category)
+    (self.ingredients, self.relatedRecipes) = (ingredients, relatedRecipes)
   }
 }

@@ -5,20 +5,9 @@ public import SampleRoutes
 extension InventoryRoute {
   /// The screen on top of the form, if any.
   var picker: ItemRoute? {
-    get {
-      switch self {
-      case .add(_, let picker), .row(_, .edit(_, let picker)), .row(_, .duplicate(_, let picker)): picker
-      case .row(_, .delete): nil
-      }
-    }
-    set {
-      switch self {
-      case .add(let draft, _): self = .add(item: draft, route: newValue)
-      case .row(let id, .edit(let changes, _)): self = .row(id: id, route: .edit(changes: changes, route: newValue))
-      case .row(let id, .duplicate(let changes, _)):
-        self = .row(id: id, route: .duplicate(changes: changes, route: newValue))
-      case .row(_, .delete): break
-      }
+    switch self {
+    case .add(_, let picker), .row(_, .edit(_, let picker)), .row(_, .duplicate(_, let picker)): picker
+    case .row(_, .delete): nil
     }
   }
 
@@ -37,13 +26,16 @@ extension InventoryRoute {
     }
   }
 
-  /// The route that fills the fields in like this, as far as a link can.
-  func with(_ fields: Item.Draft, of item: Item?) -> InventoryRoute {
-    let changes = item.map { Item.Changes(from: $0.draft, to: fields) } ?? Item.Changes()
+  /// The route with another screen on top, that fills the fields in like this, as far as a link can.
+  func with(_ fields: Item.Draft? = nil, of item: Item? = nil, picker: ItemRoute?) -> InventoryRoute {
+    func changed(_ changes: Item.Changes) -> Item.Changes {
+      if let fields, let item { Item.Changes(from: item.draft, to: fields) } else { changes }
+    }
     return switch self {
-    case .add(_, let picker): .add(item: fields, route: picker)
-    case .row(let id, .edit(_, let picker)): .row(id: id, route: .edit(changes: changes, route: picker))
-    case .row(let id, .duplicate(_, let picker)): .row(id: id, route: .duplicate(changes: changes, route: picker))
+    case .add(let draft, _): .add(item: fields ?? draft, route: picker)
+    case .row(let id, .edit(let changes, _)): .row(id: id, route: .edit(changes: changed(changes), route: picker))
+    case .row(let id, .duplicate(let changes, _)):
+      .row(id: id, route: .duplicate(changes: changed(changes), route: picker))
     case .row(_, .delete): self
     }
   }

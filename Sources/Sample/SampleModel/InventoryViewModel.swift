@@ -45,7 +45,7 @@ public final class InventoryViewModel {
     set {
       guard let shown = route, form != nil else { return }
       edited = newValue
-      top = newValue.map { shown.with($0, of: shown.item(in: data.items)) }
+      top = newValue.map { shown.with($0, of: shown.item(in: data.items), picker: shown.picker) }
     }
   }
 
@@ -58,7 +58,7 @@ public final class InventoryViewModel {
   /// The screens on top of the form.
   public var formPath: [ItemRoute] {
     get { route?.picker.map { [$0] } ?? [] }
-    set { top?.picker = newValue.last }
+    set { top = top?.with(picker: newValue.last) }
   }
 
   /// Closes the topmost screen; false if nothing is on top of the list.
@@ -96,7 +96,7 @@ public final class InventoryViewModel {
   public func cancelButtonTapped() { route = nil }
 
   /// Chooses a colour, nil for none, and closes the colour picker.
-  public func choose(_ color: Item.Color?) {
+  func choose(_ color: Item.Color?) {
     form?.color = color
     formPath = []
   }
@@ -107,7 +107,7 @@ public final class InventoryViewModel {
   // MARK: Content
 
   /// What the list, or the screen on top of it, has.
-  var content: ScreenContent {
+  public var content: ScreenContent {
     var content = ScreenContent()
     if let form {
       content.text("\(Words.name): \(form.name)", "\(Words.color): \(form.color?.name ?? Words.none)")

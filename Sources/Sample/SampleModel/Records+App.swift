@@ -12,17 +12,12 @@ extension Records {
     RecordSchema(
       "products", id: .integer, title: "title",
       relations: [RecordRelation("similar", field: "similar", in: "products")]),
-    RecordSchema(
-      "inventory", id: .uuid, title: "name"),
+    RecordSchema("inventory", id: .uuid, title: "name"),
   ]
-
-  // MARK: Lists
 
   /// The first records of a list, in the order of their file, and the number of all.
   public typealias Listing<Record> = (shown: [Record], total: Int)
 
-  /// The recipes, in the order of their file.
-  public var recipes: [Recipe] { self["recipes"]?.values() ?? [] }
   /// The items of the inventory, in the order of their file.
   public var inventory: [Item] { self["inventory"]?.values() ?? [] }
 
@@ -66,8 +61,6 @@ extension Records {
     else { return ([], 0) }
     return (page.indices.compactMap { collection.value(at: $0) }, page.total)
   }
-
-  // MARK: One record; nil if there is none
 
   /// The recipe with this id.
   public func recipe(id: Recipe.ID) -> Recipe? { value(id, in: "recipes") }

@@ -79,10 +79,8 @@ public struct SceneState: Hashable, Codable, Sendable, StoredPath {
     guard let picker = route.picker else {
       return Presentation(.sheet, Screen(place.kind, place.title, .inventory(route: route)), item: shown)
     }
-    var sheet = route
-    sheet.picker = nil
     return Presentation(
-      .sheet, Screen(place.kind, place.title, .inventory(route: sheet)), item: shown,
+      .sheet, Screen(place.kind, place.title, .inventory(route: route.with(picker: nil))), item: shown,
       stack: [Screen(.colorPicker, Words.color, .inventory(route: route))], path: NavigationPath([picker]))
   }
 }

@@ -43,9 +43,9 @@ enum AppLanding {
   static func content(of route: AppRoute, in catalog: Records) -> LandingContent? {
     switch route {
     case .one, .three: nil
-    case .inventory(let route): InventoryLanding(catalog).content(of: route)
-    case .recipes(let route): RecipesLanding(catalog).content(of: route)
-    case .shop(let route): ShopLanding(catalog).content(of: route)
+    case .inventory(let route): InventoryLanding(catalog: catalog).content(of: route)
+    case .recipes(let route): RecipesLanding(catalog: catalog).content(of: route)
+    case .shop(let route): ShopLanding(catalog: catalog).content(of: route)
     }
   }
 }

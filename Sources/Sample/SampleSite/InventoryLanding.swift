@@ -6,9 +6,7 @@ import SampleRoutes
 
 /// The landing pages of the inventory: the list of items, the fields of a form, or the question of an alert.
 struct InventoryLanding {
-  private let catalog: Records
-
-  init(_ catalog: Records) { self.catalog = catalog }
+  let catalog: Records
 
   func content(of route: InventoryRoute?) -> LandingContent {
     guard let route else { return all }

@@ -7,9 +7,7 @@ import SampleRoutes
 
 /// The landing pages of the recipes.
 struct RecipesLanding {
-  private let catalog: Records
-
-  init(_ catalog: Records) { self.catalog = catalog }
+  let catalog: Records
 
   func content(of route: RecipesRoute) -> LandingContent {
     switch route {

@@ -6,9 +6,7 @@ import SampleRoutes
 
 /// The landing pages of the shop.
 struct ShopLanding {
-  private let catalog: Records
-
-  init(_ catalog: Records) { self.catalog = catalog }
+  let catalog: Records
 
   func content(of route: ShopRoute) -> LandingContent {
     switch route {

@@ -29,7 +29,9 @@
           Text(row.item.status.summary)
         }
         Spacer()
-        if let color = row.item.color { Swatch(color: color) }
+        if let color = row.item.color {
+          Color(red: color.red, green: color.green, blue: color.blue).frame(width: 24, height: 24)
+        }
         Button(Words.duplicate, systemImage: "square.fill.on.square.fill") { row.duplicateButtonTapped() }
         Button(Words.edit, systemImage: "pencil") { row.editButtonTapped() }
         Button(Words.delete, systemImage: "trash.fill") { row.deleteButtonTapped() }
@@ -44,15 +46,6 @@
       } message: {
         Text(Words.deleteQuestion)
       }
-    }
-  }
-
-  /// The colour of an item.
-  struct Swatch: View {
-    let color: Item.Color
-
-    var body: some View {
-      Color(red: color.red, green: color.green, blue: color.blue).frame(width: 24, height: 24)
     }
   }
 #endif

@@ -25,7 +25,9 @@
               Button(inventory.saveTitle) { inventory.saveButtonTapped() }
             }
           }
-          .navigationDestination(for: ItemRoute.self) { _ in ColorPickerView(inventory: inventory) }
+          .navigationDestination(for: ItemRoute.self) { _ in
+            List { Entries(entries: inventory.content.actions) }.navigationTitle(Words.color)
+          }
         }
       }
     }
@@ -48,25 +50,6 @@
           Button(Words.backInStock) { status = .inStock(quantity: 1) }
         }
       }
-    }
-  }
-
-  /// The choice of a colour.
-  struct ColorPickerView: View {
-    let inventory: InventoryViewModel
-
-    var body: some View {
-      Form {
-        Button(Words.none) { inventory.choose(nil) }
-        ForEach(Item.Color.named, id: \.name) { color in
-          Button {
-            inventory.choose(color)
-          } label: {
-            LabeledContent(color.name) { Swatch(color: color) }
-          }
-        }
-      }
-      .navigationTitle(Words.color)
     }
   }
 #endif
