@@ -128,7 +128,7 @@ public struct Console: Sendable {
   }
 
   /// Writes a new file, and the folders above it.
-  func write(_ text: String, toNewFile name: String) throws(InputError) {
+  public func write(_ text: String, toNewFile name: String) throws(InputError) {
     let file = URL(filePath: name)
     do {
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -110,7 +110,7 @@ struct ToolSampleTests {
     #expect(try text(file) == text(kept))
     #expect(
       try folder.run("record", file.path)
-        == ToolRun(status: 2, errors: "error: \(file.path): is there already; remove it, or name another file\n"))
+        == ToolRun(status: 2, errors: "error: \(file.path): cannot be written: file exists\n"))
   }
 
   @Test("a random number is pushed on a text, and kept")

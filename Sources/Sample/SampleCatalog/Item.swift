@@ -35,7 +35,6 @@ extension Item {
   ///
   /// The JSON is `{"inStock": {"quantity": 100}}` or `{"outOfStock": {"isOnBackOrder": true}}`.
   public enum Status: Hashable, Codable, Sendable {
-    /// In stock, with this number of pieces.
     case inStock(quantity: Int)
     /// Out of stock; `isOnBackOrder` if more pieces are ordered.
     case outOfStock(isOnBackOrder: Bool)

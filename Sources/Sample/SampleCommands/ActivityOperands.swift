@@ -10,10 +10,7 @@ extension UserActivity {
   /// `key=TEXT` and `key:=JSON` are values of its `userInfo`; `webpageURL=URL` is its web page.
   init?(type: String, operands: [String], _ faults: inout ToolFaults) {
     var members: [JSONMember] = []
-    for operand in operands {
-      guard let member = faults.collect({ try Self.member(operand, besides: members) }) else { continue }
-      members.append(member)
-    }
+    for operand in operands { _ = faults.collect { members.append(try Self.member(operand, besides: members)) } }
     guard members.count == operands.count else { return nil }
     let page = members.filter { $0.name == "webpageURL" }
     let node = JSONNode(

@@ -1,11 +1,11 @@
 import DeepLinkArguments
 import DeepLinkJSON
 import DeepLinkNavigation
+import DeepLinkOctets
 import DeepLinkRecords
 import DeepLinkService
 import DeepLinkTool
 import DeepLinking
-import Foundation
 import SampleModel
 import SampleRoutes
 
@@ -16,9 +16,8 @@ struct SampleRun {
     var state: String?
     /// The scene of the app; empty for the only one.
     var scene = ""
-    var catalog: String?
     /// The folder of the records.
-    var folder: String { catalog ?? "Public/catalog" }
+    var catalog = "Public/catalog"
     var json = false
     /// The type of the activity to continue.
     var activity: String?
@@ -28,10 +27,10 @@ struct SampleRun {
     Option("--state", "FILE", "the file with the state of the app; created if missing", expecting: "a file") {
       $1.state = $0
     },
-    Option(
-      "--scene", "NAME", "the scene of the app; scenes share the items and nothing else",
-      expecting: "a name of letters and digits"
-    ) { $1.scene = $0 },
+    Option("--scene", "NAME", "the scene of the app; scenes share the items and nothing else") {
+      $1.scene = $0
+      return $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } ? nil : "a name of letters and digits"
+    },
     Option("--catalog", "DIR", "folder with the records (default: Public/catalog)", expecting: "a folder") {
       $1.catalog = $0
     },
@@ -50,19 +49,15 @@ struct SampleRun {
   private let state: String
   private let catalog: Records
   private let console: Console
-  private var scene: String { settings.scene }
 
-  /// Reads the records; nil if the name of the state, that of the scene, or the records have faults.
+  /// Reads the records; nil if they have faults, or no state is named.
   init?(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) {
     if settings.state == nil {
       faults.add(missing: "expected --state FILE, the file with the state of the app", "--state")
     }
-    if !settings.scene.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) {
-      faults.add(usage: "--scene \"\(settings.scene)\": expected a name of letters and digits")
-    }
     // If --catalog is faulty, the default folder would mislead.
-    guard settings.catalog != nil || faults.line.isCertain("--catalog") else { return nil }
-    guard let catalog = faults.collect({ try tool.records(in: settings.folder) }), let state = settings.state else {
+    guard faults.line.isCertain("--catalog") else { return nil }
+    guard let catalog = faults.collect({ try tool.records(in: settings.catalog) }), let state = settings.state else {
       return nil
     }
     (self.settings, self.state, self.catalog, console) = (settings, state, catalog, tool.console)
@@ -81,23 +76,51 @@ struct SampleRun {
   /// Changes the state, saves it, and prints the screens.
   ///
   /// - Parameters:
-  ///   - code: the change as a line of a test, for the name of the scene's model.
+  ///   - call: the call of the scene's model that does it, for a test.
   ///   - change: changes the scene, or throws a `Refusal`.
-  func update(_ code: (String) -> String, _ change: (AppViewModel) throws -> Void) throws -> ExitStatus {
+  func update(
+    _ call: String, isThrowing: Bool = true, _ change: (AppViewModel) throws -> Void
+  ) throws -> ExitStatus {
     let store = try load()
     do {
-      print(try store.update { saved in try saved.update(scene, catalog, code, change) })
+      try print(store.update { try $0.update(settings.scene, catalog, (isThrowing ? "try " : "", call), change) })
       return .yes
     } catch let refusal as Refusal {
       console.complain("error: \(lines: refusal.description)")
-      print(store.path.scene(scene, catalog))
+      try print(store.path.scene(settings.scene, catalog))
       return .no
     }
   }
 
-  /// Shows a route.
-  func show(_ code: (String) -> String, _ route: AppRoute) throws -> ExitStatus {
-    try update(code) { app in
+  /// Opens a link, or says why no route matches it.
+  func open(_ link: String, _ table: RouteTable) throws -> ExitStatus {
+    var describer = RouteDescriber(table, nil)
+    switch describer.describe(link) {
+    case .problem(_, let detail, let suggestions): console.complain(detail, suggestions: suggestions)
+    case .route(let json):
+      for warning in try JSONNode(parsing: json)["warnings"]?.array ?? [] {
+        console.complain("warning: \(warning.warningWords)")
+      }
+      guard let route = appRouter.parse(link) else { break }
+      return try show(route, "open(url: #require(URL(string: \(link.debugDescription))))")
+    }
+    return .no
+  }
+
+  /// Continues an activity, or says which ones the app takes.
+  func open(_ activity: UserActivity) throws -> ExitStatus {
+    guard let route = AppActivity.route(of: activity) else {
+      console.complain("error: \(lines: activity.refusal)")
+      return .no
+    }
+    var writer = JSONWriter()
+    try writer.encode(activity)
+    let json = String(decoding: writer.bytes, as: UTF8.self).debugDescription
+    return try show(route, "handle(JSONDecoder().decode(UserActivity.self, from: Data(\(json).utf8)))")
+  }
+
+  private func show(_ route: AppRoute, _ call: String) throws -> ExitStatus {
+    try update(call) { app in
       if !app.navigate(to: route) {
         console.complain("note: the app has no record for this, so only the tab changes")
       }
@@ -106,24 +129,21 @@ struct SampleRun {
 
   /// Prints the screens.
   func show() throws -> ExitStatus {
-    print(try load().path.scene(scene, catalog))
+    try print(load().path.scene(settings.scene, catalog))
     return .yes
   }
 
   /// Writes what was done to a file, as a test.
   func record(_ file: String) throws -> ExitStatus {
-    guard let test = try load().path.test(named: file, settings.folder) else {
+    guard let test = try load().path.test(named: file, settings.catalog) else {
       console.complain("error: the state has no session: delete the file, and begin with deeplink sample open")
       return .no
     }
-    guard !FileManager.default.fileExists(atPath: file) else {
-      throw InputError("\(file): is there already; remove it, or name another file")
-    }
-    try Data(test.utf8).write(to: URL(filePath: file), options: .atomic)
+    try console.write(test, toNewFile: file)
     return .yes
   }
 
-  private func print(_ app: AppViewModel) {
+  private func print(_ app: AppViewModel) throws {
     let (description, content) = (app.description, app.content)
     guard settings.json else {
       func drawn(_ screen: Screen, _ kind: String) -> NavigationDrawing.Screen {
@@ -137,16 +157,14 @@ struct SampleRun {
       let rows = content.rows.map { row -> ConsoleText in "  \(row)" }
       return (NavigationDrawing(tab: description.tab.title, screens).texts(for: console) + rows).forEach(console.print)
     }
-    console.printJSON { writer in
+    try console.printJSON { writer in
       writer.beginObject()
       writer.literalKey("navigation")
       description.write(to: &writer, appRouter, catalog)
-      for (name, texts) in [("rows", content.rows), ("buttons", content.buttons.map(\.title))] {
-        writer.key(name)
-        writer.beginArray()
-        for text in texts { writer.string(text) }
-        writer.endArray()
-      }
+      writer.literalKey("rows")
+      try writer.encode(content.rows)
+      writer.literalKey("buttons")
+      try writer.encode(content.buttons.map(\.title))
       writer.endObject()
     }
   }

@@ -25,10 +25,11 @@ struct SavedApp: StoredPath, Codable {
 
   /// Changes a scene.
   /// - Parameters:
-  ///   - code: the line of a test for the step, of the name of the scene's model.
+  ///   - code: the step in a test, before and after the name of the scene's model.
   ///   - change: the step. What it throws leaves the scene as it was.
   mutating func update(
-    _ name: String, _ catalog: Records, _ code: (String) -> String, _ change: (AppViewModel) throws -> Void
+    _ name: String, _ catalog: Records, _ code: (before: String, call: String),
+    _ change: (AppViewModel) throws -> Void
   ) throws -> AppViewModel {
     var (ids, numbers) = (ids, numbers)
     let data = Inventory(catalog, items: items) {
@@ -42,7 +43,7 @@ struct SavedApp: StoredPath, Codable {
     try change(app)
     (items, scenes[name], self.ids, self.numbers) = (data.changedItems, app.state, ids, numbers)
     let variable = Self.variable(name)
-    lines = lines.map { $0 + ["\(code(variable)); #expect(\(variable).shown == \(app.shown))"] }
+    lines = lines.map { $0 + ["\(code.before)\(variable).\(code.call); #expect(\(variable).shown == \(app.shown))"] }
     if lines?.count == Self.mostLines { lines = nil }
     return app
   }

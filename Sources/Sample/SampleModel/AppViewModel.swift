@@ -104,22 +104,12 @@ public final class AppViewModel {
     case .inventory: return inventory.back()
     case .recipes: return recipes.path.popLast() != nil
     case .shop: return shop.path.popLast() != nil
-    case .numbers:
-      defer { numbers.pop() }
-      return !numbers.path.isEmpty
+    case .numbers: return numbersPath.popLast() != nil
     }
   }
 
   /// Returns to the root of the selected tab from any depth.
-  public func home() {
-    switch selectedTab {
-    case .one, .three: break
-    case .inventory: inventory.route = nil
-    case .recipes: recipes.popToRoot()
-    case .shop: shop.popToRoot()
-    case .numbers: numbers.popToRoot()
-    }
-  }
+  public func home() { while back() {} }
 
   /// The screens of ``numbers``, as a stack of one type for a view.
   public var numbersPath: [NumbersScreen] {

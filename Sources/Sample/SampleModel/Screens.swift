@@ -37,9 +37,7 @@ extension PushedScreen {
 
 /// A screen on the list of recipes.
 public enum RecipesScreen: PushedScreen {
-  /// The recipes of one category.
   case category(Recipe.Category)
-  /// A recipe.
   case recipe(id: Recipe.ID)
 
   /// A recipe has its name, and a category says if it has no recipes.
@@ -93,7 +91,6 @@ public enum RecipesScreen: PushedScreen {
 public enum ShopScreen: PushedScreen {
   /// The results of a search; the empty text finds every product.
   case search(query: String)
-  /// A product.
   case product(id: Product.ID)
   /// The product that is most similar to one.
   case related(id: Product.ID)
@@ -145,11 +142,9 @@ public enum ShopScreen: PushedScreen {
   }
 }
 
-/// A screen on the buttons of the numbers. No link leads there.
+/// A screen on the buttons of the numbers: an `Int`, or a `String`. No link leads there.
 public enum NumbersScreen: PushedScreen {
-  /// The screen of an `Int`.
   case number(Int)
-  /// The screen of a `String`.
   case text(String)
 
   /// The title is the value.

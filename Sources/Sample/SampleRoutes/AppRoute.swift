@@ -2,15 +2,11 @@ public import DeepLinking
 
 /// The routes of the app: a tab, and the screen in it.
 public enum AppRoute: Hashable, Codable, Sendable {
-  /// The first tab.
   case one
   /// The inventory tab, and the sheet or alert over it, if any.
   case inventory(route: InventoryRoute? = nil)
-  /// The third tab.
   case three
-  /// The recipes.
   case recipes(route: RecipesRoute)
-  /// The products and the search.
   case shop(route: ShopRoute)
 }
 

@@ -5,7 +5,6 @@ public import SampleCatalog
 public enum RecipesRoute: Hashable, SynthesizedCodable, Sendable {
   /// The list, of one category or of all.
   case list(category: Recipe.Category? = nil)
-  /// One recipe.
   case recipe(id: Recipe.ID)
   /// A recipe and related ones, each opened from the one before. The stack is as deep as the link is long.
   case related(id: Recipe.ID, related: [Recipe.ID])

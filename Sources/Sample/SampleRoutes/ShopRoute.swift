@@ -5,9 +5,7 @@ public import SampleCatalog
 public enum ShopRoute: Hashable, SynthesizedCodable, Sendable {
   /// The results of a search.
   case search(query: String)
-  /// The list of products.
   case products
-  /// One product.
   case product(id: Product.ID)
   /// The product that is most similar to one.
   case related(id: Product.ID)
