@@ -51,8 +51,8 @@ private class RouteEngine(
         /** Numbers within bounds have no exponent, and are written without one. */
         private val takesExponent = kind == "n" && json[2] == null && json[3] == null
 
-        private fun isInBounds(number: Double) =
-            (bounds == null || number in bounds) && (takesExponent || number == 0.0 || Math.abs(number).let { it >= 1e-6 && it < 1e21 })
+        private fun isInBounds(number: Double) = (bounds == null || number in bounds) &&
+            (takesExponent || number == 0.0 || Math.abs(number).let { it >= 1e-6 && it < 1e21 })
 
         /** The texts of a closed set; null for an open one. */
         val members: List<String>? = when {
@@ -64,9 +64,11 @@ private class RouteEngine(
 
         /** The value of a text; null if the text has none. */
         fun read(text: String): Any? = when (kind) {
-            "i" -> integer(text)?.takeIf { range == null || isCanonicalInteger(text) && it in range }
-            "n" -> number(text, takesExponent)?.takeIf { isInBounds(it) && (takesExponent || it != 0.0 || text.none { digit -> digit in '1'..'9' }) }
-            "u" -> uuid(text)
+            "i" -> integer(text)?.takeIf { range == null || it in range && text == it.toString() }
+            // What only rounds to zero is in no bounds.
+            "n" -> number(text, takesExponent)
+                ?.takeIf { isInBounds(it) && (takesExponent || it != 0.0 || text.none { digit -> digit in '1'..'9' }) }
+            "u" -> if (uuidForm.matches(text)) text.map { if (it in 'a'..'f') it - 32 else it }.joinToString("") else null
             "b" -> if (text == "true") true else if (text == "false") false else null
             "o" -> text.takeIf { members?.contains(it) == true }?.let(::text)
             "r" -> if (rule?.accepts(text) == true) text(text) else null
@@ -445,15 +447,15 @@ private class RouteEngine(
         val separator: Char = '/',
     ) {
         /** The columns of the host in the authority, between user and port. */
-        val hostColumns: Columns = if (authority == null) Columns(0, 0) else {
+        val hostRange: IntRange = if (authority == null) IntRange.EMPTY else {
             val start = authority.lastIndexOf('@') + 1
             val literalEnd = if (authority.startsWith("[", start)) authority.indexOf(']', start) else start
             val end = authority.indexOf(':', if (literalEnd < 0) start else literalEnd)
-            Columns(start, if (end < 0) authority.length else end)
+            start until if (end < 0) authority.length else end
         }
 
         /** The host without user and port, as written; null without an authority. */
-        val host = authority?.substring(hostColumns.start, hostColumns.end)
+        val host = authority?.substring(hostRange)
 
         /** The host in lower case; null if it means the canonical one: none, `localhost`, or a literal address. */
         val siteHost: String? = host?.let { lowercased(it).removeSuffix(".") }
@@ -591,8 +593,8 @@ private class RouteEngine(
     /** The link with its host as the first component: `nav:///inventory/add`. */
     private fun withHostAsComponent(link: Link) = requestOrNull("${link.scheme}:///${link.host}${link.path}")
 
-    /** A range of columns of a link. */
-    data class Columns(val start: Int, val end: Int)
+    /** The columns of a part of a link. */
+    class Columns(val kind: Route.Miss.Kind, val start: Int, val end: Int)
 
     /** A link as text, with the columns of its parts. The text is ASCII, so one octet is one column. */
     class Drawing(link: Link, hasHostInPath: Boolean = false) {
@@ -601,7 +603,11 @@ private class RouteEngine(
         val components = ArrayList<Columns>()
         val items = ArrayList<Columns>()
 
-        val whole: Columns get() = Columns(0, text.length)
+        val whole: Columns get() = Columns(Route.Miss.Kind.VALUES, 0, text.length)
+
+        /** No columns, where a component or an item is missing. */
+        fun missing(end: Int) =
+            Columns(if (end == pathEnd) Route.Miss.Kind.PATH else Route.Miss.Kind.QUERY, end, end)
 
         /** The column after the path. */
         val pathEnd: Int
@@ -613,14 +619,15 @@ private class RouteEngine(
             val output = StringBuilder(link.origin)
             val shift = output.length
             val hostStart = shift - (link.authority?.length ?: 0)
-            host = if (link.scheme == null || link.authority == null) Columns(0, 0) else {
-                Columns(hostStart + link.hostColumns.start, hostStart + link.hostColumns.end)
+            val kind = if (hasHostInPath) Route.Miss.Kind.PATH else Route.Miss.Kind.HOST
+            host = if (link.scheme == null || link.authority == null) Columns(kind, 0, 0) else {
+                Columns(kind, hostStart + link.hostRange.first, hostStart + link.hostRange.last + 1)
             }
             val separator = link.separator
             fun append(text: String, plain: BooleanArray, columns: MutableList<Columns>? = null) {
                 val start = output.length
                 output.append(encoded(text, plain))
-                columns?.add(Columns(start, output.length))
+                columns?.add(Columns(Route.Miss.Kind.PATH, start, output.length))
             }
             if (link.components.isEmpty()) output.append(separator)
             for (component in link.components) {
@@ -635,7 +642,7 @@ private class RouteEngine(
                 val start = output.length
                 append(item.name, inQueryItem)
                 item.value?.let { append("=", anyOctets); append(it, inQueryItem) }
-                items.add(Columns(start, output.length))
+                items.add(Columns(Route.Miss.Kind.QUERY, start, output.length))
             }
             queryEnd = if (items.isEmpty()) pathEnd else items.last().end
             if (link.fragment != null) output.append('#').append(link.fragmentText)
@@ -1131,17 +1138,15 @@ private class RouteEngine(
         val link = changed(request) { refusal = it }
         if (link == null) {
             return when (refusal) {
-                Refusal.SCHEME -> miss(
-                    drawing, Columns(0, request.scheme.orEmpty().length), schemeTexts,
-                )
-                Refusal.UNEXPECTED_HOST -> {
-                    val words = withoutHost(request)
-                    miss(drawing, drawing.host, listOf(words))
+                Refusal.SCHEME -> {
+                    val columns = Columns(Route.Miss.Kind.SCHEME, 0, request.scheme.orEmpty().length)
+                    miss(drawing, columns, schemeTexts)
                 }
-                else -> miss(
-                    drawing, drawing.host, listOf("a component with two hexadecimal digits after each \"%\""),
-                    hasHostInPath = true,
-                )
+                Refusal.UNEXPECTED_HOST -> miss(drawing, drawing.host, listOf(withoutHost(request)))
+                else -> {
+                    val words = "a component with two hexadecimal digits after each \"%\""
+                    miss(drawing, Drawing(given, hasHostInPath = true).host, listOf(words))
+                }
             }
         }
         val host = host(link)
@@ -1150,8 +1155,7 @@ private class RouteEngine(
             val hosts = sets.flatMap(::declared).distinct().take(8)
             return miss(drawing, drawing.host, hosts.map { "the host \"$it\"" })
         }
-        val hasHostInPath = request.hasUnexpectedHost
-        if (hasHostInPath) drawing = Drawing(given, hasHostInPath = true)
+        if (request.hasUnexpectedHost) drawing = Drawing(given, hasHostInPath = true)
         val stops = furthestStops(link)
         for (stop in stops) {
             val target = stop.form.target
@@ -1161,30 +1165,13 @@ private class RouteEngine(
             if (madeStops.isEmpty() || madeStops.any { it.expected == Expected.OTHER_VALUES }) continue
             val others = stops.filter { it !== stop }
             val expected = expectations(madeStops) + if (others.isEmpty()) emptyList() else expectations(others)
-            return miss(drawing, columns(made, madeStops[0].depth, link, drawing), expected.distinct(), hasHostInPath)
+            return miss(drawing, columns(made, madeStops[0].depth, link, drawing), expected.distinct())
         }
-        return miss(drawing, columns(link, drawing, stops), expectations(stops), hasHostInPath)
+        return miss(drawing, columns(link, drawing, stops), expectations(stops))
     }
 
-    private fun miss(
-        drawing: Drawing,
-        columns: Columns,
-        expected: List<String>,
-        hasHostInPath: Boolean = false,
-    ): Route.Miss {
-        val isMissing = columns.start == columns.end
-        val kind = when {
-            columns in drawing.components -> Route.Miss.Kind.PATH
-            columns in drawing.items -> Route.Miss.Kind.QUERY
-            columns == drawing.host -> if (hasHostInPath) Route.Miss.Kind.PATH else Route.Miss.Kind.HOST
-            isMissing -> if (columns.end == drawing.pathEnd) Route.Miss.Kind.PATH else Route.Miss.Kind.QUERY
-            columns == drawing.whole -> Route.Miss.Kind.VALUES
-            columns == Columns(drawing.queryEnd, drawing.text.length) -> Route.Miss.Kind.FRAGMENT
-            columns.start == 0 -> Route.Miss.Kind.SCHEME
-            else -> Route.Miss.Kind.VALUES
-        }
-        return Route.Miss(kind, drawing.text, columns.start, columns.end, expected)
-    }
+    private fun miss(drawing: Drawing, columns: Columns, expected: List<String>) =
+        Route.Miss(columns.kind, drawing.text, columns.start, columns.end, expected)
 
     /** In words: the link with its host as the first component, or without its host; the first that has a route. */
     private fun withoutHost(request: Link): String {
@@ -1281,11 +1268,14 @@ private class RouteEngine(
                 }
                 Expected.PIECE, Expected.END -> end = drawing.pathEnd
                 Expected.HOST -> return drawing.host
-                Expected.FRAGMENT -> return Columns(drawing.queryEnd, drawing.text.length)
+                Expected.FRAGMENT -> {
+                    if (drawing.queryEnd == drawing.text.length) return drawing.missing(drawing.queryEnd)
+                    return Columns(Route.Miss.Kind.FRAGMENT, drawing.queryEnd, drawing.text.length)
+                }
                 Expected.OTHER_VALUES -> return drawing.whole
             }
         }
-        return Columns(end, end)
+        return drawing.missing(end)
     }
 
     /** The columns of the component from which a made link has its component at `depth`; else the whole link. */
@@ -1318,23 +1308,14 @@ private class RouteEngine(
 
     /** Whether no more than 30 combining marks follow one another. Comparing a longer run takes quadratic time. */
     private fun isQuicklyCompared(octets: String): Boolean {
+        val text = legibleText(octets)
         var count = 0
         var offset = 0
-        while (offset < octets.length) {
-            val lead = octets[offset].code
-            // The first mark is U+0300, whose first octet is 0xCC.
-            if (lead < 0xCC) {
-                if (lead < 0x80 || lead >= 0xC0) count = 0
-                offset += 1
-                continue
-            }
-            val length = if (lead < 0xE0) 2 else if (lead < 0xF0) 3 else 4
-            val end = minOf(offset + length, octets.length)
-            var value = lead and (0x7F shr length)
-            for (index in offset + 1 until end) value = value shl 6 or (octets[index].code and 0x3F)
+        while (offset < text.length) {
+            val value = text.codePointAt(offset)
             count = if (isMark(value)) count + 1 else 0
             if (count > 30) return false
-            offset = end
+            offset += Character.charCount(value)
         }
         return true
     }
@@ -1403,20 +1384,10 @@ private class RouteEngine(
         /** The octets of a text in UTF-8; an unpaired surrogate is U+FFFD. */
         private fun octets(text: String): String {
             if (text.all { it < '\u0080' }) return text
-            val output = StringBuilder(text.length + text.length / 2)
-            var index = 0
-            while (index < text.length) {
-                val character = text[index]
-                val isPair = character.isHighSurrogate() && index + 1 < text.length && text[index + 1].isLowSurrogate()
-                val alone = if (character.isSurrogate()) 0xFFFD else character.code
-                val value = if (isPair) text.codePointAt(index) else alone
-                val count = if (value < 0x80) 0 else if (value < 0x800) 1 else if (value < 0x10000) 2 else 3
-                val lead = if (count == 0) 0 else 0xFF00 shr count + 1 and 0xFF
-                output.append((lead or (value shr 6 * count)).toChar())
-                for (rest in count - 1 downTo 0) output.append((0x80 or (value shr 6 * rest and 0x3F)).toChar())
-                index += if (isPair) 2 else 1
-            }
-            return output.toString()
+            val encoder = Charsets.UTF_8.newEncoder().onMalformedInput(java.nio.charset.CodingErrorAction.REPLACE)
+            encoder.replaceWith("\uFFFD".toByteArray())
+            val octets = encoder.encode(java.nio.CharBuffer.wrap(text))
+            return Charsets.ISO_8859_1.decode(octets).toString()
         }
 
         /** The text of octets in UTF-8 (RFC 3629). An invalid sequence becomes U+FFFD, or the result is null. */
@@ -1495,40 +1466,17 @@ private class RouteEngine(
         private fun parts(text: String, separator: String): List<String> =
             if (separator.isEmpty()) listOf(text) else text.split(separator)
 
-        private fun integer(text: String): Long? {
-            val digits = if (text.startsWith("-") || text.startsWith("+")) 1 else 0
-            if (text.length == digits || !(digits until text.length).all { isDigit(text[it]) }) return null
-            return text.removePrefix("+").toLongOrNull()
-        }
+        private val integerForm = Regex("[-+]?[0-9]+")
+        private val numberForm = Regex("[-+]?[0-9]+(\\.[0-9]+)?([eE][-+]?[0-9]+)?")
+        private val uuidForm = Regex("[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
 
-        /** Whether a text has no `+`, no leading zeros, and no sign of zero. */
-        private fun isCanonicalInteger(text: String): Boolean {
-            val start = if (text.length > 1 && text[0] == '-') 1 else 0
-            return start < text.length && isDigit(text[start]) && (text[start] != '0' || text.length == 1)
-        }
+        private fun integer(text: String) = if (integerForm.matches(text)) text.removePrefix("+").toLongOrNull() else null
 
-        /** The finite number that a decimal text spells; negative zero is zero. */
+        /** The finite number that a decimal text spells. */
         private fun number(text: String, takesExponent: Boolean): Double? {
-            var offset = 0
-            fun skip(octets: String): Boolean {
-                val isThere = offset < text.length && text[offset] in octets
-                if (isThere) offset += 1
-                return isThere
-            }
-            fun skipDigits(): Boolean {
-                val start = offset
-                while (offset < text.length && isDigit(text[offset])) offset += 1
-                return offset > start
-            }
-            skip("+-")
-            if (!skipDigits() || skip(".") && !skipDigits()) return null
-            if (takesExponent && skip("eE")) {
-                skip("+-")
-                if (!skipDigits()) return null
-            }
-            if (offset != text.length) return null
-            val value = text.toDoubleOrNull() ?: return null
-            return if (value.isInfinite()) null else if (value == 0.0) 0.0 else value
+            if (!numberForm.matches(text) || !takesExponent && text.any { it in "eE" }) return null
+            // Adding zero turns negative zero into zero.
+            return text.toDoubleOrNull()?.takeIf { it.isFinite() }?.plus(0.0)
         }
 
         /**
@@ -1556,16 +1504,6 @@ private class RouteEngine(
                 digits.length == 1 -> "${digits}e${point - 1}"
                 else -> "${digits[0]}.${digits.substring(1)}e${point - 1}"
             }
-        }
-
-        /** The text of a UUID in upper case; null for a text in another form than 8-4-4-4-12. */
-        private fun uuid(text: String): String? {
-            if (text.length != 36) return null
-            for (index in text.indices) {
-                val isHyphen = index == 8 || index == 13 || index == 18 || index == 23
-                if (if (isHyphen) text[index] != '-' else hexValue(text[index]) < 0) return null
-            }
-            return String(CharArray(36) { if (text[it] in 'a'..'f') text[it] - 32 else text[it] })
         }
 
         /** Reads ranges of numbers: `START-LENGTH` in base 36, each start counted from the end of the range before. */

@@ -298,8 +298,9 @@ function characterCount(octets: Octets): number {
   return octets.replace(/[\x80-\xbf]+/g, "").length;
 }
 
-/** Columns of a text; `end` is behind the last one. */
+/** Columns of a part of a link; `end` is behind the last one. */
 interface Columns {
+  kind: Miss["kind"];
   start: number;
   end: number;
 }
@@ -321,24 +322,26 @@ function draw(request: LinkRequest): Drawing {
   const { scheme, authority, separator } = request;
   const place = separator === "/" ? escaped.component : escaped.opaqueComponent;
   let text = scheme === null ? "" : separator === "/" ? `${scheme}:` : scheme;
-  let host = { start: 0, end: 0 };
+  let host: Columns = { kind: "host", start: 0, end: 0 };
   if (authority !== null) {
-    const range = hostRange(authority);
-    host = { start: text.length + 2 + range.start, end: text.length + 2 + range.end };
+    const [start, end] = hostRange(authority);
+    host = { kind: "host", start: text.length + 2 + start, end: text.length + 2 + end };
     text += `//${authority}`;
   }
-  const append = (separator: string, part: Octets): Columns => {
+  const append = (kind: Miss["kind"], separator: string, part: Octets): Columns => {
     text += separator;
     const start = text.length;
     text += part;
-    return { start, end: text.length };
+    return { kind, start, end: text.length };
   };
   if (request.components.length === 0) text += separator;
-  const components = request.components.map((component) => append(separator, encode(component, place)));
+  const components = request.components.map((component) => append("path", separator, encode(component, place)));
   const pathEnd = text.length;
   // An empty last component needs one more separator, because a trailing one is not significant.
   if (request.components[request.components.length - 1] === "") text += separator;
-  const items = request.items.map((item, index) => append(index === 0 ? "?" : "&", itemText(item, escaped.queryItem)));
+  const items = request.items.map((item, index) =>
+    append("query", index === 0 ? "?" : "&", itemText(item, escaped.queryItem)),
+  );
   const queryEnd = items[items.length - 1]?.end ?? pathEnd;
   if (request.fragment !== null) text += `#${request.fragment.text}`;
   return { text, host, components, items, pathEnd, queryEnd };
@@ -373,18 +376,17 @@ function fragmentText({ components, items }: LinkParts): Octets {
 // Hosts
 
 /** The columns of the host between user info and port. */
-function hostRange(authority: string): Columns {
+function hostRange(authority: string): [start: number, end: number] {
   const start = authority.lastIndexOf("@") + 1;
   // An IPv6 address contains colons.
   const last = authority[start] === "[" ? Math.max(authority.indexOf("]", start), start) : start;
   const end = authority.indexOf(":", last);
-  return { start, end: end < 0 ? authority.length : end };
+  return [start, end < 0 ? authority.length : end];
 }
 
 function hostOf(request: LinkRequest): string {
   if (request.authority === null) return "";
-  const { start, end } = hostRange(request.authority);
-  return request.authority.slice(start, end);
+  return request.authority.slice(...hostRange(request.authority));
 }
 
 /**
@@ -1458,17 +1460,16 @@ interface Diagnosis extends Columns {
 function diagnose(request: LinkRequest, given: LinkRequest): Miss {
   const drawing = draw(given);
   const isHostInPath = hasUnexpectedHost(request) && table.schemeHostIsPath;
-  const { text, host, components } = drawing;
-  const shown = isHostInPath ? { ...drawing, components: [host, ...components] } : drawing;
-  const found = diagnosis(request, shown);
-  return { kind: faultKind(found, shown, isHostInPath), link: text, ...found };
+  const host: Columns = isHostInPath ? { ...drawing.host, kind: "path" } : drawing.host;
+  const components = isHostInPath ? [host, ...drawing.components] : drawing.components;
+  return { link: drawing.text, ...diagnosis(request, { ...drawing, host, components }) };
 }
 
 function diagnosis(request: LinkRequest, drawing: Drawing): Diagnosis {
   const link = settled(request);
   switch (link) {
     case "scheme":
-      return { start: 0, end: request.scheme?.length ?? 0, expected: schemeTexts() };
+      return { kind: "scheme", start: 0, end: request.scheme?.length ?? 0, expected: schemeTexts() };
     case "unexpectedHost":
       return { ...drawing.host, expected: [withoutUnexpectedHost(request)] };
     case "unreadableHost":
@@ -1481,19 +1482,6 @@ function diagnosis(request: LinkRequest, drawing: Drawing): Diagnosis {
   const stops = furthestStops(link);
   const made = redirected(link, drawing, stops);
   return made ?? { ...columnsAt(link, drawing, stops), expected: expectations(stops) };
-}
-
-/** The part of a link that has the columns of a fault. */
-function faultKind(columns: Columns, drawing: Drawing, isHostInPath: boolean): Miss["kind"] {
-  const { start, end } = columns;
-  const isAt = (other: Columns) => other.start === start && other.end === end;
-  if (drawing.components.some(isAt)) return "path";
-  if (drawing.items.some(isAt)) return "query";
-  if (isAt(drawing.host)) return isHostInPath ? "path" : "host";
-  if (start === end) return start === drawing.pathEnd ? "path" : "query";
-  if (isAt({ start: 0, end: drawing.text.length })) return "values";
-  if (isAt({ start: drawing.queryEnd, end: drawing.text.length })) return "fragment";
-  return start === 0 ? "scheme" : "values";
 }
 
 /** In words: the link with its host as the first component, or without its host; the first that has a route. */
@@ -1593,20 +1581,26 @@ function expectations(stops: Stop[]): string[] {
 function columnsAt(link: LinkRequest, drawing: Drawing, stops: Stop[]): Columns {
   const component = drawing.components[stops[0]?.depth ?? 0];
   if (component !== undefined) return component;
-  let end = drawing.queryEnd;
+  const { queryEnd, pathEnd, text } = drawing;
+  const missing = (end: number): Columns => ({ kind: end === pathEnd ? "path" : "query", start: end, end });
+  let end = queryEnd;
   for (const { expected, item } of stops) {
     if (expected === "item") {
       const columns = drawing.items[link.items.findIndex(({ name }) => name === item?.key)];
       if (columns !== undefined) return columns;
     } else if (expected === "piece" || expected === "end") {
-      end = drawing.pathEnd;
-    } else if (expected === "host") {
-      return drawing.host;
+      end = pathEnd;
+    } else if (expected === "fragment") {
+      return queryEnd === text.length ? missing(queryEnd) : { kind: "fragment", start: queryEnd, end: text.length };
     } else {
-      return { start: expected === "fragment" ? drawing.queryEnd : 0, end: drawing.text.length };
+      return expected === "host" ? drawing.host : wholeOf(drawing);
     }
   }
-  return { start: end, end };
+  return missing(end);
+}
+
+function wholeOf({ text }: Drawing): Columns {
+  return { kind: "values", start: 0, end: text.length };
 }
 
 /**
@@ -1625,7 +1619,7 @@ function redirected(link: LinkRequest, drawing: Drawing, stops: Stop[]): Diagnos
     const others = stops.filter((other) => other !== stop);
     // The columns of the component from which the made link has the component at fault.
     const place = depth < target.components.length ? link.components.lastIndexOf(target.components[depth] ?? "") : -1;
-    const columns = drawing.components[place] ?? { start: 0, end: drawing.text.length };
+    const columns = drawing.components[place] ?? wholeOf(drawing);
     return { ...columns, expected: unique([...expectations(made), ...expectations(others)]) };
   }
   return null;
