@@ -1,4 +1,4 @@
-import SampleCatalog
+public import SampleCatalog
 public import SampleRoutes
 
 /// The form that a route opens.
@@ -11,13 +11,11 @@ extension InventoryRoute {
     }
   }
 
-  /// The item that the route is about, if it is one of these.
-  func item(in items: [Item]) -> Item? {
-    if case .row(let id, _) = self { items.first { $0.id == id } } else { nil }
-  }
+  /// The id of the item that the route is about; nil for a new one.
+  public var itemID: Item.ID? { if case .row(let id, _) = self { id } else { nil } }
 
   /// The fields as the route fills them in, those of a row from its item; nil for the question.
-  func fields(of item: Item?) -> Item.Draft? {
+  public func fields(of item: Item?) -> Item.Draft? {
     switch self {
     case .add(let draft, _): draft
     case .row(_, .edit(let changes, _)), .row(_, .duplicate(let changes, _)):

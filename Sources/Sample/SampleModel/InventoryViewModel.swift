@@ -25,7 +25,7 @@ public final class InventoryViewModel {
   /// The sheet or alert on top of the list, with the changes of its form as far as a link can carry them; nil for none.
   /// It closes if another scene deletes its item.
   public var route: InventoryRoute? {
-    get { if case .row(let id, _)? = top, data.item(id: id) == nil { nil } else { top } }
+    get { isGone(top) ? nil : top }
     set { (top, edited) = (newValue, nil) }
   }
 
@@ -34,18 +34,20 @@ public final class InventoryViewModel {
   /// - Parameter form: the fields of the form as they were edited; nil to take them from the link.
   @discardableResult
   public func navigate(to link: InventoryRoute?, form: Item.Draft? = nil) -> Bool {
-    if case .row(let id, _)? = link, data.item(id: id) == nil { return false }
+    if isGone(link) { return false }
     (top, edited) = (link, form)
     return true
   }
 
+  private func isGone(_ route: InventoryRoute?) -> Bool { route?.itemID.map { data.item(id: $0) == nil } ?? false }
+
   /// The fields of the form on top; nil if there is none. Setting nil closes it.
   public var form: Item.Draft? {
-    get { route.flatMap { $0.fields(of: $0.item(in: data.items)) }.map { edited ?? $0 } }
+    get { route.flatMap { $0.fields(of: $0.itemID.flatMap(data.item)) }.map { edited ?? $0 } }
     set {
       guard let shown = route, form != nil else { return }
       edited = newValue
-      top = newValue.map { shown.with($0, of: shown.item(in: data.items), picker: shown.picker) }
+      top = newValue.map { shown.with($0, of: shown.itemID.flatMap(data.item), picker: shown.picker) }
     }
   }
 

@@ -30,7 +30,7 @@ public struct SceneState: Hashable, Codable, Sendable, StoredPath {
     recipes = RecipesScreen.screens(of: route, in: catalog) ?? []
     shop = ShopScreen.screens(of: route, in: catalog) ?? []
     if case .inventory(let link) = route { inventory = link }
-    if case .row(let id, _)? = inventory, catalog.number(ofItem: id) == nil { inventory = nil }
+    if let id = inventory?.itemID, catalog.number(ofItem: id) == nil { inventory = nil }
   }
 
   /// The screens of the selected tab with their titles.
@@ -55,7 +55,7 @@ public struct SceneState: Hashable, Codable, Sendable, StoredPath {
   private func presentation(in catalog: Records, _ items: [Item]?) -> Presentation? {
     guard let route = inventory else { return nil }
     var shown: PresentedItem?
-    var item = items.flatMap { route.item(in: $0) }
+    var item = items?.first { $0.id == route.itemID }
     if case .row(let id, let row) = route {
       if items != nil {
         shown = item.map { .value($0) }

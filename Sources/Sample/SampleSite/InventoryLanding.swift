@@ -10,22 +10,17 @@ struct InventoryLanding {
 
   func content(of route: InventoryRoute?) -> LandingContent {
     guard let route else { return all }
-    switch route {
-    case .add(let draft, _): return content(of: route, draft)
-    case .row(let id, let row):
-      guard let item = catalog.item(id: id) else {
-        return .missing("Item \(id.uuidString)", kind: AppTab.inventory.title)
-      }
-      switch row {
-      case .delete: return content(of: route, item.draft, Self.question)
-      case .edit(let changes, _), .duplicate(let changes, _):
-        return content(of: route, changes.applied(to: item).draft)
-      }
+    let item = route.itemID.flatMap(catalog.item(id:))
+    let fields = route.fields(of: item)
+    guard let shown = fields ?? item?.draft else {
+      return .missing("Item \(route.itemID?.uuidString ?? "")", kind: AppTab.inventory.title)
     }
+    let parts = [shown.color?.name, shown.status.summary].compactMap { $0 }.map { "\($0)." }
+    // A page cannot answer an alert, so it only describes the question.
+    let description = fields == nil ? "The app asks before it deletes this item." : parts.joined(separator: " ")
+    return LandingContent(
+      title: shown.title, kind: route.place.title, description: description, facts: Self.facts(of: shown))
   }
-
-  /// A page cannot answer an alert, so it only describes the question.
-  private static let question = "The app asks before it deletes this item."
 
   private var all: LandingContent {
     let items = catalog.items(limit: AppLanding.longestList)
@@ -34,18 +29,6 @@ struct InventoryLanding {
       sections: [
         .init("Items", items) { .init($0.name, .inventory(route: .row(id: $0.id, route: .edit))) }
       ])
-  }
-
-  /// - Parameters:
-  ///   - draft: the values of the form's fields, or the item that the question is about.
-  ///   - description: nil for the colour and the status.
-  private func content(
-    of route: InventoryRoute, _ draft: Item.Draft, _ description: String? = nil
-  ) -> LandingContent {
-    let parts = [draft.color?.name, draft.status.summary].compactMap { $0 }
-    return LandingContent(
-      title: draft.title, kind: route.place.title,
-      description: description ?? parts.map { "\($0)." }.joined(separator: " "), facts: Self.facts(of: draft))
   }
 
   private static func facts(of draft: Item.Draft) -> [LandingContent.Fact] {
