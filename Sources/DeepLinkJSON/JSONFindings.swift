@@ -1,3 +1,5 @@
+public import DeepLinkOctets
+
 /// The errors and warnings about a JSON text that people write, each with its position.
 public struct JSONFindings: Sendable {
   /// How much a finding matters.
@@ -56,6 +58,13 @@ public struct JSONFindings: Sendable {
   ///   - other: the offset of another place that the error is about, which is named if it is in another file.
   public mutating func error(_ path: String, at offset: Int, _ text: String, besides other: Int? = nil) {
     add(.error, path, offset, text, other)
+  }
+
+  /// Adds an error at a member of an object, or at the object without it.
+  ///
+  /// - Parameter path: the place of the object.
+  public mutating func error(_ path: String, _ member: UTF8Text, of node: JSONNode, _ text: String) {
+    error(path.isEmpty ? member.description : "\(path).\(member)", at: (node[member] ?? node).offset, text)
   }
 
   /// Adds a warning.

@@ -30,6 +30,12 @@ extension JSONNode {
     if case .string(let text) = value { text } else { nil }
   }
 
+  /// The text of the member of this name.
+  public func text(_ name: UTF8Text) -> String? { self[name]?.string?.description }
+
+  /// The elements that are strings, `nil` if this is no array.
+  public var texts: [String]? { array?.compactMap { $0.string?.description } }
+
   /// The truth value, `nil` if this is neither `true` nor `false`.
   public var boolean: Bool? {
     if case .boolean(let boolean) = value { boolean } else { nil }

@@ -29,6 +29,11 @@ public enum EditDistance {
   public static func nearest(to word: UTF8Text, in candidates: [String]) -> String? {
     nearest(to: word, among: candidates.map { UTF8Text($0) })?.description
   }
+
+  /// `; did you mean "page"?` with the nearest candidate; empty if none is near enough.
+  public static func advice(for word: UTF8Text, in candidates: [String]) -> String {
+    nearest(to: word, in: candidates).map { "; did you mean \"\($0)\"?" } ?? ""
+  }
 }
 
 extension UTF8Text {

@@ -27,7 +27,7 @@ struct AcceptedLosses {
     Self.shape.check(node, &findings)
     guard findings.isUsable else { throw InputError(findings.lines(of: file, in: octets).map(\.message)) }
     for member in node.object ?? [] {
-      names[member.name.description] = Set((member.value.array ?? []).compactMap { $0.string?.description })
+      names[member.name.description] = Set(member.value.texts ?? [])
     }
   }
 

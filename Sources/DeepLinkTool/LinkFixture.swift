@@ -16,7 +16,7 @@ struct LinkFixture {
     init(_ node: JSONNode) throws(InputError) {
       if let opens = node.boolean {
         self = .some(opens)
-      } else if let names = node.array?.compactMap({ $0.string?.description }), names.count == node.array?.count {
+      } else if let names = node.texts, names.count == node.array?.count {
         self = .apps(names)
       } else {
         throw InputError("key \"opens\": expected true, false or the names of apps, found \(node.kindName)")

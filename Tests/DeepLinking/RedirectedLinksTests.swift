@@ -85,7 +85,7 @@ struct RedirectedLinksTests {
       func comment() -> Comment { "TEST_SEED=\(random.seed) \(redirects) \(table.linkShapes.map(Self.text))" }
       for redirect in spots.redirects {
         let shapes = table.linkShapes.filter { $0.name == redirect.from }
-        let forms = table.redirectForms.map(\.shape).filter { $0.name == redirect.from }
+        let forms = table.forms.filter { $0.redirect != nil }.map(\.shape).filter { $0.name == redirect.from }
         let trie = RouteTrie(shapes, table.settings)
         for _ in 0..<30 {
           let link = random.spotLink(forms + shapes)

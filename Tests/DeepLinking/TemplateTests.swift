@@ -349,26 +349,4 @@ struct TemplateTests {
     #expect(texts.last?.contains("1/") == true)
     #expect(Forgetful.router.probedTemplates(10).faults.count == 3)
   }
-
-  @Test("in the same way for a value, by the template if the link carries the whole value")
-  func values() throws {
-    var random = SeededGenerator()
-    let encoder = RouteEncoder(Promised.router(sample))
-    for _ in rounds(500) {
-      let value = Promised(route: random.sampleRoute())
-      var written = JSONWriter()
-      var encoded = JSONWriter()
-      for _ in 0..<2 { try encoder.encode(value, to: &written) }
-      for _ in 0..<2 { try encoded.encode(value) }
-      #expect(text(written.bytes) == text(encoded.bytes), "TEST_SEED=\(random.seed) \(value)")
-    }
-    // No link carries these values.
-    for value in [Odd.twice(first: 1, second: [2]), .texts("", []), .sum(5)] {
-      var written = JSONWriter()
-      var encoded = JSONWriter()
-      try RouteEncoder(Odd.router).encode(value, to: &written)
-      try encoded.encode(value)
-      #expect(text(written.bytes) == text(encoded.bytes))
-    }
-  }
 }

@@ -187,11 +187,3 @@ extension RecordSchema {
       })
   }
 }
-
-extension JSONNode {
-  /// The text of the member with this name.
-  func text(_ name: UTF8Text) -> String? { self[name]?.string?.description }
-
-  /// The texts of an array.
-  fileprivate var texts: [String]? { array?.compactMap { $0.string?.description } }
-}

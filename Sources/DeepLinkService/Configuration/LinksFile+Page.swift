@@ -245,7 +245,7 @@ struct PageReader {
           self.path + path, at: node.offset,
           "{\(name)} is a field of a record, and no parameter of the route names one with \"in\"")
       } else {
-        let near = EditDistance.nearest(to: UTF8Text(name), in: known).map { "; did you mean \"\($0)\"?" } ?? ""
+        let near = EditDistance.advice(for: UTF8Text(name), in: known)
         findings.error(self.path + path, at: node.offset, "the route has no parameter \"\(name)\"\(near)")
       }
     }

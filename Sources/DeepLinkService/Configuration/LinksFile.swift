@@ -135,8 +135,7 @@ package struct LinksFile: Sendable {
     guard let octets = try? RegularFile.octets(at: path, followsLinks: true, limit: greatestSize),
       let node = try? JSONNode(parsing: octets, as: .commented)
     else { return [] }
-    return (node["include"]?.array ?? []).compactMap { $0.string?.description }
-      .flatMap { LinksSource.files(at: Self.path($0, besides: path)) }
+    return (node["include"]?.texts ?? []).flatMap { LinksSource.files(at: Self.path($0, besides: path)) }
   }
 
   /// The paths of the folders that a file names. Ignores every other part of the file. Empty if the file cannot be read.

@@ -9,8 +9,6 @@ struct DeclarationReader {
   var routes: [Route<DeclaredRoute>] = []
   /// The patterns of the routes that cannot be read.
   var unread: [String] = []
-  /// Whether the file has an example of each route.
-  var hasExample: [Bool] = []
   var redirects: [Redirect] = []
   var settings = TableSettings()
   private var apps: DeclaredApps?
@@ -24,7 +22,7 @@ struct DeclarationReader {
 
   mutating func read(_ node: JSONNode, in outer: JSONNode?) {
     func member(_ name: UTF8Text) -> JSONNode? { node[name] ?? outer?[name] }
-    func texts(_ node: JSONNode?) -> [String] { node?.array?.compactMap { $0.string?.description } ?? [] }
+    func texts(_ node: JSONNode?) -> [String] { node?.texts ?? [] }
     let apps = DeclaredApps(node, in: outer)
     self.apps = apps
     if let fault = TableLimit.apps.fault(apps.all.count, in: "the site") {
@@ -36,7 +34,12 @@ struct DeclarationReader {
       hosts: texts(member("hosts")), schemes: schemes, opaqueSchemes: texts(member("opaqueSchemes")),
       schemeHostIsPath: apps.all.contains { $0["schemeHostIsPath"]?.boolean == true },
       ignoresCase: member("caseSensitive")?.boolean == false, plusIsSpace: member("plusIsSpace")?.boolean ?? false,
-      webOnly: (node["webOnly"] ?? outer?["webOnly"]).map { read(webOnly: $0, at: place("webOnly")) } ?? [])
+      webOnly: (member("webOnly")?.array ?? []).enumerated().compactMap { index, element in
+        guard let pattern = element.string?.description else { return nil }
+        guard let fault = TableSettings.fault(ofWebOnly: pattern) else { return pattern }
+        findings.error(place("webOnly[\(index)]"), at: element.offset, "\"\(pattern)\": \(fault)")
+        return nil
+      })
     for app in apps.all where settings.schemeHostIsPath && !texts(app["schemes"]).isEmpty {
       guard app["schemeHostIsPath"]?.boolean != true, let schemes = app["schemes"] else { continue }
       findings.error(
@@ -55,20 +58,6 @@ struct DeclarationReader {
     }
   }
 
-  /// The patterns that no app opens, without the malformed ones.
-  private mutating func read(webOnly node: JSONNode, at path: String) -> [String] {
-    var patterns: [String] = []
-    for (index, element) in (node.array ?? []).enumerated() {
-      guard let pattern = element.string?.description else { continue }
-      if let fault = TableSettings.fault(ofWebOnly: pattern) {
-        findings.error("\(path)[\(index)]", at: element.offset, "\"\(pattern)\": \(fault)")
-      } else {
-        patterns.append(pattern)
-      }
-    }
-    return patterns
-  }
-
   /// The apps that open the links of a route or a redirect; nil if the object does not say.
   private mutating func openers(_ node: JSONNode, at path: String) -> OpeningApps? {
     if node["opensApp"]?.boolean == false { return .noApp }
@@ -83,7 +72,7 @@ struct DeclarationReader {
           + (nearest.map { "did you mean \"\($0)\"?" }
             ?? "the apps are \(known.map { "\"\($0)\"" }.joined(separator: ", "))"))
     }
-    return .only(names.compactMap { $0.string?.description })
+    return .only(node["apps"]?.texts ?? [])
   }
 
   private mutating func read(_ node: JSONNode, at path: String) {
@@ -108,36 +97,31 @@ struct DeclarationReader {
             + "parameters[\(first)] has it already; remove one of the two")
       }
     }
-    let given = node["hosts"]?.array?.compactMap { $0.string?.description }
-    let hosts = given.map { HostSet($0) }
+    let hosts = node["hosts"]?.texts.map { HostSet($0) }
     if let hosts, hosts.label != nil, !hosts.exact.isEmpty {
       findings.error(
-        "\(path).hosts", at: node["hosts"]?.offset ?? node.offset,
+        path, "hosts", of: node,
         "if one host of a route has a parameter, all of them must have it; declare another route for "
-          + "\(hosts.exact.joined(separator: ", "))"
-      )
+          + hosts.exact.joined(separator: ", "))
     }
     if let hosts, hosts.label == nil, hosts.canonical == nil, !settings.isDefault(hosts) {
       let names = hosts.declared.map { "\"\($0)\"" }.joined(separator: ", ")
       let label = hosts.declared[0].replacing("*", with: ":label")
       findings.error(
-        "\(path).hosts", at: node["hosts"]?.offset ?? node.offset,
+        path, "hosts", of: node,
         "the links of \"\(name)\" can have no host of \(names), because nothing decides the label; put a host without "
           + "\"*\" first, or make the label a parameter: \"\(label)\"")
     }
     guard !findings.hasError(in: node) else { return }
-    let declared: DeclaredPattern
+    var pieces: LinkPieces
     do throws(PatternFault) {
-      declared = try DeclaredPattern(pattern, hosts, parameters)
+      pieces = try DeclaredPattern(pattern, hosts, parameters).pieces
     } catch {
-      return findings.error(
-        "\(path).pattern", at: node["pattern"]?.offset ?? node.offset, "\"\(pattern)\": \(error.text)")
+      return findings.error(path, "pattern", of: node, "\"\(pattern)\": \(error.text)")
     }
-    let aliases = node["aliases"]?.array?.compactMap { $0.string?.description } ?? []
-    var route = Route(name, node.text("summary") ?? "", declared.pieces)
-    for alias in aliases { route = route.alias(alias) }
-    if let apps = openers(node, at: path) { route = route.opened(by: apps) }
-    if let owner = node.text("owner") { route = route.owner(owner) }
+    let aliases = (node["aliases"]?.texts ?? []).map { Alias($0) }
+    (pieces.apps, pieces.owner) = (openers(node, at: path), node.text("owner"))
+    var route = Route(RouteShape(name: name, summary: node.text("summary") ?? "", pieces, aliases: aliases))
     let example = node["example"]
     if let example, let text = example.string?.description {
       // A table of this route alone reads the example. Reading by a table applies its settings, hosts and aliases.
@@ -145,13 +129,13 @@ struct DeclarationReader {
       // A fault of the pattern is reported with those of the whole table, and is why no link matches.
       guard value != nil || !TableCheck([route.shape], settings).faults().isEmpty else {
         return findings.error(
-          "\(path).example", at: example.offset,
+          path, "example", of: node,
           "\"\(text)\" does not match the pattern \(route.shape.pattern); write a link that does")
       }
       route = route.with(example: value ?? route.example)
     }
+    route.hasSampleExample = example == nil
     routes.append(route)
-    hasExample.append(example != nil)
   }
 
   private mutating func read(redirect node: JSONNode, at path: String) {
@@ -160,32 +144,5 @@ struct DeclarationReader {
     targets[UTF8Text(from)] = (to, node["to"]?.offset ?? node.offset)
     let redirect = Redirect(from, to: to, status: node["status"]?.integer ?? 301)
     redirects.append(redirect.opened(by: openers(node, at: path)))
-  }
-
-  /// Gives each route without an example one that is made of samples: the first whose link resolves to the route. If none
-  /// does, the example is a link that no more specific route takes.
-  static func withExamples(
-    _ router: Router<DeclaredRoute>, _ hasExample: [Bool]
-  ) -> Router<DeclaredRoute> {
-    var routes = router.routes
-    var others: [UTF8Text: Int] = [:]
-    for (index, hasExample) in zip(routes.indices, hasExample) where !hasExample {
-      routes[index].hasSampleExample = true
-      let shape = routes[index].shape
-      let samples = (0..<8).lazy.map { shape.sample($0) }
-      if let found = samples.first(where: { (try? router.link(to: $0, by: index)) != nil }) {
-        routes[index] = routes[index].with(example: found)
-      } else {
-        others[UTF8Text(routes[index].shape.name)] = index
-      }
-    }
-    guard !others.isEmpty else { return router.with(examplesOf: routes) }
-    let check = TableCheck(routes.map(\.shape), redirects: router.redirects, router.settings)
-    for (name, link) in check.ownLinks(of: Set(others.keys)) {
-      if let index = others[name], let example = router.parse(link), example.name.hasSameOctets(as: name.description) {
-        routes[index] = routes[index].with(example: example)
-      }
-    }
-    return router.with(examplesOf: routes)
   }
 }

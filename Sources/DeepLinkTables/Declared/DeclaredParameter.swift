@@ -16,15 +16,18 @@ struct DeclaredParameter {
   var fallback: String?
   /// The one value of an item that selects the route.
   var value: String?
-  var isAbsent = false
-  var isRepeated = false
-  var isFlag = false
-  var acceptsEmpty = false
-  var collection: String?
-  /// The offset of the declaration in the file.
-  var offset: Int?
+  /// The declaration in a file.
+  private var node: JSONNode?
 
-  init(_ name: String, type: ValueType = .text) { (self.name, self.type) = (name, type) }
+  init(_ name: String) { self.name = name }
+
+  var isAbsent: Bool { has("absent") }
+  var isRepeated: Bool { has("repeated") }
+  var isFlag: Bool { has("flag") }
+  var acceptsEmpty: Bool { has("acceptsEmpty") }
+  var collection: String? { node?.text("in") }
+
+  private func has(_ key: UTF8Text) -> Bool { node?[key]?.boolean ?? false }
 
   var codec: TextCodec { TextCodec(type, rule) }
 
@@ -84,9 +87,8 @@ extension DeclaredParameter {
   ///   - ignoresCase: whether the table ignores the case of letters.
   init(_ node: JSONNode, ignoresCase: Bool, at path: String, _ findings: inout JSONFindings) {
     self.init(node.text("name") ?? "")
-    offset = node.offset
-    let placeName = node.text("place")
-    place = placeName.flatMap { Parameter.Place(rawValue: $0) }
+    self.node = node
+    place = node.text("place").flatMap { Parameter.Place(rawValue: $0) }
     type = Self.type(of: node, at: path, &findings)
     rule = rule(of: node, ignoresCase, at: path, &findings)
     type = type.at(place ?? .path, by: rule)
@@ -112,22 +114,17 @@ extension DeclaredParameter {
     }
     isRequired = node["required"]?.boolean
     value = node.text("value")
-    isAbsent = node["absent"]?.boolean ?? false
-    isRepeated = node["repeated"]?.boolean ?? false
-    isFlag = node["flag"]?.boolean ?? false
-    acceptsEmpty = node["acceptsEmpty"]?.boolean ?? false
-    collection = node.text("in")
     if let given = node["default"], !given.isNull {
       fallback = Self.text(of: given, type)
       if isRequired == true {
         findings.error(
           path, at: given.offset, "a parameter with a default cannot be required; remove \"default\" or \"required\"")
       } else if canonicalFallback == nil {
-        findings.error("\(path).default", at: given.offset, "expected \(type.expects), found \(given.summary)")
+        findings.error(path, "default", of: node, "expected \(type.expects), found \(given.summary)")
       }
     }
     func refuse(_ key: UTF8Text, unless condition: Bool, _ text: String) {
-      if let member = node[key], !condition { findings.error("\(path).\(key)", at: member.offset, text) }
+      if node[key] != nil, !condition { findings.error(path, key, of: node, text) }
     }
     refuse("flag", unless: !isFlag || type == .boolean, "a flag must have the type \"boolean\"")
     refuse(
@@ -159,8 +156,7 @@ extension DeclaredParameter {
       return nil
     }
     return TextRule(
-      match: node.text("match"), except: node["except"]?.array?.compactMap { $0.string?.description } ?? [],
-      at: self.place ?? .path, ignoresCase: ignoresCase)
+      match: node.text("match"), except: node["except"]?.texts ?? [], at: self.place ?? .path, ignoresCase: ignoresCase)
   }
 
   /// Reads the type from the keys of a parameter.
@@ -168,7 +164,7 @@ extension DeclaredParameter {
     let name = node.text("type") ?? "string"
     func misplaced(_ keys: [UTF8Text], _ owner: String) {
       for key in keys {
-        if let member = node[key] { findings.error("\(path).\(key)", at: member.offset, "is only for \(owner)") }
+        if node[key] != nil { findings.error(path, key, of: node, "is only for \(owner)") }
       }
     }
     if name != "string" { misplaced(["enum"], "the type \"string\"") }
@@ -176,48 +172,36 @@ extension DeclaredParameter {
       misplaced(["minimum", "maximum"], "the types \"integer\" and \"number\"")
     }
     switch name {
-    case "integer": return integers(node, path, &findings)
-    case "number": return numbers(node, path, &findings)
+    case "integer":
+      return .integer(in: range(of: node, "an integer of 64 bits", Int.min...Int.max, path, &findings, \.integer))
+    case "number":
+      return .number(
+        in: range(of: node, "a finite number", -Double.infinity...Double.infinity, path, &findings, \.double))
     case "boolean": return .boolean
     case "uuid": return .uuid
-    default: return texts(node, path, &findings)
-    }
-  }
-
-  private static func texts(_ node: JSONNode, _ path: String, _ findings: inout JSONFindings) -> ValueType {
-    guard let members = node["enum"]?.array?.compactMap({ $0.string?.description }) else { return .text }
-    if Set(members.map { UTF8Text($0) }).count < members.count {
-      findings.error("\(path).enum", at: node["enum"]?.offset ?? 0, "lists the same text twice; remove one")
-    }
-    return .oneOf(members)
-  }
-
-  private static func integers(_ node: JSONNode, _ path: String, _ findings: inout JSONFindings) -> ValueType {
-    var bounds: [UTF8Text: Int] = [:]
-    for key in ["minimum", "maximum"] as [UTF8Text] {
-      guard let bound = node[key] else { continue }
-      bounds[key] = bound.integer
-      if bound.integer == nil {
-        findings.error("\(path).\(key)", at: bound.offset, "expected an integer of 64 bits, found \(bound.summary)")
+    default:
+      guard let members = node["enum"]?.texts else { return .text }
+      if Set(members.map { UTF8Text($0) }).count < members.count {
+        findings.error(path, "enum", of: node, "lists the same text twice; remove one")
       }
+      return .oneOf(members)
     }
-    if bounds.isEmpty { return .integer() }
-    let (least, greatest) = (bounds["minimum"] ?? .min, bounds["maximum"] ?? .max)
-    guard least <= greatest else {
-      findings.error("\(path).minimum", at: node["minimum"]?.offset ?? 0, "is greater than \"maximum\"")
-      return .integer()
-    }
-    return .integer(in: least...greatest)
   }
 
-  private static func numbers(_ node: JSONNode, _ path: String, _ findings: inout JSONFindings) -> ValueType {
-    let (least, greatest) = (node["minimum"]?.double, node["maximum"]?.double)
-    if least == nil, greatest == nil { return .number() }
-    guard least ?? -.infinity <= greatest ?? .infinity else {
-      findings.error("\(path).minimum", at: node["minimum"]?.offset ?? 0, "is greater than \"maximum\"")
-      return .number()
+  /// The numbers between the bounds; nil without bounds.
+  private static func range<Bound>(
+    of node: JSONNode, _ expects: String, _ all: ClosedRange<Bound>, _ path: String, _ findings: inout JSONFindings,
+    _ number: (JSONNode) -> Bound?
+  ) -> ClosedRange<Bound>? {
+    let keys: [UTF8Text] = ["minimum", "maximum"]
+    for key in keys {
+      guard let bound = node[key], number(bound) == nil else { continue }
+      findings.error(path, key, of: node, "expected \(expects), found \(bound.summary)")
     }
-    return .number(in: (least ?? -.infinity)...(greatest ?? .infinity))
+    let bounds = keys.map { node[$0].flatMap(number) }
+    let (least, greatest) = (bounds[0] ?? all.lowerBound, bounds[1] ?? all.upperBound)
+    if least > greatest { findings.error(path, "minimum", of: node, "is greater than \"maximum\"") }
+    return bounds.contains { $0 != nil } && least <= greatest ? least...greatest : nil
   }
 
   /// The text of a JSON value in a link; nil if no link can carry the value.
@@ -236,9 +220,4 @@ extension DeclaredParameter {
     case .null, .object: return nil
     }
   }
-}
-
-extension JSONNode {
-  /// The text of the member with this name.
-  func text(_ name: UTF8Text) -> String? { self[name]?.string?.description }
 }

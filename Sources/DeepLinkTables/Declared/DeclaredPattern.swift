@@ -93,7 +93,7 @@ struct DeclaredPattern {
   private static func refuse(_ unused: [DeclaredParameter], in pieces: LinkPieces) throws(PatternFault) {
     guard let first = unused.first else { return }
     let known = pieces.path.compactMap { $0.parameter?.name }
-    let near = EditDistanceAdvice.text(first.name, known)
+    let near = EditDistance.advice(for: UTF8Text(first.name), in: known)
     if let place = first.place {
       throw PatternFault("its \(place == .host ? "hosts have" : "pattern has") no \"\(first.name)\"\(near)")
     }
@@ -152,13 +152,5 @@ extension DeclaredParameter {
     let presence: Parameter.Presence =
       isRepeated ? .repeated : isRequired == true ? .required : .optional(default: canonicalFallback)
     return Parameter(name, .query, codec, presence, acceptsEmpty: isRequired == true && acceptsEmpty)
-  }
-}
-
-/// Advice for an unknown name.
-enum EditDistanceAdvice {
-  /// `; did you mean "page"?`, or the empty text if no known name is similar.
-  static func text(_ name: String, _ known: [String]) -> String {
-    EditDistance.nearest(to: .init(name), in: known).map { "; did you mean \"\($0)\"?" } ?? ""
   }
 }

@@ -83,7 +83,7 @@ extension DeclaredRoute: Codable {
     let parameters = try container.nestedContainer(keyedBy: Key.self, forKey: key)
     let names = parameters.allKeys.map(\.stringValue).sorted()
     let values = try names.compactMap { name in
-      try parameters.decodeIfPresent(Scalar.self, forKey: .init(stringValue: name)).map {
+      try parameters.decodeIfPresent(Value.self, forKey: .init(stringValue: name)).map {
         Value(name: name, texts: $0.texts, isList: $0.isList, isBare: $0.isBare)
       }
     }
@@ -94,72 +94,63 @@ extension DeclaredRoute: Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     var parameters = container.nestedContainer(keyedBy: Key.self, forKey: .init(stringValue: name))
-    for value in values {
-      try parameters.encode(
-        Scalar(texts: value.texts, isList: value.isList, isBare: value.isBare),
-        forKey: .init(stringValue: value.name))
+    for value in values { try parameters.encode(value, forKey: .init(stringValue: value.name)) }
+  }
+}
+
+/// A string, a number, a boolean or a list of them, without the name.
+extension DeclaredRoute.Value: Codable {
+  init(from decoder: any Decoder) throws {
+    // Text comes first: it is what most values are, and an attempt that fails costs several that do not.
+    let container = try decoder.singleValueContainer()
+    func value(_ texts: [String], isList: Bool = false, isBare: Bool = true) -> Self {
+      Self(name: "", texts: texts, isList: isList, isBare: isBare)
+    }
+    if let text = try? container.decode(String.self) {
+      self = value([text], isBare: false)
+    } else if var list = try? decoder.unkeyedContainer() {
+      var elements: [Self] = []
+      while !list.isAtEnd {
+        elements.append(try list.decode(Self.self))
+        guard elements.last?.isList == false else {
+          throw DecodingError.dataCorruptedError(in: list, debugDescription: "the elements of a list are no lists")
+        }
+      }
+      self = value(elements.flatMap(\.texts), isList: true, isBare: elements.last?.isBare ?? true)
+    } else if let boolean = try? container.decode(Bool.self) {
+      self = value([boolean ? "true" : "false"])
+    } else if let integer = try? container.decode(Int.self) {
+      self = value(["\(integer)"])
+    } else if let number = try? container.decode(Double.self) {
+      self = value([NumberText.text(of: number)])
+    } else {
+      self = value([try container.decode(String.self)], isBare: false)
     }
   }
 
-  /// A string, a number, a boolean or a list of them, as texts.
-  private struct Scalar: Codable {
-    var texts: [String]
-    var (isList, isBare) = (false, true)
-
-    init(texts: [String], isList: Bool, isBare: Bool) {
-      (self.texts, self.isList, self.isBare) = (texts, isList, isBare)
+  func encode(to encoder: any Encoder) throws {
+    if isList {
+      var list = encoder.unkeyedContainer()
+      for text in texts { try list.encode(Self(name: name, texts: [text], isList: false, isBare: isBare)) }
+      return
     }
-
-    init(from decoder: any Decoder) throws {
-      // Text comes first: it is what most values are, and an attempt that fails costs several that do not.
-      let container = try decoder.singleValueContainer()
-      if let text = try? container.decode(String.self) {
-        (texts, isBare) = ([text], false)
-      } else if var list = try? decoder.unkeyedContainer() {
-        (texts, isList) = ([], true)
-        while !list.isAtEnd {
-          let element = try list.decode(Scalar.self)
-          guard !element.isList else {
-            throw DecodingError.dataCorruptedError(in: list, debugDescription: "the elements of a list are no lists")
-          }
-          (texts, isBare) = (texts + element.texts, element.isBare)
-        }
-      } else if let boolean = try? container.decode(Bool.self) {
-        texts = [boolean ? "true" : "false"]
-      } else if let integer = try? container.decode(Int.self) {
-        texts = ["\(integer)"]
-      } else if let number = try? container.decode(Double.self) {
-        texts = [NumberText.text(of: number)]
-      } else {
-        (texts, isBare) = ([try container.decode(String.self)], false)
-      }
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      if isList {
-        var list = encoder.unkeyedContainer()
-        for text in texts { try list.encode(Scalar(texts: [text], isList: false, isBare: isBare)) }
-        return
-      }
-      var container = encoder.singleValueContainer()
-      let text = texts.first ?? ""
-      if !isBare {
-        try container.encode(text)
-      } else if let integer = Int(text) {
-        try container.encode(integer)
-      } else if let number = Double(text) {
-        try container.encode(number)
-      } else {
-        try container.encode(text == "true")
-      }
+    var container = encoder.singleValueContainer()
+    let text = texts.first ?? ""
+    if !isBare {
+      try container.encode(text)
+    } else if let integer = Int(text) {
+      try container.encode(integer)
+    } else if let number = Double(text) {
+      try container.encode(number)
+    } else {
+      try container.encode(text == "true")
     }
   }
 }
 
 extension Route<DeclaredRoute> {
   /// A declared route, with the first samples as its example.
-  init(_ name: String, _ summary: String, _ pieces: LinkPieces) {
-    let shape = RouteShape(name: name, summary: summary, pieces)
+  init(_ shape: RouteShape) {
     self.init(
       shape: shape, example: shape.sample(0),
       parse: { link, slots in shape.route(of: link, &slots) },
@@ -195,7 +186,7 @@ extension RouteShape {
     writer.write(self) { samples($0).map { UTF8Text($0) } }
     var slots = SlotCursor(pattern(leavingOut: writer.leftOut))
     if let route = route(of: writer.request, &slots) { return route }
-    return DeclaredRoute(name, parameters.map { value(of: $0, samples($0)) }.filter { !$0.texts.isEmpty })
+    return DeclaredRoute(name, members.map { value(of: $0, $1, samples($0)) }.filter { !$0.texts.isEmpty })
   }
 
   /// Writes the texts of a route's parameters, in their canonical form.
@@ -237,39 +228,19 @@ extension RouteShape {
     writer.begin(self)
     guard copy(link, of: slots.pattern ?? self, &slots.notes, &writer) == .written else { return nil }
     if !writer.finish() { writer.keepTexts() }
-    let described = path.flatMap(\.parameters) + query.filter { !$0.isCondition } + others
     return DeclaredRoute(
       name,
-      described.compactMap { parameter in
-        (writer.slots.written(parameter.slot) ?? absentTexts(of: parameter)).map { value(of: parameter, $0) }
+      members.compactMap { parameter, isList in
+        let absent = parameter.fallbackText.map { [$0] } ?? (isList ? [] : nil)
+        return (writer.slots.written(parameter.slot) ?? absent).map { value(of: parameter, isList, $0) }
       })
   }
 
-  /// The parameters outside the path and the query.
-  private var others: [Parameter] {
-    let inFragment = (fragment?.path.flatMap(\.parameters) ?? []) + (fragment?.items ?? [])
-    return (label.map { [$0] } ?? []) + inFragment.filter { !$0.isCondition }
-  }
-
-  /// The texts of a parameter that a link leaves out; nil if the route then has no value of it.
-  private func absentTexts(of parameter: Parameter) -> [String]? {
-    parameter.fallbackText.map { [$0] } ?? (isList(parameter) ? [] : nil)
-  }
-
-  /// Whether the route has a list of texts of a parameter: a rest, or a repeated item.
-  private func isList(_ parameter: Parameter) -> Bool {
-    if parameter.isCondition { return !parameter.takesOne }
-    return parameter.presence == .repeated
-      || (path + (fragment?.path ?? [])).contains { piece in
-        piece.isRest && piece.parameters.contains { $0.slot == parameter.slot }
-      }
-  }
-
-  private func value(of parameter: Parameter, _ texts: [String]) -> DeclaredRoute.Value {
+  private func value(of parameter: Parameter, _ isList: Bool, _ texts: [String]) -> DeclaredRoute.Value {
     let form = JSONForm(parameter.type.element ?? parameter.type)
     let isBare = if case .bare = form { true } else { false }
     guard let separator = parameter.type.separator, !texts.isEmpty else {
-      return .init(name: parameter.name, texts: texts, isList: isList(parameter), isBare: isBare)
+      return .init(name: parameter.name, texts: texts, isList: isList, isBare: isBare)
     }
     return .init(
       name: parameter.name, texts: texts.flatMap { $0.components(between: separator) }, isList: true, isBare: isBare)

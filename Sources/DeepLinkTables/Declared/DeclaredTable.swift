@@ -4,7 +4,7 @@ public import DeepLinking
 
 /// A route table read from a file: what `GET /routes` prints, and the same keys of `links.json`.
 public struct DeclaredTable: Sendable {
-  /// The routes, redirects and settings.
+  /// The routes, redirects and settings. A route without an example has one of samples, which its table may replace.
   public let router: Router<DeclaredRoute>
   /// The offset of each route in the file, by its name, and of each redirect, by its pattern.
   private let offsets: [UTF8Text: Int]
@@ -38,8 +38,7 @@ public struct DeclaredTable: Sendable {
       add(faults, at: path, to: &findings)
       return nil
     }
-    let router = Router(reader.routes, redirects: reader.redirects, settings: reader.settings)
-    self.router = DeclarationReader.withExamples(router, reader.hasExample)
+    router = Router(reader.routes, redirects: reader.redirects, settings: reader.settings)
   }
 
   /// Adds the faults of the table at their places, and each crossing of two routes as a warning.

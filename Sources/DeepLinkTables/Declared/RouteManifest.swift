@@ -34,136 +34,50 @@ public struct RouteManifest: Sendable {
     writer.beginObject()
     let names = table.appNames
     if !names.isEmpty {
-      writer.key("apps")
+      writer.literalKey("apps")
       writer.beginObject()
       for name in names {
         writer.key(name)
         // The schemes are those of all apps.
-        writeSchemes(name == names[0] ? settings : TableSettings(), to: &writer)
+        writer.schemes(name == names[0] ? settings : TableSettings())
       }
       writer.endObject()
     } else if !settings.schemes.isEmpty || settings.schemeHostIsPath {
-      writer.key("app")
-      writeSchemes(settings, to: &writer)
+      writer.literalKey("app")
+      writer.schemes(settings)
     }
-    write(settings.hosts, to: &writer)
-    if !settings.opaqueSchemes.isEmpty {
-      writer.key("opaqueSchemes")
-      writer.strings(settings.opaqueSchemes)
-    }
-    writer.member("caseSensitive", false, if: settings.ignoresCase)
-    writer.member("plusIsSpace", true, if: settings.plusIsSpace)
-    writer.key("routes")
+    writer.member("hosts", settings.hosts?.declared)
+    writer.member("opaqueSchemes", settings.opaqueSchemes.orNil)
+    writer.member("caseSensitive", settings.ignoresCase ? false : nil)
+    writer.member("plusIsSpace", settings.plusIsSpace.orNil)
+    writer.literalKey("routes")
     writer.beginArray()
     for (shape, example) in zip(table.shapes, table.examples) { write(shape, example, to: &writer) }
     writer.endArray()
     if !table.redirects.isEmpty {
-      writer.key("redirects")
+      writer.literalKey("redirects")
       writer.beginArray()
       for redirect in table.redirects { writer.redirect(redirect, withApps: true) }
       writer.endArray()
     }
-    if !settings.webOnly.isEmpty {
-      writer.key("webOnly")
-      writer.strings(settings.webOnly)
-    }
+    writer.member("webOnly", settings.webOnly.orNil)
     writer.endObject()
-  }
-
-  private func writeSchemes(_ settings: TableSettings, to writer: inout JSONWriter) {
-    writer.beginObject()
-    if !settings.schemes.isEmpty {
-      writer.key("schemes")
-      writer.strings(settings.schemes)
-    }
-    writer.member("schemeHostIsPath", true, if: settings.schemeHostIsPath)
-    writer.endObject()
-  }
-
-  private func write(_ hosts: HostSet?, to writer: inout JSONWriter) {
-    guard let hosts else { return }
-    writer.key("hosts")
-    writer.strings(hosts.declared)
   }
 
   private func write(_ shape: RouteShape, _ example: String, to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("name")
-    writer.string(shape.name)
-    writer.key("pattern")
-    writer.string(shape.pattern)
-    if !shape.aliases.isEmpty {
-      writer.key("aliases")
-      writer.strings(shape.aliases.map(\.pattern))
-    }
-    write(shape.hosts, to: &writer)
-    writer.key("summary")
-    writer.string(shape.summary)
-    writer.key("parameters")
+    writer.member("name", shape.name)
+    writer.member("pattern", shape.pattern)
+    writer.member("aliases", shape.aliases.map(\.pattern).orNil)
+    writer.member("hosts", shape.hosts?.declared)
+    writer.member("summary", shape.summary)
+    writer.literalKey("parameters")
     writer.beginArray()
-    for parameter in shape.parameters + shape.conditions { write(parameter, to: &writer) }
+    for parameter in shape.parameters + shape.conditions { writer.parameter(parameter) }
     writer.endArray()
-    writer.key("example")
-    writer.string(example)
+    writer.member("example", example)
     writer.openers(shape.apps)
-    if hasOwners, let owner = shape.owner { writer.member("owner", owner) }
-    writer.endObject()
-  }
-
-  private func write(_ parameter: Parameter, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("name")
-    writer.string(parameter.name)
-    writer.key("place")
-    // The pattern already shows that a parameter is a rest.
-    writer.string((parameter.place == .rest ? .path : parameter.place).rawValue)
-    writer.key("type")
-    writer.string(parameter.type.name)
-    let type = parameter.type.element ?? parameter.type
-    switch type {
-    case .oneOf(let members):
-      writer.key("enum")
-      writer.strings(members)
-    case .custom(_, _, let pattern):
-      if let rule = parameter.rule {
-        writer.member("match", rule.match)
-        if !rule.except.isEmpty {
-          writer.key("except")
-          writer.strings(rule.except)
-        }
-        break
-      }
-      // Only the app's own code knows the texts; a file has the pattern for devices, or any text.
-      writer.member("match", pattern.flatMap { try? PatternText.literal($0.replacing("/", with: "%2F")[...]) })
-    case .integer, .number, .uuid, .text, .boolean, .list: break
-    }
-    for (key, bound) in [("minimum", type.minimum), ("maximum", type.maximum)] {
-      guard let bound else { continue }
-      writer.key(key)
-      writer.raw(Array(bound.utf8))
-    }
-    switch parameter.presence {
-    case .required:
-      writer.key("required")
-      writer.boolean(true)
-      if let value = parameter.fixedValue { writer.member("value", value) }
-    case .absent:
-      writer.member("absent", true, if: true)
-    case .optional(let text):
-      writer.key("required")
-      writer.boolean(false)
-      writer.key("default")
-      JSONForm(parameter.type).write(text, to: &writer)
-    case .repeated:
-      writer.key("required")
-      writer.boolean(false)
-      writer.key("repeated")
-      writer.boolean(true)
-    }
-    writer.member("flag", true, if: parameter.isFlag)
-    writer.member("acceptsEmpty", true, if: parameter.acceptsEmpty && parameter.fixedValue == nil)
-    if let separator = parameter.type.separator { writer.member("separator", separator) }
-    if let collection = parameter.collection { writer.member("in", collection) }
+    writer.member("owner", hasOwners ? shape.owner : nil)
     writer.endObject()
   }
 }
@@ -174,8 +88,7 @@ extension JSONWriter {
     beginObject()
     member("from", redirect.from)
     member("to", redirect.to)
-    literalKey("status")
-    integer(redirect.status)
+    member("status", redirect.status)
     if withApps, let apps = redirect.apps { openers(apps) }
     endObject()
   }
@@ -183,19 +96,65 @@ extension JSONWriter {
   /// Writes which apps open the links of a route or a redirect, if not all do.
   fileprivate mutating func openers(_ apps: OpeningApps) {
     guard case .only(let names) = apps else { return }
-    if names.isEmpty {
-      key("opensApp")
-      boolean(false)
-    } else {
-      key("apps")
-      strings(names)
-    }
+    member("opensApp", names.isEmpty ? false : nil)
+    member("apps", names.orNil)
   }
 
-  /// Writes a member that differs from its default.
-  fileprivate mutating func member(_ name: String, _ value: Bool, if condition: Bool) {
-    guard condition else { return }
-    key(name)
-    boolean(value)
+  fileprivate mutating func schemes(_ settings: TableSettings) {
+    beginObject()
+    member("schemes", settings.schemes.orNil)
+    member("schemeHostIsPath", settings.schemeHostIsPath.orNil)
+    endObject()
   }
+
+  fileprivate mutating func parameter(_ parameter: Parameter) {
+    beginObject()
+    member("name", parameter.name)
+    // The pattern already shows that a parameter is a rest.
+    member("place", (parameter.place == .rest ? .path : parameter.place).rawValue)
+    member("type", parameter.type.name)
+    let type = parameter.type.element ?? parameter.type
+    switch type {
+    case .oneOf(let members): member("enum", members)
+    case .custom(_, _, let pattern):
+      // Without a rule, only the app's own code knows the texts; a file has the pattern for devices, or any text.
+      let known = pattern.flatMap { try? PatternText.literal($0.replacing("/", with: "%2F")[...]) }
+      member("match", parameter.rule.map { $0.match } ?? known)
+      member("except", parameter.rule?.except.orNil)
+    case .integer, .number, .uuid, .text, .boolean, .list: break
+    }
+    for (key, bound) in [("minimum", type.minimum), ("maximum", type.maximum)] {
+      guard let bound else { continue }
+      self.key(key)
+      raw(Array(bound.utf8))
+    }
+    switch parameter.presence {
+    case .required:
+      member("required", true)
+      member("value", parameter.fixedValue)
+    case .absent: member("absent", true)
+    case .optional(let text):
+      member("required", false)
+      literalKey("default")
+      JSONForm(parameter.type).write(text, to: &self)
+    case .repeated:
+      member("required", false)
+      member("repeated", true)
+    }
+    member("flag", parameter.isFlag.orNil)
+    member("acceptsEmpty", (parameter.acceptsEmpty && parameter.fixedValue == nil).orNil)
+    member("separator", parameter.type.separator)
+    member("in", parameter.collection)
+    endObject()
+  }
+}
+
+extension [String] {
+  /// Nil for no texts, which have no member.
+  fileprivate var orNil: [String]? { isEmpty ? nil : self }
+}
+
+extension Bool {
+  /// Nil for the default of a member.
+  fileprivate var orNil: Bool? { self ? true : nil }
 }

@@ -80,11 +80,7 @@ extension RouteTable {
   func link(read request: borrowing DeepLinkRequest, by reading: LinkReading) -> DeepLinkRequest {
     var link = (try? settings.link(for: request)) ?? copy request
     link.replacePluses()
-    for form in reading.forms {
-      let given = settings.ignoresCase ? forms[form].shape.respelled(link) : link
-      guard let next = forms[form].rewriting?.link(for: given) else { break }
-      link = next
-    }
+    link.follow(reading.forms.map { forms[$0] }, settings)
     return link
   }
 
@@ -152,6 +148,16 @@ extension RouteTable {
 }
 
 extension DeepLinkRequest {
+  /// Takes the link through redirects.
+  mutating func follow(_ forms: [LinkForm], _ settings: TableSettings) {
+    for form in forms {
+      guard let next = form.rewriting?.link(for: settings.ignoresCase ? form.shape.respelled(self) : self) else {
+        return
+      }
+      self = next
+    }
+  }
+
   /// Sets the host of the link, with the scheme `https`.
   public mutating func setHost(_ host: String) { (scheme, authority) = ("https", host) }
 

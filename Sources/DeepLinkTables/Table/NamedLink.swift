@@ -1,4 +1,4 @@
-public import DeepLinkOctets
+import DeepLinkOctets
 import DeepLinking
 
 /// A link made from the name of a route and texts for its parameters. Tools and `POST /link` supply both.
@@ -24,22 +24,19 @@ struct NamedLink {
     return parameter.takesOne ? parameter.type.joined(texts) : texts
   }
 
-  private func unknown() -> [NamedLinkFaults.Fault] {
+  private func unknown() -> [String] {
     let known = shape.parameters.map(\.name)
-    let names = known.map { UTF8Text($0) }
-    return parameters.map(\.name).filter { !names.contains($0) }.map {
-      .unknownParameter($0, route: shape.name, known: known)
+    return parameters.map(\.name).filter { name in !known.contains { UTF8Text($0) == name } }.map { name in
+      "route \"\(shape.name)\" has no parameter \"\(name.excerpt())\"; "
+        + (EditDistance.nearest(to: name, in: known).map { "did you mean \"\($0)\"?" }
+          ?? (known.isEmpty ? "it has none" : "it has " + known.map { "\"\($0)\"" }.joined(separator: ", ")))
     }
   }
 
-  private func faults(_ parameter: Parameter) -> [NamedLinkFaults.Fault] {
-    let texts = texts(of: parameter)
-    if texts.isEmpty {
-      return parameter.isRequired ? [.missing(parameter.name, expected: parameter.type.expects)] : []
-    }
-    if texts.count > 1, parameter.takesOne {
-      return [.several(parameter.name)]
-    }
+  private func faults(_ parameter: Parameter) -> [String] {
+    let (texts, label, expected) = (texts(of: parameter), "parameter \"\(parameter.name)\"", parameter.type.expects)
+    if texts.isEmpty { return parameter.isRequired ? ["\(label) is missing: expected \(expected)"] : [] }
+    if texts.count > 1, parameter.takesOne { return ["\(label) was given more than once"] }
     return texts.compactMap { text in
       let isReadable = parameter.acceptsValue(text)
       let isComponent = parameter.canBeCarried(text.description) || parameter.place == .query
@@ -55,7 +52,7 @@ struct NamedLink {
         } else {
           isReadable ? " that is not empty, \".\" or \"..\"" : ""
         }
-      return .unreadable(parameter.name, found: text, expected: parameter.type.expects + condition)
+      return "\(label): expected \(expected)\(condition), found \"\(text.excerpt())\""
     }
   }
 }
@@ -67,62 +64,23 @@ extension Parameter {
 
 /// Every fault of a route name and its parameters.
 public struct NamedLinkFaults: Error, Equatable, Sendable, CustomStringConvertible {
-  /// One fault.
-  public enum Fault: Equatable, Sendable {
-    /// No route has this name; `nearest` is the most similar name of a route.
-    case unknownRoute(UTF8Text, nearest: String?)
-    /// The route has no parameter of this name.
-    case unknownParameter(UTF8Text, route: String, known: [String])
-    /// A required parameter is missing.
-    case missing(String, expected: String)
-    /// A parameter that takes one text has several.
-    case several(String)
-    /// The parameter does not accept this text.
-    case unreadable(String, found: UTF8Text, expected: String)
-    /// The link made of the parameters matches another, more specific route.
-    case leadsElsewhere(String, route: String, to: String)
-    /// The link made of the parameters matches no route: the route refuses this combination of values.
-    case leadsNowhere(String, route: String)
-    /// The link made of the parameters resolves, but its route has no canonical link.
-    case unusable(String, reason: String)
-  }
+  /// The faults in words, in the order of the route's parameters: what was found, what is expected, and a remedy.
+  public let faults: [String]
 
-  /// The faults, in the order of the route's parameters.
-  public let faults: [Fault]
+  init(_ faults: [String]) { self.faults = faults }
 
-  init(_ faults: [Fault]) { self.faults = faults }
-
-  /// The text found, the expected text, and a remedy: a sentence for each of the first faults.
+  /// The first faults.
   public var description: String {
-    let told = faults.prefix(Self.told).map(\.description).joined(separator: "; ")
+    let told = faults.prefix(Self.told).joined(separator: "; ")
     return faults.count > Self.told ? told + "; and \(faults.count - Self.told) more" : told
   }
 
   /// The maximum number of faults in a description, so that an answer does not grow with repeated parameters.
   private static let told = 20
-}
 
-extension NamedLinkFaults.Fault: CustomStringConvertible {
-  /// The text found, the expected text, and a remedy.
-  public var description: String {
-    switch self {
-    case .unknownRoute(let name, let nearest):
-      "no route is called \"\(name.excerpt())\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
-    case .unknownParameter(let name, let route, let known):
-      "route \"\(route)\" has no parameter \"\(name.excerpt())\"; "
-        + (EditDistance.nearest(to: name, in: known).map { "did you mean \"\($0)\"?" }
-          ?? (known.isEmpty ? "it has none" : "it has " + known.map { "\"\($0)\"" }.joined(separator: ", ")))
-    case .missing(let name, let expected): "parameter \"\(name)\" is missing: expected \(expected)"
-    case .several(let name): "parameter \"\(name)\" was given more than once"
-    case .unreadable(let name, let found, let expected):
-      "parameter \"\(name)\": expected \(expected), found \"\(found.excerpt())\""
-    case .leadsElsewhere(let link, let route, let other):
-      "\(link) would match route \"\(other)\", which is more specific, and not \"\(route)\""
-    case .leadsNowhere(let link, let route):
-      "\(link) would match no route: route \"\(route)\" does not accept these values together"
-    case .unusable(let link, let reason):
-      "\(link) cannot be used: \(reason)"
-    }
+  /// The fault of a link that matches no route.
+  static func leadsNowhere(_ link: String, route: String) -> NamedLinkFaults {
+    NamedLinkFaults(["\(link) would match no route: route \"\(route)\" does not accept these values together"])
   }
 }
 

@@ -53,19 +53,13 @@ package struct OpenedForm: Sendable {
   /// The hosts whose links are meant.
   private var hosts = LinkHosts.all
 
-  package init(_ shape: RouteShape, _ settings: TableSettings, isWebOnly: Bool = false, by way: [RouteShape] = []) {
-    (name, apps, self.settings, self.isWebOnly, self.way) = (shape.name, shape.apps, settings, isWebOnly, way)
+  package init(
+    _ shape: RouteShape, _ settings: TableSettings = TableSettings(), isWebOnly: Bool = false, by way: [RouteShape] = []
+  ) {
+    (name, apps) = (shape.name, isWebOnly ? .noApp : shape.apps)
+    (self.settings, self.isWebOnly, self.way) = (settings, isWebOnly, way)
     self.shape = settings.ignoresCase ? shape.folded : shape
   }
-
-  /// A form that no app opens.
-  init(webOnly shape: RouteShape, _ settings: TableSettings) {
-    self.init(shape, settings, isWebOnly: true)
-    apps = .noApp
-  }
-
-  /// A form without a table.
-  package init(_ shape: RouteShape) { self.init(shape, TableSettings()) }
 
   /// The scheme and a host of its links; empty if links without a host are among them.
   package var origin: String {

@@ -21,35 +21,41 @@ final class RouteJSON: Sendable {
     /// The value if a link leaves the parameter out; empty if there is then none.
     let absent: [UInt8]
 
-    init(_ parameter: Parameter, isRest: Bool = false) {
+    init(_ parameter: Parameter, isList: Bool) {
       (slot, key, form) = (parameter.slot, JSONKey(parameter.name), JSONForm(parameter.type))
-      isList = isRest || parameter.presence == .repeated
+      self.isList = isList
       var writer = JSONWriter()
-      switch parameter.presence {
-      case .optional(let text?): form.write(text, to: &writer)
-      case .optional where isRest: writer.raw(Array("[]".utf8).span)
-      case .repeated: writer.raw(Array("[]".utf8).span)
-      case .optional, .required, .absent: break
+      if let text = parameter.fallbackText {
+        form.write(text, to: &writer)
+      } else if isList, !parameter.isRequired {
+        writer.strings([])
       }
       absent = writer.bytes
     }
   }
 
   init(_ shape: RouteShape) {
-    let pieces = shape.pieces
     var label = JSONWriter()
     label.member("name", shape.name)
     label.member("pattern", shape.pattern)
     self.label = label.bytes
     name = JSONKey(shape.name)
-    func members(_ path: [PathPiece]) -> [Member] {
-      path.flatMap { piece in piece.parameters.map { Member($0, isRest: piece.isRest) } }
+    members = shape.members.map { Member($0, isList: $1) }
+  }
+}
+
+extension RouteShape {
+  /// The parameters that are values, as JSON has them: those of the path, those of the query, then the others; and whether
+  /// the route has a list of texts: a rest, or a repeated item.
+  var members: [(parameter: Parameter, isList: Bool)] {
+    func members(_ path: [PathPiece]) -> [(Parameter, Bool)] {
+      path.flatMap { piece in piece.parameters.map { ($0, piece.isRest) } }
     }
-    func members(_ items: [Parameter]) -> [Member] { items.filter { !$0.isCondition }.map { Member($0) } }
-    let fragment = pieces.fragment
-    self.members =
-      members(pieces.path) + members(pieces.query) + (pieces.label.map { [Member($0)] } ?? [])
-      + members(fragment?.path ?? []) + members(fragment?.items ?? [])
+    func members(_ items: [Parameter]) -> [(Parameter, Bool)] {
+      items.filter { !$0.isCondition }.map { ($0, $0.presence == .repeated) }
+    }
+    return members(path) + members(query) + (label.map { [($0, false)] } ?? []) + members(fragment?.path ?? [])
+      + members(fragment?.items ?? [])
   }
 }
 

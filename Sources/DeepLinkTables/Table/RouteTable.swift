@@ -99,7 +99,7 @@ public final class RouteTable: Sendable {
     hasRoute: @escaping @Sendable (borrowing DeepLinkRequest, inout LinkReading) -> Bool,
     resolve: @escaping @Sendable (borrowing DeepLinkRequest, inout Resolution, [RouteRendering]) throws -> Bool
   ) throws(TableFaults) {
-    let found = router.checked(reserving: reserved)
+    let (found, router, examples) = router.examined(reserving: reserved)
     (crossings, isDecided) = (found.crossings, found.isDecided)
     var faults = found.faults
     // If there are faults above, random links would only report them again.
@@ -110,7 +110,6 @@ public final class RouteTable: Sendable {
     let templates = faults.isEmpty ? TableTemplates(router, isForManyLinks: isForManyLinks) : TableTemplates()
     faults += templates.faults
     guard faults.isEmpty else { throw TableFaults(faults: faults) }
-    isDeclared = declared != nil
     shapes = router.routes.map(\.shape)
     rendering = zip(shapes, templates.all).map { RouteRendering(json: RouteJSON($0), template: $1) }
     settings = router.settings
@@ -124,7 +123,7 @@ public final class RouteTable: Sendable {
     webOnlyShapes = settings.webOnlyShapes
     webOnly =
       webOnlyShapes.isEmpty
-      ? nil : Router(webOnlyShapes.map { Route($0.name, "", $0.pieces) }, settings: settings)
+      ? nil : Router(webOnlyShapes.map { Route($0) }, settings: settings)
     redirectSamples = links.compactMap { _, link in link.way.isEmpty ? nil : link.shape }
     readsHosts = router.trie.readsHosts
     let canonicalHost = settings.hosts?.canonical
@@ -133,8 +132,7 @@ public final class RouteTable: Sendable {
     }
     var known: Set<HostSet> = []
     hosts = ([settings.hosts] + formShapes.map(\.hosts)).compactMap { $0 }.filter { known.insert($0).inserted }
-    let canonical = router.routes.indices.map { router.exampleLink($0) }
-    examples = zip(canonical, router.routes).map { $0?.reference ?? $1.shape.pattern }
+    self.examples = examples
     areSamples = router.routes.map(\.hasSampleExample)
     diagnoseLink = { router.diagnose($0, resolving: hasRoute) }
     if let declared {
@@ -148,7 +146,7 @@ public final class RouteTable: Sendable {
         } catch {
           guard case .leadsElsewhere(let name, let link, nil) = error else { throw error }
           // The words of the fault itself are those of a table of closures.
-          throw NamedLinkFaults([.leadsNowhere(link, route: name)])
+          throw NamedLinkFaults.leadsNowhere(link, route: name)
         }
       }
     } else {
@@ -170,7 +168,7 @@ public final class RouteTable: Sendable {
   package func openedShapes(on hosts: LinkHosts) -> [(shape: RouteShape, form: OpenedForm)] {
     let links = zip(linkShapes, linkForms).filter { hosts.include($0.0, settings) }
     return links.map { ($0, $1.opened(by: $0.apps, on: hosts)) }
-      + webOnlyShapes.map { ($0, OpenedForm(webOnly: $0, settings)) }
+      + webOnlyShapes.map { ($0, OpenedForm($0, settings, isWebOnly: true)) }
   }
 
   /// The same as sets of texts.
@@ -183,7 +181,7 @@ public final class RouteTable: Sendable {
       }
     }
       + webOnlyShapes.map { shape in
-        (LinkLanguage(shape, ignoresCase: settings.ignoresCase), OpenedForm(webOnly: shape, settings))
+        (LinkLanguage(shape, ignoresCase: settings.ignoresCase), OpenedForm(shape, settings, isWebOnly: true))
       }
   }
 
@@ -204,9 +202,6 @@ public final class RouteTable: Sendable {
     try resolveLink(request, &resolution, rendering)
   }
 
-  /// Whether the table is declared as data, so that the JSON of a route is its name and its parameters.
-  public let isDeclared: Bool
-
   /// Whether a template writes the JSON of a route, for links without optional items.
   ///
   /// - Parameter route: the index of the route in ``shapes``.
@@ -220,35 +215,6 @@ public final class RouteTable: Sendable {
     var resolution = Resolution()
     guard let request = try? DeepLinkRequest(link, opaqueSchemes: settings.opaqueSchemes) else { return false }
     return (try? resolve(request, into: &resolution)) == true
-  }
-
-  /// A form of the links of a route.
-  public struct Form: Sendable {
-    /// The pieces of the links.
-    public let shape: RouteShape
-    /// The index of the route in ``shapes``.
-    public let route: Int
-    /// Whether it is the route's first pattern, with every optional component.
-    public let isPrimary: Bool
-    /// The pattern of the alias, as declared; nil for the route's first pattern.
-    public let alias: String?
-  }
-
-  /// The forms of the links of all routes, without those of redirects.
-  public var routeForms: [Form] {
-    forms.compactMap { form in
-      form.route.map { route in
-        Form(
-          shape: form.shape, route: route,
-          isPrimary: form.isOwn && form.shape.leftOutCount == 0,
-          alias: form.alias)
-      }
-    }
-  }
-
-  /// The forms of the links of all redirects.
-  public var redirectForms: [(shape: RouteShape, redirect: Redirect)] {
-    forms.compactMap { form in form.redirect.map { (form.shape, redirects[$0]) } }
   }
 
   /// Why a link matches no route.
@@ -282,36 +248,39 @@ public final class RouteTable: Sendable {
     to name: UTF8Text, _ parameters: [(name: UTF8Text, texts: [UTF8Text])]
   ) throws(NamedLinkFaults) -> DeepLinkRequest {
     guard let index = shapes.firstIndex(where: { UTF8Text($0.name) == name }) else {
-      throw NamedLinkFaults([.unknownRoute(name, nearest: EditDistance.nearest(to: name, in: shapes.map(\.name)))])
+      let advice = EditDistance.advice(for: name, in: shapes.map(\.name))
+      throw NamedLinkFaults(["no route is called \"\(name.excerpt())\"\(advice)"])
     }
-    let named = NamedLink(shapes[index], parameters)
+    let (shape, named) = (shapes[index], NamedLink(shapes[index], parameters))
     let link = try named.request()
+    func unusable(_ reason: String) -> NamedLinkFaults {
+      NamedLinkFaults(["\(link.reference) cannot be used: \(reason)"])
+    }
     var resolution = Resolution()
     let leads: Bool
     do {
       leads = try resolve(link, into: &resolution)
     } catch {
-      throw NamedLinkFaults([.unusable(link.reference, reason: String(describing: error))])
+      throw unusable(String(describing: error))
     }
-    guard leads else { throw NamedLinkFaults([.leadsNowhere(link.reference, route: shapes[index].name)]) }
+    guard leads else { throw .leadsNowhere(link.reference, route: shape.name) }
     guard resolution.route == index else {
+      let other = shapes[resolution.route].name
       throw NamedLinkFaults([
-        .leadsElsewhere(link.reference, route: shapes[index].name, to: shapes[resolution.route].name)
+        "\(link.reference) would match route \"\(other)\", which is more specific, and not \"\(shape.name)\""
       ])
     }
-    if let fault = resolution.linkFault {
-      throw NamedLinkFaults([.unusable(link.reference, reason: fault.description)])
-    }
+    if let fault = resolution.linkFault { throw unusable(fault.description) }
     let isAlias = !resolution.reading.forms.isEmpty
-    let misread = resolution.linkWriter.firstMisread(of: shapes[index], byAlias: isAlias) { named.texts(of: $0) }
+    let misread = resolution.linkWriter.firstMisread(of: shape, byAlias: isAlias) { named.texts(of: $0) }
     if let (other, isLeftOut) = misread {
-      let reason =
-        isAlias
-        ? "\"\(other.name)\" would be read differently, by an alias of the route"
-        : isLeftOut
-          ? "\"\(other.name)\" would be left out, because another parameter beside it has no value"
-          : "\"\(other.name)\" would be read differently, because it contains the text behind it"
-      throw NamedLinkFaults([.unusable(link.reference, reason: reason)])
+      throw unusable(
+        "\"\(other.name)\" would be "
+          + (isAlias
+            ? "read differently, by an alias of the route"
+            : isLeftOut
+              ? "left out, because another parameter beside it has no value"
+              : "read differently, because it contains the text behind it"))
     }
     return resolution.canonical
   }

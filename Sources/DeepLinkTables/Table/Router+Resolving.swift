@@ -56,9 +56,7 @@ extension Router where Value: Encodable {
   @usableFromInline
   func asRead(_ request: borrowing DeepLinkRequest, _ reading: borrowing LinkReading) -> DeepLinkRequest {
     var link = (try? settings.link(for: request)) ?? copy request
-    for form in reading.forms.map({ forms[$0] }) where form.leadsOn {
-      link = form.rewriting?.link(for: settings.ignoresCase ? form.shape.respelled(link) : link) ?? link
-    }
+    link.follow(reading.forms.map { forms[$0] }, settings)
     let host = index.readsHosts ? link.siteHost : nil
     (link.scheme, link.authority) = (host.map { _ in "https" }, host)
     // A custom scheme may have a host that no route has, which is ignored.

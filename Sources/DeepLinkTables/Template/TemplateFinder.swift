@@ -26,7 +26,7 @@ struct TemplateFinder {
   }
 
   /// A value whose link carries exactly these texts of each parameter.
-  private typealias Base = (texts: [[String]], sample: Sample, json: [UInt8], tree: JSONNode)
+  private typealias Base = (texts: [[String]], sample: Sample, tree: JSONNode)
 
   /// A closed set with more members has no template.
   static let mostMembers = 64
@@ -59,16 +59,14 @@ struct TemplateFinder {
       // A hand-written conformance may treat zero, a quote or a long list differently.
       let awkward = given.map { parameters[$0].type.awkwardTexts.count }.max() ?? 0
       for turn in 0..<(given.isEmpty ? 0 : Self.plainLinks + awkward + probes) {
-        let (isPlain, isProbe) = (turn < Self.plainLinks, turn >= Self.plainLinks + awkward)
-        let length = isPlain ? turn + 1 : [1, 64, 2, 4][turn % 4]
-        let texts = self.texts(of: given, turn, length) {
-          isProbe ? $0.text(of: $1, $2) : isPlain ? $0.plain($1, $2) : $0.awkward($1, turn)
-        }
+        let kind: ProbeTexts.Kind =
+          turn < Self.plainLinks ? .plain : turn < Self.plainLinks + awkward ? .awkward : .any
+        let texts = texts(kind, of: given, turn, length: kind == .plain ? turn + 1 : [1, 64, 2, 4][turn % 4])
         guard let sample = sample(link(texts)), let text = template.text(of: sample) else { continue }
         count += 1
         guard text != sample.json else { continue }
         // A closure may combine two ordinary values, or give a text of an optional parameter a meaning of its own.
-        if isPlain || given != required && !isProbe { continue attempts }
+        if kind == .plain || given != required && kind == .awkward { continue attempts }
         return (template, sample)
       }
       return (template, nil)
@@ -86,7 +84,7 @@ struct TemplateFinder {
     parts.sort { $0.range.lowerBound < $1.range.lowerBound }
     guard zip(parts, parts.dropFirst()).allSatisfy({ $0.range.upperBound <= $1.range.lowerBound }) else { return nil }
     return RouteTemplate(
-      base.json, parts, refused: parameters.indices.filter { !given.contains($0) }.map { parameters[$0].slot },
+      base.sample.json, parts, refused: parameters.indices.filter { !given.contains($0) }.map { parameters[$0].slot },
       requiredItems: shape.requiredItems.count)
   }
 
@@ -94,7 +92,7 @@ struct TemplateFinder {
 
   /// Texts of the given parameters; those of every second turn may leave out the optional ones.
   private mutating func texts(
-    of given: [Int], _ turn: Int, _ length: Int, _ text: (inout ProbeTexts, Parameter, Int) -> String?
+    _ kind: ProbeTexts.Kind, of given: [Int], _ turn: Int, length: Int
   ) -> [[String]] {
     generator.forget()
     return parameters.indices.map { index in
@@ -103,7 +101,9 @@ struct TemplateFinder {
       guard given.contains(index), isGiven else { return [] }
       let count = parameter.place == .rest || parameter.presence == .repeated ? length : min(length, 1)
       // Parameters with the same closed set get all pairs of members.
-      return (0..<count).compactMap { text(&generator, parameter, turn + index * (turn / 2 + 1) + $0) }
+      return (0..<count).compactMap {
+        generator.text(kind, of: parameter, turn + (kind == .awkward ? 0 : index * (turn / 2 + 1) + $0))
+      }
     }
   }
 
@@ -116,7 +116,7 @@ struct TemplateFinder {
   /// A value with distinct texts of the given parameters. Lists have two elements, which show what is between them.
   private mutating func base(_ given: [Int]) -> Base? {
     for turn in 0..<8 {
-      if let base = base(texts(of: given, 2 * turn, 2) { $0.plain($1, $2) }) { return base }
+      if let base = base(texts(.plain, of: given, 2 * turn, length: 2)) { return base }
     }
     return nil
   }
@@ -126,7 +126,7 @@ struct TemplateFinder {
     guard let sample = sample(link(texts)), let tree = try? JSONNode(parsing: sample.json),
       parameters.indices.allSatisfy({ sample.texts(of: parameters[$0]).count == texts[$0].count })
     else { return nil }
-    return (texts, sample, sample.json, tree)
+    return (texts, sample, tree)
   }
 
   // MARK: Parts
@@ -144,7 +144,7 @@ struct TemplateFinder {
     let parts = base.tree.differences(from: other.tree).map { range, otherRange in
       RouteTemplate.Part(
         parameter: parameter.slot, range: range, holes: holes.filter { range.contains($0.range.lowerBound) },
-        absent: otherRange.map { Array(other.json[$0]) } ?? [])
+        absent: otherRange.map { Array(other.sample.json[$0]) } ?? [])
     }
     return parts.reduce(0) { $0 + $1.holes.count } == holes.count ? parts : nil
   }
@@ -160,16 +160,17 @@ struct TemplateFinder {
     var places: [[Range<Int>]] = []
     for element in base.texts[index].indices {
       var ranges: [Range<Int>]?
-      for text in members ?? [generator.plain(parameter, 0) ?? ""]
+      for text in members ?? [generator.text(.plain, of: parameter, 0) ?? ""]
       where !text.hasSameOctets(as: base.texts[index][element]) {
         var texts = base.texts
         texts[index][element] = text
         guard let other = self.base(texts) else { return nil }
         let differences = base.tree.differences(from: other.tree)
-        let (old, new) = (self.text(index, element, of: base), self.text(index, element, of: other))
+        let (old, new) = (base.sample.texts(of: parameter)[element], other.sample.texts(of: parameter)[element])
         forms.removeAll { form in
           !differences.allSatisfy { range, otherRange in
-            Array(base.json[range]) == form.json(old) && otherRange.map { Array(other.json[$0]) } == form.json(new)
+            Array(base.sample.json[range]) == form.json(old)
+              && otherRange.map { Array(other.sample.json[$0]) } == form.json(new)
           }
         }
         let found = differences.map(\.range)
@@ -188,10 +189,6 @@ struct TemplateFinder {
       let separator = places.count == 1 ? 0..<0 : first.upperBound..<last.lowerBound
       return (first.lowerBound..<last.upperBound, form, separator)
     }
-  }
-
-  private func text(_ index: Int, _ element: Int, of base: Base) -> [UInt8] {
-    base.sample.texts(of: parameters[index])[element]
   }
 }
 

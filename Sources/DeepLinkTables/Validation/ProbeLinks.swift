@@ -31,7 +31,7 @@ struct ProbeLinks {
       let count = isList ? Int.random(in: 1...3, using: &texts.random) : 1
       return (0..<(isGiven ? count : 0)).map { _ in
         turn += 1
-        return UTF8Text(texts.text(of: parameter, turn))
+        return UTF8Text(texts.text(of: parameter, turn) ?? "")
       }
     }
     return (writer.request, shape.pattern(leavingOut: writer.leftOut))

@@ -3,10 +3,21 @@ import DeepLinking
 
 /// Generates random texts that parameters accept. The same seed gives the same texts.
 struct ProbeTexts {
+  /// What texts are made for.
+  enum Kind {
+    /// All that a parameter accepts.
+    case any
+    /// Nothing unusual, and no default, which a canonical link leaves out.
+    case plain
+    /// What JSON writes in an unusual way, or a hand-written conformance may treat differently.
+    case awkward
+  }
+
   var random: SplitMix
   /// The texts of the current link, which no other parameter should repeat.
   private var used: Set<String> = []
-  /// The texts of `ValueType/awkwardTexts` that a parameter accepts, by its name, because every link asks for them.
+  /// The texts of `ValueType/awkwardTexts` that a parameter accepts, by its name, because every link asks for them. So one
+  /// value serves one route.
   private var awkwardTexts: [String: [String]] = [:]
 
   init(seed: UInt64 = 1) { random = SplitMix(state: seed) }
@@ -14,55 +25,27 @@ struct ProbeTexts {
   /// Begins a new link.
   mutating func forget() { used = [] }
 
-  /// A text of a parameter, not used before in the link if its type has enough texts.
+  /// A text of a parameter, not used before in the link if its type has enough texts; nil if none is found.
   ///
   /// - Parameter turn: selects the member of a closed set, so that two parameters have different ones.
-  mutating func text(of parameter: Parameter, _ turn: Int) -> String {
-    let samples = parameter.type.samples.filter(parameter.canBeCarried)
-    guard !samples.isEmpty else { return "" }
-    if parameter.type.members != nil { return samples[turn % samples.count] }
-    for _ in 0..<16 {
-      let text = candidate(parameter.type, samples)
-      if parameter.canBeCarried(text), parameter.acceptsValue(UTF8Text(text)), used.insert(text).inserted {
-        return text
-      }
+  mutating func text(_ kind: Kind = .any, of parameter: Parameter, _ turn: Int) -> String? {
+    if kind == .awkward {
+      let list = awkwardTexts[parameter.name] ?? parameter.type.awkwardTexts.filter { accepts($0, parameter) }
+      awkwardTexts[parameter.name] = list
+      // Parameters of the same type get different texts.
+      let start = list.isEmpty ? 0 : (turn + used.count) % list.count
+      if let text = (list[start...] + list[..<start]).first(where: { used.insert($0).inserted }) { return text }
     }
-    let text = samples.first { !used.contains($0) } ?? samples[turn % samples.count]
-    used.insert(text)
-    return text
-  }
-
-  /// A text without anything unusual, not used before in the link; nil if none is found.
-  mutating func plain(_ parameter: Parameter, _ turn: Int) -> String? {
-    if let members = parameter.members { return members.isEmpty ? nil : members[turn % members.count] }
+    let samples = parameter.type.samples
+    let members = kind == .any ? parameter.type.members?.filter(parameter.canBeCarried) : parameter.members
+    if let members { return members.isEmpty ? nil : members[turn % members.count] }
     for attempt in 0..<16 {
-      let text =
-        switch parameter.type {
-        // Some codecs accept no large numbers.
-        case .integer(nil): String(1 + below(attempt % 2 == 0 ? 999_999 : 99))
-        case .text: String((0..<8).map { _ in Self.plainLetters.random(&random) })
-        default: candidate(parameter.type, parameter.type.samples)
-        }
+      let text = candidate(parameter.type, samples, isPlain: kind != .any, isShort: attempt % 2 > 0)
       if take(text, parameter) { return text }
     }
-    return parameter.type.samples.first { take($0, parameter) }
-  }
-
-  private mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
-
-  /// A text that JSON writes in an unusual way, or that a hand-written conformance may treat differently.
-  ///
-  /// The texts that a parameter accepts are kept by its name, so one value serves one route.
-  mutating func awkward(_ parameter: Parameter, _ turn: Int) -> String? {
-    let list = awkwardTexts[parameter.name] ?? parameter.type.awkwardTexts.filter { accepts($0, parameter) }
-    awkwardTexts[parameter.name] = list
-    // Parameters of the same type get different texts.
-    let start = turn + used.count
-    for attempt in list.indices {
-      let text = list[(start + attempt) % list.count]
-      if used.insert(text).inserted { return text }
-    }
-    return plain(parameter, turn)
+    let accepted = samples.filter(parameter.canBeCarried)
+    return accepted.first { take($0, parameter) }
+      ?? (kind == .any && !accepted.isEmpty ? accepted[turn % accepted.count] : nil)
   }
 
   private mutating func take(_ text: String, _ parameter: Parameter) -> Bool {
@@ -74,9 +57,11 @@ struct ProbeTexts {
   }
 
   /// A text that a parameter of this type probably accepts.
-  private mutating func candidate(_ type: ValueType, _ samples: [String]) -> String {
+  private mutating func candidate(_ type: ValueType, _ samples: [String], isPlain: Bool, isShort: Bool) -> String {
     switch type {
     case .integer(let range?): return String(Int.random(in: range, using: &random))
+    // Some codecs accept no large numbers.
+    case .integer(nil) where isPlain: return String(Int.random(in: 1...(isShort ? 99 : 999_999), using: &random))
     case .integer(nil):
       let bits = Int.random(in: 1..<63, using: &random)
       return String(Int.random(in: (Bool.random(using: &random) ? 0 : -1 << bits)...(1 << bits), using: &random))
@@ -84,17 +69,23 @@ struct ProbeTexts {
     case .list(let element, let separator):
       let texts = element.samples
       return (0...Int.random(in: 1...3, using: &random)).map { _ in
-        element.members == nil ? candidate(element, texts) : texts.randomElement(using: &random) ?? ""
+        element.members == nil
+          ? candidate(element, texts, isPlain: false, isShort: false) : texts.randomElement(using: &random) ?? ""
       }.joined(separator: separator)
     case .uuid:
-      let digits = (0..<32).map { _ in Self.hexadecimalDigits.random(&random) }
-      return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
-    case .text: return String((0..<Int.random(in: 1...12, using: &random)).map { _ in character() })
+      return [8, 4, 4, 4, 12].map { text(of: $0, Self.hexadecimalDigits) }.joined(separator: "-")
+    case .text where isPlain: return text(of: 8, Self.letters)
+    case .text:
+      return (0..<Int.random(in: 1...12, using: &random)).map { _ in
+        text(of: 1, Bool.random(using: &random) ? Self.unreserved : Self.unusual)
+      }.joined()
     case .oneOf, .boolean: return samples[0]
     case .custom:
       // Only examples of the set are known, so texts of the same form are the best guess.
-      let sample = samples.randomElement(using: &random) ?? ""
-      return String(sample.map { similar(to: $0) })
+      return (samples.randomElement(using: &random) ?? "").map { character in
+        [Self.digits, Self.letters, Self.capitals].first { $0.contains(character) }.map { text(of: 1, $0) }
+          ?? String(character)
+      }.joined()
     }
   }
 
@@ -107,17 +98,8 @@ struct ProbeTexts {
     return range.contains(rounded) ? rounded : number
   }
 
-  private mutating func character() -> Character {
-    (Bool.random(using: &random) ? Self.unreserved : Self.unusual).random(&random)
-  }
-
-  private mutating func similar(to character: Character) -> Character {
-    switch character.asciiValue ?? 0 {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): Self.digits.random(&random)
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): Self.letters.random(&random)
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): Self.capitals.random(&random)
-    default: character
-    }
+  private mutating func text(of length: Int, _ characters: [Character]) -> String {
+    String((0..<length).map { _ in characters.randomElement(using: &random) ?? "a" })
   }
 
   // Choosing from a string costs its length.
@@ -125,7 +107,6 @@ struct ProbeTexts {
   private static let hexadecimalDigits = Array("0123456789ABCDEF")
   private static let letters = Array("abcdefghijklmnopqrstuvwxyz")
   private static let capitals = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-  private static let plainLetters = Array("abcdefghjkmnpqrstuvwxyz")
   private static let unreserved = Array("abcxyzABCXYZ019-_.~")
   private static let unusual = Array(" \"\\/?#%&=+;:@\u{1}\u{7F}\u{E9}\u{301}\u{2028}\u{20AC}\u{1F600}<>")
 }
@@ -143,12 +124,8 @@ struct SplitMix: RandomNumberGenerator {
   }
 }
 
-extension [Character] {
-  fileprivate func random(_ generator: inout SplitMix) -> Character { randomElement(using: &generator) ?? "a" }
-}
-
 extension ValueType {
-  /// The texts for ``ProbeTexts/awkward(_:_:)``; none for a closed set.
+  /// The texts for ``ProbeTexts/Kind/awkward``; none for a closed set.
   var awkwardTexts: [String] {
     switch self {
     case .integer:

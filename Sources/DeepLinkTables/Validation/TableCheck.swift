@@ -149,20 +149,13 @@ final class TableCheck {
   /// A link of each of these routes that no more specific route takes, by their names; none for a route whose links all
   /// belong to others, or for which the search takes too long.
   func ownLinks(of names: Set<UTF8Text>) -> [UTF8Text: DeepLinkRequest] {
-    let index = MeetingIndex(forms.map(\.shape))
     let reachability = ReachedRoutes(relations, settings)
     var links: [UTF8Text: DeepLinkRequest] = [:]
-    for (place, form) in forms.enumerated() where form.isOwn {
+    for (form, rivals) in zip(forms, rivals) where form.isOwn {
       let name = UTF8Text(form.shape.name)
       guard names.contains(name), links[name] == nil else { continue }
-      let rivals = index.candidates(for: form.shape, after: -1).flatMap { other -> [RouteShape] in
-        guard other != place, !forms[other].isSameRoute(as: form), relations.take(Cost.pair) else { return [] }
-        return RouteOverlap.all(form.shape, forms[other].shape, settings, relations)
-          .filter { $0.winner == .second }.map { forms[other].shape.on($0.hosts) }
-      }
-      if case .reachable(let link) = reachability.ownLink(of: form.shape, besides: rivals) {
-        links[name] = link
-      }
+      let takers = rivals.map { forms[$0.form].shape.on($0.hosts) }
+      if case .reachable(let link) = reachability.ownLink(of: form.shape, besides: takers) { links[name] = link }
     }
     return links
   }

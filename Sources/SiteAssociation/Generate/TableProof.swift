@@ -197,9 +197,9 @@ public struct TableProof: Sendable {
     var known: Set<String> = []
     let samples =
       zip(table.shapes, table.examples).map { ($0, $1) }
-      + table.routeForms.flatMap { form in LinkSamples(form.shape).map { (form.shape, $0) } }
+      + table.forms.filter { $0.route != nil }.flatMap { form in LinkSamples(form.shape).map { (form.shape, $0) } }
       // The texts that a redirect passes on are those of the route behind it, which samples of its own pattern may not be.
-      + (table.redirectForms.map(\.shape) + table.redirectSamples).flatMap { shape in
+      + (table.forms.filter { $0.route == nil }.map(\.shape) + table.redirectSamples).flatMap { shape in
         LinkSamples(shape).filter(table.resolves).map { (shape, $0) }
       }
     return samples.filter { known.insert($0.1).inserted }

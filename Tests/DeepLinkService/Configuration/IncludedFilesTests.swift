@@ -44,6 +44,13 @@ struct IncludedFilesTests {
     ]
   }
 
+  @Test("are found without reading the rest, for the server that watches them")
+  func watched() throws {
+    let folder = try TemporaryFolder(["links.json": Self.whole, "features/a.json": "{}"], association: false)
+    let found = LinksFile.includedFiles(of: folder.path + "/links.json")
+    #expect(found == [folder.path + "/features/a.json"])
+  }
+
   @Test("have links of the same table, each with its owner")
   func owners() throws {
     let (file, faults, _) = try Self.read([

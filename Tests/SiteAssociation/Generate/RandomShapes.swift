@@ -119,7 +119,7 @@ extension SeededGenerator {
     case .oneOf, .boolean, .custom: return pick(parameter.type.samples)
     case .integer, .list:
       var texts = ProbeTexts(seed: next())
-      return texts.text(of: parameter, Int(next() >> 40))
+      return texts.text(of: parameter, Int(next() >> 40)) ?? ""
     }
   }
 }
