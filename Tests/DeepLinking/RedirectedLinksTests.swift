@@ -62,7 +62,7 @@ struct RedirectedLinksTests {
     ])
   func said(_ row: Row) throws {
     let table = try Self.table((row.from, row.to))
-    #expect(table.linkShapes.filter { $0.name == row.from }.map(Self.text).sorted() == row.shapes.sorted())
+    #expect(table.links.map(\.shape).filter { $0.name == row.from }.map(Self.text).sorted() == row.shapes.sorted())
   }
 
   /// The pattern, the types of its parameters, and the items with their texts; `!` after those that must be absent.
@@ -82,9 +82,11 @@ struct RedirectedLinksTests {
       let spots = random.spotTable(1...6)
       guard !spots.redirects.isEmpty, let table = spots.table else { continue }
       let redirects = spots.redirects.map { "\($0.from) to \($0.to)" }
-      func comment() -> Comment { "TEST_SEED=\(random.seed) \(redirects) \(table.linkShapes.map(Self.text))" }
+      func comment() -> Comment {
+        "TEST_SEED=\(random.seed) \(redirects) \(table.links.map { Self.text(of: $0.shape) })"
+      }
       for redirect in spots.redirects {
-        let shapes = table.linkShapes.filter { $0.name == redirect.from }
+        let shapes = table.links.map(\.shape).filter { $0.name == redirect.from }
         let forms = table.forms.filter { $0.redirect != nil }.map(\.shape).filter { $0.name == redirect.from }
         let trie = RouteTrie(shapes, table.settings)
         for _ in 0..<30 {

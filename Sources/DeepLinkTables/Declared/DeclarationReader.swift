@@ -9,6 +9,8 @@ struct DeclarationReader {
   var routes: [Route<DeclaredRoute>] = []
   /// The patterns of the routes that cannot be read.
   var unread: [String] = []
+  /// The examples that the file has: the index of a route, a link, and the declaration.
+  private var examples: [(route: Int, link: String, path: String, node: JSONNode)] = []
   var redirects: [Redirect] = []
   var settings = TableSettings()
   private var apps: DeclaredApps?
@@ -52,6 +54,7 @@ struct DeclarationReader {
         place("hosts"), at: hosts.offset, "a host with a parameter such as :lang belongs in the \"hosts\" of a route")
     }
     for (index, route) in (node["routes"]?.array ?? []).enumerated() { read(route, at: place("routes[\(index)]")) }
+    readExamples()
     ProgramNames.check(node, at: place("routes"), &findings)
     for (index, redirect) in (node["redirects"]?.array ?? []).enumerated() {
       read(redirect: redirect, at: place("redirects[\(index)]"))
@@ -122,20 +125,25 @@ struct DeclarationReader {
     let aliases = (node["aliases"]?.texts ?? []).map { Alias($0) }
     (pieces.apps, pieces.owner) = (openers(node, at: path), node.text("owner"))
     var route = Route(RouteShape(name: name, summary: node.text("summary") ?? "", pieces, aliases: aliases))
-    let example = node["example"]
-    if let example, let text = example.string?.description {
-      // A table of this route alone reads the example. Reading by a table applies its settings, hosts and aliases.
-      let value = Router([route], settings: settings).parse(text)
-      // A fault of the pattern is reported with those of the whole table, and is why no link matches.
-      guard value != nil || !TableCheck([route.shape], settings).faults().isEmpty else {
-        return findings.error(
-          path, "example", of: node,
-          "\"\(text)\" does not match the pattern \(route.shape.pattern); write a link that does")
-      }
-      route = route.with(example: value ?? route.example)
-    }
-    route.hasSampleExample = example == nil
+    if let example = node.text("example") { examples.append((routes.count, example, path, node)) }
+    route.hasSampleExample = node["example"] == nil
     routes.append(route)
+  }
+
+  /// Reads the examples, each by its route alone.
+  private mutating func readExamples() {
+    guard !examples.isEmpty else { return }
+    let router = Router(routes, settings: settings)
+    for (index, text, path, node) in examples {
+      if let example = router.parse(text, by: index) {
+        routes[index].example = example
+      } else if TableCheck([routes[index].shape], settings).faults().isEmpty {
+        // A fault of the pattern is reported with those of the whole table, and is why no link matches.
+        findings.error(
+          path, "example", of: node,
+          "\"\(text)\" does not match the pattern \(routes[index].shape.pattern); write a link that does")
+      }
+    }
   }
 
   private mutating func read(redirect node: JSONNode, at path: String) {

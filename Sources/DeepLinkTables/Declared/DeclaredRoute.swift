@@ -163,13 +163,6 @@ extension Route<DeclaredRoute> {
         return shape.print(route, &writer)
       })
   }
-
-  /// The same route with another example.
-  func with(example: DeclaredRoute) -> Route {
-    var route = self
-    route.example = example
-    return route
-  }
 }
 
 extension RouteShape {
@@ -259,6 +252,18 @@ extension String {
 }
 
 extension Router<DeclaredRoute> {
+  /// The route of a link by one declaration alone, whichever others are more specific; nil if it does not match.
+  func parse(_ link: String, by index: Int) -> DeclaredRoute? {
+    guard let request = try? DeepLinkRequest(link, opaqueSchemes: settings.opaqueSchemes) else { return nil }
+    var (reading, value) = (LinkReading(), DeclaredRoute?.none)
+    _ = find(request, &reading) { route, link, pattern, _ in
+      var slots = SlotCursor(pattern)
+      if route == index { value = routes[route].parse(link, &slots) }
+      return value != nil
+    }
+    return value
+  }
+
   /// The canonical link to a route, whose declaration is found by its name.
   func namedLink(to route: DeclaredRoute) throws(LinkFault) -> DeepLinkRequest {
     guard let index = index.route(named: route.name), let link = try link(to: route, by: index) else {

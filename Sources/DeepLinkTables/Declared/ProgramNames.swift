@@ -22,17 +22,28 @@ public struct ProgramNames: Sendable {
   ///
   /// - Parameter node: the object with `routes`, whose shape has been checked.
   public init(_ node: JSONNode) {
-    for route in node["routes"]?.array ?? [] {
-      let name = route.text("name") ?? ""
-      add(route, name, nil)
-      for parameter in route["parameters"]?.array ?? [] { add(parameter, name, parameter.text("name")) }
+    Self.each(of: node, at: "") { name, language, _, route, parameter, _ in
+      names[Key(route: route, parameter: parameter, language: language)] = name.string?.description
     }
   }
 
-  private mutating func add(_ node: JSONNode, _ route: String, _ parameter: String?) {
-    for member in node["names"]?.object ?? [] {
-      let key = Key(route: route, parameter: parameter, language: member.name.description)
-      names[key] = member.value.string?.description
+  /// Passes each name, its language, its place and its declaration to a closure; of a parameter also the place of the
+  /// route, in which its name has to differ from others.
+  private static func each(
+    of node: JSONNode, at path: String,
+    _ body: (_ name: JSONNode, String, _ place: String, _ route: String, _ parameter: String?, _ scope: String) -> Void
+  ) {
+    for (index, route) in (node["routes"]?.array ?? []).enumerated() {
+      let (name, path) = (route.text("name") ?? "", "\(path)[\(index)]")
+      for member in route["names"]?.object ?? [] {
+        body(member.value, member.name.description, "\(path).names.\(member.name)", name, nil, "")
+      }
+      for (index, parameter) in (route["parameters"]?.array ?? []).enumerated() {
+        for member in parameter["names"]?.object ?? [] {
+          let place = "\(path).parameters[\(index)].names.\(member.name)"
+          body(member.value, member.name.description, place, name, parameter.text("name") ?? "", path)
+        }
+      }
     }
   }
 
@@ -47,34 +58,15 @@ public struct ProgramNames: Sendable {
   ///   - node: the object with `routes`, whose shape has been checked.
   ///   - path: the position of `routes` in the file, for messages.
   static func check(_ node: JSONNode, at path: String, _ findings: inout JSONFindings) {
-    var routes: [Key: String] = [:]
-    for (index, route) in (node["routes"]?.array ?? []).enumerated() {
-      let path = "\(path)[\(index)]"
-      let taken = ["kotlin": kotlinTypes, "swift": swiftMembers]
-      check(route, at: path, "route \"\(route.text("name") ?? "")\"", taken, &routes, &findings)
-      var parameters: [Key: String] = [:]
-      for (index, parameter) in (route["parameters"]?.array ?? []).enumerated() {
-        let label = "parameter \"\(parameter.text("name") ?? "")\""
-        check(parameter, at: "\(path).parameters[\(index)]", label, [:], &parameters, &findings)
-      }
-    }
-  }
-
-  /// - Parameter owners: what has a name in a language so far.
-  private static func check(
-    _ node: JSONNode, at path: String, _ label: String, _ taken: [String: Set<String>], _ owners: inout [Key: String],
-    _ findings: inout JSONFindings
-  ) {
-    for member in node["names"]?.object ?? [] {
-      guard let name = member.value.string?.description else { continue }
-      let language = member.name.description
-      let place = "\(path).names.\(language)"
-      if taken[language]?.contains(name) == true {
-        findings.error(
-          place, at: member.value.offset, "a client has \"\(name)\" for something else; choose another name")
-      } else if let other = owners.updateValue(label, forKey: Key(route: name, parameter: nil, language: language)) {
-        findings.error(
-          place, at: member.value.offset, "\(other) has the name \"\(name)\" too; give each its own name")
+    let taken = ["kotlin": kotlinTypes, "swift": swiftMembers]
+    var owners: [[String]: String] = [:]
+    each(of: node, at: path) { node, language, place, route, parameter, scope in
+      guard let name = node.string?.description else { return }
+      let label = parameter.map { "parameter \"\($0)\"" } ?? "route \"\(route)\""
+      if parameter == nil, taken[language]?.contains(name) == true {
+        findings.error(place, at: node.offset, "a client has \"\(name)\" for something else; choose another name")
+      } else if let other = owners.updateValue(label, forKey: [scope, language, name]) {
+        findings.error(place, at: node.offset, "\(other) has the name \"\(name)\" too; give each its own name")
       }
     }
   }

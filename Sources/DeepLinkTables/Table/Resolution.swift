@@ -47,13 +47,10 @@ extension Resolution {
   @usableFromInline
   mutating func writeDeclaredValue() {
     guard let json else { return }
-    var text = JSONWriter()
-    swap(&text, &value)
-    text.beginObject()
-    text.key(json.name)
-    linkWriter.writeParameters(of: json, withDefaults: true, to: &text)
-    text.endObject()
-    swap(&text, &value)
+    value.beginObject()
+    value.key(json.name)
+    linkWriter.writeParameters(of: json, withDefaults: true, to: &value)
+    value.endObject()
   }
 
   /// Passes the octets of the path parameter that names a record (`RouteShape/recordCollection`) to a closure; nil if

@@ -19,11 +19,9 @@ public final class RouteTable: Sendable {
   /// Every form of the table's links: each route with each number of optional components, each alias, and each
   /// redirect.
   public let formShapes: [RouteShape]
-  /// The links that match a route, as shapes: ``formShapes``, with the literals and types of the routes behind each
-  /// redirect in place of its own pattern, where they can be said.
-  public let linkShapes: [RouteShape]
-  /// The form of each of these.
-  private let linkForms: [OpenedForm]
+  /// The links that match a route, as shapes, each with its form: ``formShapes``, with the literals and types of the routes
+  /// behind each redirect in place of its own pattern, where they can be said.
+  package let links: [(shape: RouteShape, form: OpenedForm)]
   /// The forms of the links that no app opens, whatever routes say.
   private let webOnlyShapes: [RouteShape]
   /// The same as a router; nil if there are none.
@@ -117,14 +115,15 @@ public final class RouteTable: Sendable {
     (hasDepartures, self.hasRoute) = (redirects.contains { $0.origin != nil }, hasRoute)
     formShapes = forms.map(\.shape)
     let redirected = RedirectedLinks(forms, settings)
-    let links = forms.indices.flatMap { place in redirected.shapes(of: place).map { (place, $0) } }
-    linkShapes = links.map(\.1.shape)
-    linkForms = links.map { [forms, settings] in OpenedForm(forms[$0].shape, settings, by: $1.way) }
+    let all = forms.indices.flatMap { place in redirected.shapes(of: place).map { (place, $0) } }
+    links = all.map { [forms, settings] place, link in
+      (link.shape, OpenedForm(forms[place].shape, settings, by: link.way))
+    }
     webOnlyShapes = settings.webOnlyShapes
     webOnly =
       webOnlyShapes.isEmpty
       ? nil : Router(webOnlyShapes.map { Route($0) }, settings: settings)
-    redirectSamples = links.compactMap { _, link in link.way.isEmpty ? nil : link.shape }
+    redirectSamples = all.compactMap { _, link in link.way.isEmpty ? nil : link.shape }
     readsHosts = router.trie.readsHosts
     let canonicalHost = settings.hosts?.canonical
     readsCanonicalHost = formShapes.contains { shape in
@@ -166,8 +165,7 @@ public final class RouteTable: Sendable {
   /// The links under some hosts as shapes, each with its form: those that match a route, and those that no app opens
   /// whatever routes say.
   package func openedShapes(on hosts: LinkHosts) -> [(shape: RouteShape, form: OpenedForm)] {
-    let links = zip(linkShapes, linkForms).filter { hosts.include($0.0, settings) }
-    return links.map { ($0, $1.opened(by: $0.apps, on: hosts)) }
+    links.filter { hosts.include($0.shape, settings) }.map { ($0, $1.opened(by: $0.apps, on: hosts)) }
       + webOnlyShapes.map { ($0, OpenedForm($0, settings, isWebOnly: true)) }
   }
 
