@@ -16,8 +16,8 @@ struct RecipesLanding {
         title: AppTab.recipes.title, description: Words.counted(catalog["recipes"]?.count ?? 0, "recipe"),
         sections: catalog.categories.map { section($0, recipes(in: $0)) })
     case .list(let category?): list(of: catalog.category(like: category))
-    case .recipe(let id): trail([id])
-    case .related(let id, let related): trail([id] + related)
+    case .recipe(let id): trail(route, id)
+    case .related(let id, _): trail(route, id)
     }
   }
 
@@ -37,17 +37,15 @@ struct RecipesLanding {
     .init(category.localizedName, recipes) { .init($0.name, .recipes(route: .recipe(id: $0.id))) }
   }
 
-  /// The page of a stack: its last recipe, which the app shows, and the recipes below it.
-  private func trail(_ ids: [Recipe.ID]) -> LandingContent {
-    // A link can contain thousands of ids, and the page shows only some. The other ids are only looked up, and only one
-    // recipe is decoded.
-    let known = ids.prefix { catalog.name(ofRecipe: $0) != nil }
-    guard let id = known.last, let shown = catalog.recipe(id: id) else {
-      return .missing("Recipe \(ids[0])", kind: AppTab.recipes.title)
+  /// The page of a stack: the recipe that the app shows, and those below it.
+  private func trail(_ route: RecipesRoute, _ first: Recipe.ID) -> LandingContent {
+    let screens = RecipesScreen.screens(of: .recipes(route: route), in: catalog) ?? []
+    guard case .recipe(let id)? = screens.last, let shown = catalog.recipe(id: id) else {
+      return .missing("Recipe \(first)", kind: AppTab.recipes.title)
     }
     var content = content(of: shown)
-    if ids.count > 1 {
-      content.sections.append(.init("Opened from", known.dropLast().suffix(AppLanding.longestList).map(entry)))
+    if case .related = route {
+      content.sections.append(.init("Opened from", screens.dropLast().suffix(AppLanding.longestList).map(entry)))
     }
     return content
   }
@@ -65,7 +63,7 @@ struct RecipesLanding {
         .init(
           Words.relatedRecipes,
           recipe.relatedRecipes.map { name in
-            catalog.recipe(named: name).map { entry($0.id) } ?? .init(name)
+            catalog.recipe(named: name).map { entry(.recipe(id: $0.id)) } ?? .init(name)
           }
         ),
       ])
@@ -79,7 +77,8 @@ struct RecipesLanding {
     return "With \(first)" + (more > 0 ? ", and \(more) more ingredient\(more == 1 ? "" : "s")." : ".")
   }
 
-  private func entry(_ id: Recipe.ID) -> LandingContent.Entry {
-    .init(catalog.name(ofRecipe: id) ?? "", .recipes(route: .recipe(id: id)))
+  private func entry(_ screen: RecipesScreen) -> LandingContent.Entry {
+    let shown = screen.described(in: catalog)
+    return .init(shown.title, link: shown.route.flatMap { try? appRouter.link(to: $0) })
   }
 }
