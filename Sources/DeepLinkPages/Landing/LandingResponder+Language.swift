@@ -37,8 +37,11 @@ extension LandingResponder {
 extension RouteShape {
   /// The parameter that names the language of a page: `locale`, `language` or `lang`, with a closed set of language tags.
   fileprivate var languageParameter: (parameter: Parameter, tags: [LanguageTag])? {
-    for parameter in parameters where ["locale", "language", "lang"].contains(parameter.name) {
-      guard case .oneOf(let members) = parameter.type else { continue }
+    for parameter in parameters {
+      // Few parameters have a closed set, and comparing names costs more.
+      guard case .oneOf(let members) = parameter.type, ["locale", "language", "lang"].contains(parameter.name) else {
+        continue
+      }
       let tags = members.compactMap { LanguageTag($0) }
       if tags.count == members.count { return (parameter, tags) }
     }
