@@ -58,12 +58,16 @@ struct BrowserVerdict {
       (status, reason) = (301, "A browser is sent to the index page of a folder of the server.")
       location = SitePlace.reference(toFolderAt: path, query: target[path.endIndex...])
     case .none:
-      let isMiss = explanation.webOnly == nil
+      // What begins like an endpoint belongs to no other site.
+      let isEndpoint = site.endpoints.isBeginning(of: asked)
+      let isMiss = isEndpoint || explanation.webOnly == nil
       (status, reason) = (
         404, "A browser gets a page that says \(isMiss ? "where the link goes wrong" : "that no app opens it")."
       )
       let origin = asked.authority.flatMap { authority in asked.scheme.map { "\($0)://\(authority)" } }
-      if let other = site.pages.app.unmatched?.origin(forMiss: asked, in: site.table, besides: site.baseURL, origin) {
+      if !isEndpoint,
+        let other = site.pages.app.unmatched?.origin(forMiss: asked, in: site.table, besides: site.baseURL, origin)
+      {
         (status, location, reason) = (
           302, other + target,
           "\(isMiss ? "No route matches" : "No app opens the link"), so a browser is sent to \(other)."
