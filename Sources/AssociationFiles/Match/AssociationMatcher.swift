@@ -20,8 +20,6 @@ public struct AssociationMatcher: Sendable {
   private struct Entry {
     let kind: RuleKind
     let rules: [CompiledRule]
-    /// The rules as they stand in the file.
-    let sources: [FileRule]
   }
 
   private enum Decision {
@@ -36,9 +34,7 @@ public struct AssociationMatcher: Sendable {
     var variables = VariableTable(file.appLinks?.substitutionVariables ?? [], limits: limits)
     let details = file.appLinks?.details ?? []
     entries = zip(details, file.appLinks?.rules ?? []).map { detail, entry in
-      Entry(
-        kind: detail.kind, rules: entry.rules.map { CompiledRule($0, entry.defaults, variables: &variables) },
-        sources: entry.rules)
+      Entry(kind: detail.kind, rules: entry.rules.map { CompiledRule($0, entry.defaults, variables: &variables) })
     }
     var (apps, entriesOfApp): ([UTF8Text], [UTF8Text: [Int]]) = ([], [:])
     for (index, detail) in details.enumerated() {
@@ -114,11 +110,10 @@ public struct AssociationMatcher: Sendable {
         case .nothing: continue
         case .undecided(let position):
           // Whether a later rule decides is unknown, so none is tried.
-          return AppMatch(app: app, verdict: .noMatch, because: .undecided(entries[index].sources[position]))
+          return AppMatch(app: app, verdict: .noMatch, because: .undecided(entries[index].rules[position].source))
         case .rule(let decided):
-          let exclude = entries[index].rules[decided].exclude
-          return AppMatch(
-            app: app, verdict: exclude ? .excluded : .match, because: .rule(entries[index].sources[decided]))
+          let rule = entries[index].rules[decided]
+          return AppMatch(app: app, verdict: rule.exclude ? .excluded : .match, because: .rule(rule.source))
         }
       }
       let counts = indices.map { (detail: $0, count: entries[$0].rules.count, kind: entries[$0].kind) }

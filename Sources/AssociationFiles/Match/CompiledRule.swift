@@ -3,6 +3,8 @@ import DeepLinking
 
 /// A rule ready to be matched.
 package final class CompiledRule: Sendable {
+  /// The rule in the file.
+  package let source: FileRule
   package let exclude: Bool
   package let mode: ComparisonMode
   package let path: CompiledPattern?
@@ -19,6 +21,7 @@ package final class CompiledRule: Sendable {
   /// Compiles a rule. The patterns of the defaults are compiled once for all that have them.
   package init(_ rule: FileRule, _ defaults: RuleDefaults?, variables: inout VariableTable) {
     let defaults = rule.kind == .path ? nil : defaults
+    source = rule
     exclude = rule.component.exclude ?? false
     let folds = rule.component.caseSensitive == false
     mode = ComparisonMode(folds: folds, decodes: rule.component.percentEncoded == false)

@@ -14,17 +14,9 @@ package enum PredefinedVariable: String, CaseIterable, Sendable {
   case region
   case lang
 
-  package init?(_ name: [UInt32]) {
-    guard let known = Self.allCases.first(where: { $0.rawValue.unicodeScalars.map(\.value) == name }) else {
-      return nil
-    }
-    self = known
-  }
+  package init?(_ name: UTF8Text) { self.init(rawValue: name.description) }
 
-  package init?(_ name: UTF8Text) {
-    guard let known = Self.allCases.first(where: { UTF8Text($0.rawValue) == name }) else { return nil }
-    self = known
-  }
+  package init?(_ name: [UInt32]) { self.init(UTF8Text(scalars: name)) }
 
   /// Its values.
   package var values: [UTF8Text] {

@@ -9,11 +9,11 @@ extension Reachability {
   /// A rule that matches every URL is an answer for all others, and is meant.
   mutating func checkEffect(_ number: Int, in entry: Entry) {
     let rule = rules[number]
-    guard rule.compiled.isRule, rule.compiled.exclude, !rule.compiled.isTooLarge, !unreached.contains(number) else {
+    guard rule.isRule, rule.exclude, !rule.isTooLarge, !unreached.contains(number) else {
       return
     }
     let others = later(entry).filter { $0 > number } + entry.rules.filter { $0 < number }
-    let including = others.filter { rules[$0].compiled.isRule && !rules[$0].compiled.exclude }
+    let including = others.filter { rules[$0].isRule && !rules[$0].exclude }
     guard !including.isEmpty, let language = language(number), !language.isUniversal else { return }
     var earlier: Int?
     for other in including {
@@ -22,11 +22,11 @@ extension Reachability {
       earlier = earlier ?? other
     }
     let hint =
-      earlier.map { "move it before \(rules[$0].place), which opens the app for some of them, or remove it" }
+      earlier.map { "move it before \(rules[$0].source.place), which opens the app for some of them, or remove it" }
       ?? "remove it"
     log.add(
-      .excludesNothing, at: rule.offset,
-      "\(rule.place) \(rule.text) has no effect: no later rule matches any of its URLs; \(hint)")
+      .excludesNothing, at: rule.source.offset,
+      "\(rule.source.place) \(rule.source.text) has no effect: no later rule matches any of its URLs; \(hint)")
   }
 
   /// The rules that come after those of an entry for some of its apps, and those of the entry.
@@ -75,7 +75,7 @@ extension Reachability {
         entries[$0].apps.isDisjoint(with: entry.apps) && !isSame($0, number)
       }
       // Behind a rule that excludes, it is not known what opens the app.
-      let others = candidates.flatMap { other in entries[other].rules.prefix { !rules[$0].compiled.exclude } }
+      let others = candidates.flatMap { other in entries[other].rules.prefix { !rules[$0].exclude } }
         .filter { other in
           work.take(1)
           let (a, b) = (rules[rule].start, rules[other].start)
@@ -86,7 +86,7 @@ extension Reachability {
       var coverage = RuleCoverage(subject: subject, patterns: patterns, machines: machines, work: Work(granted))
       defer { work.take(granted - coverage.work.left) }
       guard let needed = coverage.covering(others.compactMap { language($0) }) else { return }
-      takers.formUnion(needed.map { rules[others[$0]].detail })
+      takers.formUnion(needed.map { rules[others[$0]].source.detail })
     }
     let names = takers.sorted().map { "\(quoted(entries[$0].apps.min() ?? "")) of details[\($0)]" }
     log.add(
@@ -97,7 +97,7 @@ extension Reachability {
   }
 
   private func isOpening(_ number: Int) -> Bool {
-    let rule = rules[number].compiled
+    let rule = rules[number]
     return rule.isRule && !rule.exclude && !rule.isTooLarge
   }
 
@@ -105,8 +105,8 @@ extension Reachability {
     let (mine, theirs) = (entries[one].rules, entries[other].rules)
     return mine.count == theirs.count
       && zip(mine, theirs).allSatisfy {
-        rules[$0].component.hasPatterns(of: rules[$1].component)
-          && rules[$0].compiled.exclude == rules[$1].compiled.exclude
+        rules[$0].source.component.hasPatterns(of: rules[$1].source.component)
+          && rules[$0].exclude == rules[$1].exclude
       }
   }
 }

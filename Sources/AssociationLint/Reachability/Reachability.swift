@@ -29,13 +29,7 @@ struct Reachability {
   private var allowance: MatchAllowance
   private let matching: MatchLimits
 
-  @dynamicMemberLookup
-  struct Rule {
-    let file: FileRule
-    let compiled: CompiledRule
-
-    subscript<Value>(dynamicMember path: KeyPath<FileRule, Value>) -> Value { file[keyPath: path] }
-  }
+  typealias Rule = CompiledRule
 
   struct Entry {
     let apps: Set<UTF8Text>
@@ -56,9 +50,7 @@ struct Reachability {
     var entriesOfApp: [UTF8Text: [Int]] = [:]
     for (number, (detail, entry)) in zip(links.details ?? [], links.rules).enumerated() {
       let start = rules.count
-      for rule in entry.rules {
-        rules.append(Rule(file: rule, compiled: CompiledRule(rule, entry.defaults, variables: &variables)))
-      }
+      for rule in entry.rules { rules.append(CompiledRule(rule, entry.defaults, variables: &variables)) }
       let apps = Set(detail.apps)
       var before: Set<Int> = []
       // More than a few entries of one app are a mistake that has its own finding.
@@ -95,8 +87,8 @@ struct Reachability {
 
   /// Checks a rule; returns false if the finding covers the rest of the entry.
   private mutating func check(_ number: Int, in entry: Entry) -> Bool {
-    guard rules[number].compiled.isRule else { return true }
-    guard !rules[number].compiled.isTooLarge else {
+    guard rules[number].isRule else { return true }
+    guard !rules[number].isTooLarge else {
       reportTooLarge(rules[number], matching)
       return true
     }
@@ -124,23 +116,23 @@ struct Reachability {
     let rule = rules[number]
     guard number > (entry.before.min().map { entries[$0].rules } ?? entry.rules).lowerBound else { return [] }
     // Every wildcard stands for a character that hardly any pattern has.
-    let link = PatternSamples(rule.component, values, fillers: ["~"]).links.first
+    let link = PatternSamples(rule.source.component, values, fillers: ["~"]).links.first
     guard let url = link.flatMap({ try? AssociationURL($0) }) else { return [] }
     // A variable can make the URL much longer than the rule, and many rules can have that variable.
     work.take(url.text.count)
-    let own = URLParts(url, rule.compiled.mode)
-    var parts = [rule.compiled.mode: own]
-    guard rule.compiled.matches(own, &allowance) else { return [] }
+    let own = URLParts(url, rule.mode)
+    var parts = [rule.mode: own]
+    guard rule.matches(own, &allowance) else { return [] }
     let candidates = index.candidates(for: own.path)
     work.take(own.path.count + candidates.reduce(0) { $0 + $1.count } * (1 + own.path.count / 64))
     guard !work.isSpent else { return [] }
     var matching: [Int] = []
     for other in candidates.joined() where isBefore(other, number, entry) {
-      work.take(rules[other].compiled.path?.hasVariables == true ? 8 : 1)
-      let mode = rules[other].compiled.mode
+      work.take(rules[other].path?.hasVariables == true ? 8 : 1)
+      let mode = rules[other].mode
       let seen = parts[mode] ?? URLParts(url, mode)
       parts[mode] = seen
-      if rules[other].compiled.matches(seen, &allowance) { matching.append(other) }
+      if rules[other].matches(seen, &allowance) { matching.append(other) }
     }
     return matching.sorted()
   }
@@ -169,11 +161,11 @@ struct Reachability {
     let start = rules[number].start
     var others: [Int] = matching
     for other
-      in (entries[rules[number].detail].before.sorted().map { entries[$0].rules } + [entry.rules.lowerBound..<number])
+      in (entry.before.sorted().map { entries[$0].rules } + [entry.rules.lowerBound..<number])
       .joined()
     {
       coverage.work.take(2)
-      if rules[other].compiled.isTooLarge { continue }
+      if rules[other].isTooLarge { continue }
       guard !coverage.work.isSpent, others.count < RuleCoverage.most else { break }
       let their = rules[other].start
       coverage.work.take(min(start.count, their.count) / 16)
@@ -189,7 +181,7 @@ struct Reachability {
   }
 
   private func isBefore(_ other: Int, _ number: Int, _ entry: Entry) -> Bool {
-    other < number && (rules[other].detail == rules[number].detail || entry.before.contains(rules[other].detail))
+    other < number && (entry.rules.contains(other) || entry.before.contains(rules[other].source.detail))
   }
 
   /// The language of a rule; nil if a pattern has too many parts.
@@ -199,7 +191,7 @@ struct Reachability {
     // A pattern counts as not universal if finding out takes more than this share of the budget.
     let granted = min(share, work.left)
     var allowance = Work(granted)
-    let language = RuleLanguage(rule.component, rule.compiled.mode, patterns, machines, &allowance)
+    let language = RuleLanguage(rule.source.component, rule.mode, patterns, machines, &allowance)
     work.take(granted - allowance.left)
     languages[number] = .some(language)
     return language
@@ -207,7 +199,7 @@ struct Reachability {
 
   /// Whether a rule may match every URL: its path matches the root only if it starts with a slash alone or a wildcard.
   private func mayBeUniversal(_ rule: Rule) -> Bool {
-    rule.start.count < 2 && rule.component.path != "/"
+    rule.start.count < 2 && rule.source.component.path != "/"
   }
 }
 
