@@ -43,7 +43,7 @@ struct LandingTests {
     }
   }
 
-  @Test("of a recipe opened from others names the last of these, up to one that there is not")
+  @Test("of a recipe opened from others names the last of these, up to one that there is not, or to the 64th")
   func trail() throws {
     let catalog = try Sample.catalog.get()
     var random = SeededGenerator()
@@ -54,7 +54,6 @@ struct LandingTests {
         if let hole { ids[hole] = -1 }
         let route = AppRoute.recipes(route: .related(id: ids[0], related: Array(ids.dropFirst())))
         let content = try #require(AppLanding.content(of: route, in: catalog))
-        // A stack ends after 64 screens.
         let recipes = ids.prefix(min(hole ?? length, 64)).compactMap { catalog.recipe(id: $0) }
         guard let shown = recipes.last else {
           #expect(content.title == "Recipe -1" && content.sections.isEmpty)

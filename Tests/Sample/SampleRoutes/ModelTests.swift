@@ -15,17 +15,14 @@ struct ModelTests {
   @Test("colours have names that differ in more than their letter case, and components from 0 to 1")
   func colors() {
     #expect(Item.Color.named.map(\.name).count == Set(Item.Color.named.map { $0.name.lowercased() }).count)
-    for color in Item.Color.named {
-      #expect([color.red, color.green, color.blue].allSatisfy { (0...1).contains($0) })
-    }
+    #expect(Item.Color.named.flatMap { [$0.red, $0.green, $0.blue] }.allSatisfy { (0...1).contains($0) })
   }
 
   @Test("a draft becomes an item, and an item a draft")
   func drafts() {
     #expect(Item.Draft() == Item.Draft(name: "", color: nil, status: .inStock(quantity: 0)))
     #expect(Item(id: Self.id, draft: Self.stocked.draft) == Self.stocked)
-    #expect(Self.stocked.status.kind == .inStock)
-    #expect(Self.sold.status.kind == .outOfStock)
+    #expect((Self.stocked.status.kind, Self.sold.status.kind) == (.inStock, .outOfStock))
   }
 
   @Test(

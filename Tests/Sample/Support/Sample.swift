@@ -47,10 +47,7 @@ enum Sample {
   private static func id(_ text: String) -> Item.ID { UUID(uuidString: text) ?? UUID() }
 }
 
-extension Records {
-  /// The recipes, in the order of their file.
-  var recipes: [Recipe] { self["recipes"]?.values() ?? [] }
-}
+extension Records { var recipes: [Recipe] { self["recipes"]?.values() ?? [] } }
 
 extension AppDescription {
   /// The routes of the screens, that of the visible one last.
