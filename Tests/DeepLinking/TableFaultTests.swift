@@ -28,7 +28,7 @@ struct TableFaultTests {
   private func firstMatch(of link: DeepLinkRequest, _ shapes: [RouteShape]) -> String? {
     var found: String?
     _ = RouteTrie(shapes).visit(link) { index, _ in
-      guard shapes[index].accepts(link) else { return false }
+      guard shapes[index].reads(link) else { return false }
       found = shapes[index].name
       return true
     }

@@ -91,16 +91,9 @@ extension RouteTable {
     let shape = shapes[reading.route]
     // The host of a custom scheme may be the first component.
     let link = (try? settings.link(for: request)) ?? copy request
-    let count = link.components.count
-    let forms = shape.forms.filter {
-      ($0.endsInRest ? $0.path.count <= count : $0.path.count == count) && $0.hasFragment(of: link)
-    }
-    // Forms that leave out different components may have the same length.
-    guard forms.count > 1 else { return forms.last ?? shape }
-    return forms.last { form in
-      let given = settings.ignoresCase ? form.respelled(link) : link
-      return form.path.indices.allSatisfy { form.accepts(given, component: $0, settings.ignoresCase) }
-    } ?? shape
+    let forms = shape.forms
+    guard forms.count > 1 else { return shape }
+    return forms.last { $0.reads(link, ignoringCase: settings.ignoresCase) } ?? shape
   }
 }
 

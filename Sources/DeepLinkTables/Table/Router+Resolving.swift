@@ -84,7 +84,7 @@ extension Router<DeclaredRoute> {
       case .otherRoute: return false
       case .written: return true
       // The parameters after one with an inexpressible value have not been read yet.
-      case .inexpressible: return pattern.accepts(link)
+      case .inexpressible: return pattern.reads(link, ignoringCase: settings.ignoresCase)
       }
     }
     guard isFound, !reading.departs else { return false }

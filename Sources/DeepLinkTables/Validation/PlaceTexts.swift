@@ -294,9 +294,8 @@ package struct ParameterTexts: Hashable {
 extension Parameter {
   /// Whether a component, or the value of an item, is a text of this parameter.
   package func accepts(_ text: [UInt8], ignoresCase: Bool) -> Bool {
-    guard ignoresCase else { return accepts(text.span) }
-    let value = affix.value(in: 0..<text.count, of: text.span, ignoringCase: true)
-    return value.map { acceptsIgnoringCase(value: text.span.extracting($0)) } ?? false
+    let value = affix.value(in: 0..<text.count, of: text.span, ignoringCase: ignoresCase)
+    return value.map { accepts(value: text.span.extracting($0), ignoringCase: ignoresCase) } ?? false
   }
 }
 

@@ -107,7 +107,6 @@ extension TableCheck {
 
   /// Whether the parameters of a form accept the texts of a link that has its path.
   func accepts(_ link: DeepLinkRequest, by form: Int) -> Bool {
-    let shape = forms[form].shape
-    return shape.accepts(link) && shape.admits(link) && shape.acceptsFragment(of: link)
+    forms[form].shape.reads(link, ignoringCase: settings.ignoresCase)
   }
 }

@@ -195,7 +195,7 @@ struct Diagnostician {
       case .end, .otherValues: break
       }
     }
-    if stops.contains(where: { if case .otherValues = $0.expected { true } else { false } }) {
+    if stops.contains(where: \.isOtherValues) {
       items.append("another combination of values")
     }
     literals.sort()

@@ -82,7 +82,8 @@ struct FurthestStops {
   /// Whether the captures that lead to a node take the component at `depth`. All of them take the same texts.
   private func accepts(_ request: borrowing DeepLinkRequest, _ node: Int, _ depth: Int) -> Bool {
     guard work.take(WorkBudget.ofReading), let route = trie.lists[trie.nodes[node].routes].first else { return false }
-    return index.forms[route].shape.accepts(request, component: depth, index.settings.ignoresCase)
+    let step = index.forms[route].shape.steps[depth]
+    return step.accepts(request, component: depth, ignoringCase: index.settings.ignoresCase)
   }
 
   /// Adds the stops of routes on other hosts that match the rest of the link.

@@ -24,7 +24,7 @@ extension Router {
     guard let route = form.route, form.isOwn else { return DeepLinkRequest(sampleOf: form.shape) }
     let example = exampleLink(route)
     let isWhole = form.shape.path.count == routes[route].shape.path.count
-    return isWhole || example.map { form.shape.accepts($0) } == true ? example : DeepLinkRequest(sampleOf: form.shape)
+    return isWhole || example.map { form.shape.reads($0) } == true ? example : DeepLinkRequest(sampleOf: form.shape)
   }
 
   /// Whether a link matches a route.

@@ -134,7 +134,7 @@ struct Suggestions {
         _ = tries(link, depth, missing, followedBy: example, from: depth + 1)
       case .item:
         guard let example = example(stop.route) else { continue }
-        let unmet = diagnostician.shapes[stop.route].query.filter { $0.isRequired && !$0.isMet(by: request) }
+        let unmet = diagnostician.shapes[stop.route].query.filter { !$0.isMet(by: request) }
         let added = example.ownedItems.filter { item in unmet.contains { $0.keyOctets.elementsEqual(item.name.utf8) } }
         guard added.allSatisfy({ !($0.value?.utf8.contains(where: \.isDigit) ?? false) }) else { continue }
         draft = link.adding(items: added)

@@ -70,9 +70,7 @@ extension [Parameter] {
     _ ignoringCase: Bool
   ) -> Bool {
     let (parameter, affix) = (self[index], self[index].affix)
-    func accepts(_ value: Span<UInt8>) -> Bool {
-      ignoringCase ? parameter.acceptsIgnoringCase(value: value) : parameter.accepts(value: value)
-    }
+    func accepts(_ value: Span<UInt8>) -> Bool { parameter.accepts(value: value, ignoringCase: ignoringCase) }
     let start = text.lowerBound + affix.prefix.count
     guard start < text.upperBound, octets.extracting(text.lowerBound..<start).matches(affix.prefix.span, ignoringCase)
     else {

@@ -110,12 +110,4 @@ extension DeepLinkRequest {
     }
     return link
   }
-
-  /// Whether the fragment has the literals and the length of these pieces.
-  func hasFragment(of fragment: FragmentPieces) -> Bool {
-    let link = fragmentLink
-    let path = fragment.demandedPath
-    if !path.isEmpty { return link.follows(path) }
-    return fragment.path.isEmpty || fragment.path.endsInRest || link.components.count <= fragment.path.count
-  }
 }

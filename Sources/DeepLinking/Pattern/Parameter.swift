@@ -171,12 +171,12 @@ public final class Parameter: Sendable {
     return acceptsValue(text.extracting(value))
   }
 
-  /// Whether a decoded component after the first one of a rest is a text of this parameter.
-  package func accepts(further text: Span<UInt8>) -> Bool { acceptsValue(text) }
-
-  /// Whether a text without the literal text around it is a value of this parameter, or one in another case of letters, of
-  /// a closed set or a list of its members.
-  package func acceptsIgnoringCase(value text: Span<UInt8>) -> Bool { acceptsValue(text) || member(text) != nil }
+  /// Whether a text without the literal text around it is a value of this parameter.
+  ///
+  /// - Parameter ignoringCase: whether members of a closed set, or of a list of them, may be in another case of letters.
+  package func accepts(value text: Span<UInt8>, ignoringCase: Bool = false) -> Bool {
+    acceptsValue(text) || ignoringCase && member(text) != nil
+  }
 
   /// The member of a closed set, or the list of its members, that equals a value without regard to case; nil if there is
   /// none.
@@ -201,9 +201,6 @@ public final class Parameter: Sendable {
     let codec = type.separator.map { TextCodec(Codec<[String]>.list(of: lowered, separator: $0)) } ?? TextCodec(lowered)
     return with(codec: codec, affix: around, fixed: fixedValue?.asciiLowercased)
   }
-
-  /// Whether a text without the literal text around it is a value of this parameter.
-  package func accepts(value text: Span<UInt8>) -> Bool { acceptsValue(text) }
 
   /// Whether a text is a value of this parameter.
   package func acceptsValue(_ text: UTF8Text) -> Bool { text.withSpan { acceptsValue($0) } }

@@ -14,24 +14,6 @@ package final class PathStep: Sendable {
     literal = piece.literal.map { Array($0.utf8) }
     (parameters, isRest, isOptional) = (piece.parameters, piece.isRest, piece.isOptional)
   }
-
-  /// Whether the parameters accept the component at an index.
-  ///
-  /// - Parameters:
-  ///   - isFirst: whether the component is the first of a rest, which has the literal text around it.
-  ///   - ignoringCase: whether literal texts and members of closed sets are compared without case.
-  func accepts(
-    _ link: borrowing DeepLinkRequest, component index: Int, isFirst: Bool = true, ignoringCase: Bool = false
-  ) -> Bool {
-    if parameters.count == 1, !ignoringCase || !isFirst && parameters[0].type.members == nil {
-      return parameters[0].accepts(link, component: index, isFirst: isFirst)
-    }
-    let (octets, orEmpty) = (link.octets.span, parameters.count == 1 && parameters[0].acceptsEmpty)
-    guard let text = link.capturable(index, orEmpty: orEmpty) else { return false }
-    let values = isFirst ? parameters.values(in: text, of: octets, ignoringCase: ignoringCase) : [text]
-    guard parameters.count == 1 else { return values != nil }
-    return values.map { parameters[0].acceptsIgnoringCase(value: octets.extracting($0[0])) } ?? false
-  }
 }
 
 /// Where the texts of a parameter stand in the links of a pattern.

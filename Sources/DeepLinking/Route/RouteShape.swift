@@ -58,9 +58,7 @@ public final class RouteShape: Sendable {
   public let parameters: [Parameter]
 
   /// The items that only select the route: those with a fixed value, and those that a link must not have.
-  public var conditions: [Parameter] {
-    (query + (fragment?.items ?? [])).filter(\.isCondition)
-  }
+  public let conditions: [Parameter]
 
   /// Whether the path consists of literals alone.
   public var isLiteral: Bool { path.allSatisfy { $0.parameter == nil } }
@@ -104,8 +102,9 @@ public final class RouteShape: Sendable {
     self.aliases = aliases
     fragment = pieces.fragment
     pattern = "/" + pieces.path.map(\.pattern).joined(separator: "/") + (fragment?.pattern ?? "")
-    demands = (pieces.query + (fragment?.items ?? []))
-      .filter { $0.isRequired || $0.presence == .absent }
+    let items = pieces.query + (fragment?.items ?? [])
+    conditions = items.filter(\.isCondition)
+    demands = items.filter { $0.isRequired || $0.presence == .absent }
       .sorted { ($0.place.rawValue, UTF8Text($0.key)) < ($1.place.rawValue, UTF8Text($1.key)) }
     steps = pieces.path.map { PathStep($0) }
     fragmentSteps = fragment?.path.map { PathStep($0) } ?? []
