@@ -141,13 +141,12 @@ struct PartReader {
   }
 
   private func host(_ token: LinkCut.Token) -> LinkPart {
-    guard let label = form?.label, let hosts = form?.hosts, let name = link.siteHost,
-      let end = hosts.labelEnd(of: Array(name.utf8).span)
-    else { return plain(token, .host) }
-    let piece = ":\(label.name)" + String(Substring(name.utf8.dropFirst(end)))
+    guard let label = form?.label, let value = form?.labelText(in: link), let host = link.siteHost else {
+      return plain(token, .host)
+    }
+    let piece = ":\(label.name)" + host.dropFirst(value.count)
     return LinkPart(
-      text(token), .host, .origin, piece: piece, parameter: label.name,
-      value: UTF8Text(String(Substring(name.utf8.prefix(end)))))
+      text(token), .host, .origin, piece: piece, parameter: label.name, value: UTF8Text(value))
   }
 
   private func component(_ token: LinkCut.Token, _ index: Int) -> LinkPart {

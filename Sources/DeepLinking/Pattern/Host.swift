@@ -36,10 +36,7 @@ func HostLabel<Value: Sendable>(_ name: String, _ codec: Codec<Value>, of hosts:
   let parameter = Parameter(name, .host, codec, .required)
   return Capture(LinkPieces(host: hosts, parameter)) { link, slots in
     _ = slots.next()
-    guard let host = link.siteHost.map({ Array($0.utf8) }), let end = hosts.labelEnd(of: host.span) else {
-      return nil
-    }
-    return codec.decode(host.span.extracting(0..<end))
+    return hosts.label(of: link).flatMap { codec.decode($0.span) }
   } write: { value, writer in
     writer.text { codec.encode(value, &$0) }
   }

@@ -110,12 +110,11 @@ extension DeepLinkRequest {
 
   /// The texts of a rest; nil if one of them is no component.
   @usableFromInline
-  func values(at place: ParameterPlace, orEmpty: Bool) -> [Range<Int>]? {
+  func values(at place: ParameterPlace) -> [Range<Int>]? {
     var values: [Range<Int>] = []
-    let count = place.kind == .rest ? components.count : min(components.count, place.index + 1)
-    values.reserveCapacity(max(0, count - place.index))
-    for index in place.index..<max(place.index, count) {
-      guard let component = capturable(index, orEmpty: orEmpty) else { return nil }
+    values.reserveCapacity(max(0, components.count - place.index))
+    for index in place.index..<max(place.index, components.count) {
+      guard let component = capturable(index, orEmpty: place.parameter.acceptsEmpty) else { return nil }
       // The literal text of a rest is around its first component.
       guard let value = index == place.index ? place.value(in: component, of: octets.span) : component else {
         return nil

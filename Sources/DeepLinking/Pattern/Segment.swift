@@ -110,10 +110,10 @@ public func RestOfPath<Value: Sendable>(
 @inlinable
 func rest<Value: Sendable>(_ parameter: Parameter, _ codec: Codec<Value>) -> Capture<[Value]> {
   let (decode, encode) = (codec.decode, codec.encode)
-  let (isOptional, keepsEmpty) = (!parameter.isRequired, parameter.acceptsEmpty)
+  let isOptional = !parameter.isRequired
   return Capture(LinkPieces(path: [.rest(parameter)])) { link, slots in
     guard let place = slots.next() else { return isOptional ? [] : nil }
-    guard let ranges = link.values(at: place, orEmpty: keepsEmpty), isOptional || !ranges.isEmpty else { return nil }
+    guard let ranges = link.values(at: place), isOptional || !ranges.isEmpty else { return nil }
     var values: [Value] = []
     values.reserveCapacity(ranges.count)
     for range in ranges {

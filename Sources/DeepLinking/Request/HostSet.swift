@@ -142,10 +142,17 @@ extension DeepLinkRequest {
   }
 }
 
+extension HostSet {
+  /// The varying label of a link's host, in lower case; nil without one.
+  func label(of link: borrowing DeepLinkRequest) -> [UInt8]? {
+    guard let host = link.siteHost.map({ Array($0.utf8) }) else { return nil }
+    return labelEnd(of: host.span).map { Array(host[..<$0]) }
+  }
+}
+
 extension RouteShape {
   /// The text of ``label`` in the host of a link, in lower case; nil without one.
   public func labelText(in link: borrowing DeepLinkRequest) -> String? {
-    guard label != nil, let host = link.siteHost.map({ Array($0.utf8) }) else { return nil }
-    return hosts?.labelEnd(of: host.span).map { host.span.extracting(0..<$0).text() }
+    label == nil ? nil : hosts?.label(of: link)?.span.text()
   }
 }

@@ -52,11 +52,13 @@ package final class Rewriting: Sendable {
 extension DeepLinkRequest {
   /// The texts of a parameter, unread: of items of the same name only the first, as a route reads it.
   fileprivate func rawTexts(at place: ParameterPlace) -> [Range<Int>] {
-    guard place.kind == .item, place.parameter.presence != .repeated else {
-      return place.kind == .item
-        ? texts(at: place).compactMap(\.value) : place.kind == .label ? [] : values(at: place, orEmpty: true) ?? []
+    switch place.kind {
+    case .label: []
+    case .component: value(at: place).map { [$0] } ?? []
+    case .rest: values(at: place) ?? []
+    case .item where place.parameter.presence == .repeated: texts(at: place).compactMap(\.value)
+    case .item: first(at: place)?.value.map { [$0] } ?? []
     }
-    return first(at: place)?.value.map { [$0] } ?? []
   }
 
   /// Appends the items of another link, except those of some names, with U+FFFD in the place of octets that are not valid

@@ -53,13 +53,11 @@ extension DeepLinkRequest {
   ) -> RouteShape.Printed {
     switch shape.places[parameter.slot]?.kind {
     case .label:
-      guard let text = shape.labelText(in: self).map({ Array($0.utf8) }) else { return .otherRoute }
+      guard let text = shape.hosts?.label(of: self) else { return .otherRoute }
       return copy(text.span, of: parameter, &writer)
     case .rest:
       guard let place else { return leaveOut(parameter, &writer) }
-      guard let values = values(at: place, orEmpty: parameter.acceptsEmpty),
-        !values.isEmpty || !parameter.isRequired
-      else { return .otherRoute }
+      guard let values = values(at: place), !values.isEmpty || !parameter.isRequired else { return .otherRoute }
       writer.open()
       for value in values {
         let printed = copy(octets.span.extracting(value), of: parameter, &writer, opens: false)

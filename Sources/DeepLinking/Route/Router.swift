@@ -207,7 +207,9 @@ public struct Router<Value: Sendable>: Sendable {
       if !isTaken { reading.forms.removeSubrange(depth...) }
       return isTaken
     }
-    guard let rewriting = form.rewriting, form.shape.reads(given, ignoringCase: settings.ignoresCase) else { return false }
+    guard let rewriting = form.rewriting, form.shape.reads(given, ignoringCase: settings.ignoresCase) else {
+      return false
+    }
     if depth == LinkReading.mostRewritings || reading.rewritings == LinkReading.mostTries {
       // A less specific form would take a link that the table means for this one, and whose own link leads elsewhere.
       reading.isExhausted = true
