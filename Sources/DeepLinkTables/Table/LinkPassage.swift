@@ -144,9 +144,7 @@ extension DeepLinkRequest {
   /// Takes the link through redirects.
   mutating func follow(_ forms: [LinkForm], _ settings: TableSettings) {
     for form in forms {
-      guard let next = form.rewriting?.link(for: settings.ignoresCase ? form.shape.respelled(self) : self) else {
-        return
-      }
+      guard let next = form.rewriting?.link(for: self, ignoringCase: settings.ignoresCase) else { return }
       self = next
     }
   }

@@ -10,9 +10,10 @@ extension Router {
   package func diagnose(
     _ request: DeepLinkRequest, resolving resolves: @escaping (borrowing DeepLinkRequest, inout LinkReading) -> Bool
   ) -> RouteDiagnosis {
-    let forms = index.formsByName
+    let (forms, ignoresCase) = (index.formsByName, settings.ignoresCase)
     return Diagnostician(
-      index, example: { example(of: forms[$0]) }, target: { forms[$0].rewriting?.link(for: $1) }, resolves: resolves
+      index, example: { example(of: forms[$0]) },
+      target: { forms[$0].rewriting?.link(for: $1, ignoringCase: ignoresCase) }, resolves: resolves
     ).diagnose(request)
   }
 

@@ -82,14 +82,19 @@ package struct LinkWriter: ~Copyable, Sendable {
     slots.addDefault(encode)
   }
 
+  /// Begins the next slot of a parameter that the link leaves out, with this default.
+  package mutating func leaveOut(_ fallback: String?) {
+    leaveOut { output in
+      output += (fallback ?? "").utf8
+      return fallback != nil
+    }
+  }
+
   /// Begins the next slot, of an item that needs no value.
   mutating func flag(_ value: Bool) -> Bool {
     // A link without the item has the text of its default, too.
     guard value else {
-      leaveOut { output in
-        output += "false".utf8
-        return true
-      }
+      leaveOut("false")
       return true
     }
     open()

@@ -148,7 +148,7 @@ extension DeepLinkRequest {
 extension RouteShape {
   /// The same link, with members of closed sets and the literal text around values in their declared case. For tables that
   /// ignore case.
-  package func respelled(_ link: borrowing DeepLinkRequest) -> DeepLinkRequest {
+  func respelled(_ link: borrowing DeepLinkRequest) -> DeepLinkRequest {
     var respelled = copy link
     /// All spellings of a text have equal lengths.
     func replace(_ value: Range<Int>, _ parameter: Parameter, around affix: Parameter.Affix = .init()) {

@@ -153,6 +153,7 @@ extension HostSet {
 extension RouteShape {
   /// The text of ``label`` in the host of a link, in lower case; nil without one.
   public func labelText(in link: borrowing DeepLinkRequest) -> String? {
-    label == nil ? nil : hosts?.label(of: link)?.span.text()
+    guard label != nil, let text = hosts?.label(of: link) else { return nil }
+    return text.span.text()
   }
 }

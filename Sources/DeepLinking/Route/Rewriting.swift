@@ -27,7 +27,10 @@ package final class Rewriting: Sendable {
 
   /// The link of the target's pattern for a link of the source's pattern. Items that the source does not name are kept.
   /// Nil if a value is not valid UTF-8.
-  package func link(for request: borrowing DeepLinkRequest) -> DeepLinkRequest? {
+  ///
+  /// - Parameter ignoringCase: whether the link may have other spellings of the source's texts than those declared.
+  package func link(for request: borrowing DeepLinkRequest, ignoringCase: Bool = false) -> DeepLinkRequest? {
+    let request = ignoringCase ? source.respelled(request) : copy request
     var writer = LinkWriter()
     writer.begin(target)
     for place in source.places {

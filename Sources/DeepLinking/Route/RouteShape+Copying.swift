@@ -74,11 +74,7 @@ extension DeepLinkRequest {
 
   private func leaveOut(_ parameter: Parameter, _ writer: inout LinkWriter) -> RouteShape.Printed {
     guard !parameter.isRequired else { return .otherRoute }
-    writer.leaveOut { output in
-      guard let fallback = parameter.fallbackText else { return false }
-      output += fallback.utf8
-      return true
-    }
+    writer.leaveOut(parameter.fallbackText)
     return .written
   }
 

@@ -37,10 +37,7 @@ extension LinkWriter {
     for parameter in shape.valuesBySlot {
       let given = parameter.map(texts) ?? []
       if given.isEmpty, let fallback = parameter?.fallbackText {
-        leaveOut { output in
-          output += fallback.utf8
-          return true
-        }
+        leaveOut(fallback)
       } else {
         open()
         for text in given { text.withSpan { add($0) } }

@@ -197,17 +197,17 @@ public struct Router<Value: Sendable>: Sendable {
   ) -> Bool {
     reading.isFirstCandidate = false
     let form = index.forms[number]
-    let given = settings.ignoresCase ? form.shape.respelled(request) : copy request
-    guard form.shape.admits(given) else { return false }
     let depth = reading.forms.count
-    if form.alias != nil { reading.forms.append(number) }
     if let route = form.route {
+      let given = settings.ignoresCase ? form.shape.respelled(request) : copy request
+      guard form.shape.admits(given) else { return false }
+      if form.alias != nil { reading.forms.append(number) }
       reading.route = route
       let isTaken = takes(route, given, form.shape, &reading.warnings)
       if !isTaken { reading.forms.removeSubrange(depth...) }
       return isTaken
     }
-    guard let rewriting = form.rewriting, form.shape.reads(given, ignoringCase: settings.ignoresCase) else {
+    guard let rewriting = form.rewriting, form.shape.reads(request, ignoringCase: settings.ignoresCase) else {
       return false
     }
     if depth == LinkReading.mostRewritings || reading.rewritings == LinkReading.mostTries {
@@ -224,7 +224,8 @@ public struct Router<Value: Sendable>: Sendable {
     } else {
       // The checks on the table refuse loops, and few rewritings are the limit of every link. The same redirect may take a
       // link again: `/c/:x` to `/:x/b` leads from `/c/c` to `/c/b` and on to `/b/b`.
-      isTaken = rewriting.link(for: given).map { search($0, &reading, takes) } ?? false
+      let next = rewriting.link(for: request, ignoringCase: settings.ignoresCase)
+      isTaken = next.map { search($0, &reading, takes) } ?? false
     }
     // The search continues with other forms.
     if !isTaken { reading.forms.removeSubrange(depth...) }
