@@ -457,8 +457,8 @@ private class RouteEngine(
         /** The host without user and port, as written; null without an authority. */
         val host = authority?.substring(hostRange)
 
-        /** The host in lower case; null if it means the canonical one: none, `localhost`, or a literal address. */
-        val siteHost: String? = host?.let { lowercased(it).removeSuffix(".") }
+        /** The host in ASCII and lower case; null if it means the canonical one: none, `localhost`, or a literal address. */
+        val siteHost: String? = host?.let { asciiHost(it).removeSuffix(".") }
             ?.takeIf { !it.startsWith("[") && it != "localhost" && !it.all { octet -> octet == '.' || isDigit(octet) } }
 
         val hasCustomScheme = scheme != null && scheme != "http" && scheme != "https"
@@ -1377,6 +1377,83 @@ private class RouteEngine(
         /** Whether components are as many as those of a path without optional pieces. */
         private fun hasLength(path: List<Piece>, count: Int) =
             if (endsInRest(path)) count >= path.size else count == path.size
+
+        /** A host as DNS has it: in lower case, each label beyond ASCII as its A-label. What cannot be a host stays as it is. */
+        private fun asciiHost(host: String): String {
+            if ('%' !in host) return lowercased(host)
+            val escapes = Regex("(%[89A-Fa-f][0-9A-Fa-f])+")
+            val text = decoded(escapes.replace(host) { unescaped(it.value) }, isStrict = true)
+            // The case of a letter does not depend on its neighbours.
+            val lowered = text?.let(::scalars).orEmpty().joinToString("") { it.lowercase(java.util.Locale.ROOT) }
+            val labels = lowered.split(".")
+            // A label has at most 63 octets, so a longer one is none, and is not worth its time.
+            val isHost = text != null && labels.all { scalars(it).size < 64 && '\uFFFD' !in it }
+            if (!isHost) return lowercased(host)
+            return labels.joinToString(".") { label ->
+                if (label.all { it < '\u0080' }) label else "xn--" + punycode(scalars(label).map { it.codePointAt(0) })
+            }
+        }
+
+        /** The characters (Unicode scalars) of a text. */
+        private fun scalars(text: String): List<String> {
+            val characters = ArrayList<String>()
+            var offset = 0
+            while (offset < text.length) {
+                val end = text.offsetByCodePoints(offset, 1)
+                characters.add(text.substring(offset, end))
+                offset = end
+            }
+            return characters
+        }
+
+        /** A label in Punycode (RFC 3492 section 6.3). */
+        private fun punycode(label: List<Int>): String {
+            val basic = label.filter { it < 0x80 }
+            val text = StringBuilder(basic.joinToString("") { it.toChar().toString() })
+            if (basic.isNotEmpty()) text.append('-')
+            var code = 0x80
+            var delta = 0
+            var bias = 72
+            var done = basic.size
+            while (done < label.size) {
+                val next = label.filter { it >= code }.min()
+                delta += (next - code) * (done + 1)
+                for (scalar in label) {
+                    if (scalar < next) delta += 1
+                    if (scalar != next) continue
+                    appendNumber(delta, bias, text)
+                    done += 1
+                    // The bias behind a number (section 6.1).
+                    delta /= if (done == basic.size + 1) 700 else 2
+                    delta += delta / done
+                    bias = 0
+                    while (delta > 455) {
+                        delta /= 35
+                        bias += 36
+                    }
+                    bias += 36 * delta / (delta + 38)
+                    delta = 0
+                }
+                delta += 1
+                code = next + 1
+            }
+            return text.toString()
+        }
+
+        /** Appends a number of variable length (RFC 3492 section 3.3). */
+        private fun appendNumber(number: Int, bias: Int, text: StringBuilder) {
+            val digits = "abcdefghijklmnopqrstuvwxyz0123456789"
+            var rest = number
+            var place = 36
+            while (true) {
+                val threshold = (place - bias).coerceIn(1, 26)
+                if (rest < threshold) break
+                text.append(digits[threshold + (rest - threshold) % (36 - threshold)])
+                rest = (rest - threshold) / (36 - threshold)
+                place += 36
+            }
+            text.append(digits[rest])
+        }
 
         private fun equalIgnoringCase(one: String, other: String) =
             one.length == other.length && lowercased(one) == lowercased(other)

@@ -389,12 +389,63 @@ function hostOf(request: LinkRequest): string {
   return request.authority.slice(...hostRange(request.authority));
 }
 
+/** A host as DNS has it: in lower case, each label beyond ASCII as its A-label. What cannot be a host stays as it is. */
+function asciiHost(host: string): string {
+  if (!host.includes("%")) return host.toLowerCase();
+  const text = legibleText(host.replace(/(?:%[89A-F][0-9A-F])+/gi, decode));
+  // The case of a letter does not depend on its neighbours.
+  const lowered = Array.from(text, (character) => character.toLowerCase()).join("");
+  const labels = lowered.split(".").map((label) => Array.from(label));
+  // A label has at most 63 octets, so a longer one is none, and is not worth its time.
+  if (!labels.every((label) => label.length < 64 && !label.includes("\ufffd"))) return host.toLowerCase();
+  return labels.map((label) => (beyondASCII.test(label.join("")) ? `xn--${punycode(label)}` : label.join(""))).join(".");
+}
+
+/** A label in Punycode (RFC 3492 section 6.3). */
+function punycode(label: string[]): string {
+  const scalars = label.map((character) => character.codePointAt(0) ?? 0);
+  const basic = label.filter((character) => !beyondASCII.test(character));
+  let text = basic.join("") + (basic.length === 0 ? "" : "-");
+  let [code, delta, bias, done] = [0x80, 0, 72, basic.length];
+  while (done < label.length) {
+    const next = Math.min(...scalars.filter((scalar) => scalar >= code));
+    delta += (next - code) * (done + 1);
+    for (const scalar of scalars) {
+      if (scalar < next) delta += 1;
+      if (scalar !== next) continue;
+      text += punycodeNumber(delta, bias);
+      done += 1;
+      // The bias behind a number (section 6.1).
+      delta = Math.floor(delta / (done === basic.length + 1 ? 700 : 2));
+      delta += Math.floor(delta / done);
+      for (bias = 0; delta > 455; bias += 36) delta = Math.floor(delta / 35);
+      bias += Math.floor((36 * delta) / (delta + 38));
+      delta = 0;
+    }
+    delta += 1;
+    code = next + 1;
+  }
+  return text;
+}
+
+/** A number of variable length (RFC 3492 section 3.3). */
+function punycodeNumber(number: number, bias: number): string {
+  const digits = "abcdefghijklmnopqrstuvwxyz0123456789";
+  let [text, rest] = ["", number];
+  for (let place = 36; ; place += 36) {
+    const threshold = Math.min(Math.max(place - bias, 1), 26);
+    if (rest < threshold) return text + digits.charAt(rest);
+    text += digits.charAt(threshold + ((rest - threshold) % (36 - threshold)));
+    rest = Math.floor((rest - threshold) / (36 - threshold));
+  }
+}
+
 /**
- * The host in lower case without its final period. Null without a host, for `localhost` and for a literal address: such
- * a link counts as a link of the canonical host.
+ * The host in ASCII and lower case without its final period. Null without a host, for `localhost` and for a literal
+ * address: such a link counts as a link of the canonical host.
  */
 function siteHost(request: LinkRequest): string | null {
-  const name = hostOf(request).toLowerCase().replace(/\.$/, "");
+  const name = asciiHost(hostOf(request)).replace(/\.$/, "");
   return name.startsWith("[") || name === "localhost" || /^[0-9.]*$/.test(name) ? null : name;
 }
 
