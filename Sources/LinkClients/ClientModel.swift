@@ -205,7 +205,11 @@ struct ClientModel {
     case .boolean: .boolean(text == "true")
     case .oneOf(let members): .member(choice: choice, members.firstIndex(of: text) ?? 0)
     case .list(let element, let separator):
-      .list(text.components(separatedBy: separator).map { value(of: $0, element, choice) })
+      // Octets are compared: characters may consist of others.
+      .list(
+        Array(text.utf8).split(separator: Array(separator.utf8), omittingEmptySubsequences: false).map {
+          value(of: String(decoding: $0, as: UTF8.self), element, choice)
+        })
     }
   }
 }
@@ -214,24 +218,5 @@ extension RouteShape {
   /// The names of the parameters that are a rest, of the path or of the fragment.
   fileprivate var rests: Set<String> {
     Set((path + (fragment?.path ?? [])).compactMap { $0.rest?.name })
-  }
-}
-
-extension String {
-  /// The parts between separators, compared by their octets.
-  fileprivate func components(separatedBy separator: String) -> [String] {
-    let (text, mark) = (Array(utf8), Array(separator.utf8))
-    var parts: [String] = []
-    var (start, offset) = (0, 0)
-    while !mark.isEmpty, offset + mark.count <= text.count {
-      if text[offset..<offset + mark.count].elementsEqual(mark) {
-        parts.append(String(decoding: text[start..<offset], as: UTF8.self))
-        offset += mark.count
-        start = offset
-      } else {
-        offset += 1
-      }
-    }
-    return parts + [String(decoding: text[start...], as: UTF8.self)]
   }
 }
