@@ -126,7 +126,7 @@ extension RouteShape {
         for (index, piece) in path.enumerated() {
           if case .literal(let text) = piece, request.pathComponents[index] != text[...] { return nil }
         }
-        return accepts(request) ? name : nil
+        return reads(request) ? name : nil
       },
       print: { _, _ in .otherRoute })
   }
