@@ -276,5 +276,18 @@ package struct DynamicPattern: Sendable {
 
 extension [UInt32] {
   /// These scalars in UTF-16.
-  fileprivate var units: [UInt16] { [UInt16](UTF8Text(scalars: self).description.utf16) }
+  fileprivate var units: [UInt16] {
+    var units: [UInt16] = []
+    units.reserveCapacity(count)
+    for scalar in self {
+      if scalar < 0x1_0000 {
+        units.append(UInt16(truncatingIfNeeded: scalar))
+      } else {
+        let rest = scalar &- 0x1_0000
+        units.append(0xD800 | UInt16(truncatingIfNeeded: rest >> 10))
+        units.append(0xDC00 | UInt16(truncatingIfNeeded: rest & 0x3FF))
+      }
+    }
+    return units
+  }
 }

@@ -113,6 +113,7 @@ extension JSONWriter {
   }
 
   /// Writes a member with an array.
+  @inlinable
   package mutating func member<Element>(
     _ name: StaticString, _ elements: [Element], each write: (Element, inout JSONWriter) -> Void
   ) {

@@ -58,8 +58,15 @@ public struct ComponentMiss: Equatable, Sendable, CustomStringConvertible {
 extension UTF8Text {
   /// The text of these scalars.
   package init(scalars: [UInt32]) {
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: scalars.lazy.map { Unicode.Scalar($0) ?? "\u{FFFD}" })
-    self.init(String(text))
+    var octets: [UInt8] = []
+    octets.reserveCapacity(scalars.count)
+    for value in scalars {
+      if value < 0x80 {
+        octets.append(UInt8(truncatingIfNeeded: value))
+      } else {
+        octets.append(contentsOf: UTF8.encode(Unicode.Scalar(value) ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter)
+      }
+    }
+    self.init(decoding: octets.span)
   }
 }

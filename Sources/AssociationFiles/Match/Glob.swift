@@ -6,7 +6,7 @@ struct Glob: Sendable {
   /// Scalars, and codes beyond the range of scalars.
   private let codes: [UInt32]
   /// The meaning of the codes from `firstSet` on.
-  private let sets: [Set<UInt32>]
+  private let sets: [ScalarSet]
 
   private static let anyOne = UInt32.max
   private static let anyRun = UInt32.max - 1
@@ -14,7 +14,7 @@ struct Glob: Sendable {
 
   /// The pattern of these parts; nil if a variable needs an automaton.
   init?(_ parts: [PatternAutomaton.Part]) {
-    var (codes, sets): ([UInt32], [Set<UInt32>]) = ([], [])
+    var (codes, sets): ([UInt32], [ScalarSet]) = ([], [])
     codes.reserveCapacity(parts.count)
     for part in parts {
       switch part {
@@ -77,5 +77,28 @@ struct Glob: Sendable {
     let code = codes[index]
     if code < Self.firstSet { return code == scalar }
     return code == Self.anyOne || sets[Int(code - Self.firstSet)].contains(scalar)
+  }
+}
+
+/// A set of characters: a bit for each of ASCII, and the others. For variables whose values are single characters.
+struct ScalarSet: Equatable, Sendable {
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+  private var others: Set<UInt32> = []
+
+  init(_ scalars: some Sequence<UInt32>) {
+    for scalar in scalars {
+      switch scalar {
+      case ..<64: low |= 1 << UInt64(scalar)
+      case ..<128: high |= 1 << UInt64(scalar & 63)
+      default: others.insert(scalar)
+      }
+    }
+  }
+
+  @inline(__always)
+  func contains(_ scalar: UInt32) -> Bool {
+    guard scalar < 128 else { return others.contains(scalar) }
+    return (scalar < 64 ? low : high) >> UInt64(scalar & 63) & 1 == 1
   }
 }

@@ -29,7 +29,7 @@ struct VariableAutomaton: Sendable {
   private(set) var scalars: Set<UInt32> = []
   /// The values, if each is one character other than a slash, which does not count at the end of a path. Such a variable
   /// needs no automaton.
-  private(set) var singles: Set<UInt32>?
+  private(set) var singles: ScalarSet?
 
   /// The automaton of these values; without values it matches nothing.
   init(_ values: [[PatternToken]]) {
@@ -40,7 +40,7 @@ struct VariableAutomaton: Sendable {
     let areSingles = values.allSatisfy { value in
       if case .literal(let scalar)? = value.first { value.count == 1 && scalar != PatternToken.slash } else { false }
     }
-    if areSingles { singles = scalars }
+    if areSingles { singles = ScalarSet(scalars) }
   }
 
   /// The node that a character leads to.
