@@ -60,9 +60,7 @@ public struct JSONFindings: Sendable {
     add(.error, path, offset, text, other)
   }
 
-  /// Adds an error at a member of an object, or at the object without it.
-  ///
-  /// - Parameter path: the place of the object.
+  /// Adds an error at a member of an object with this path, or at the object without it.
   public mutating func error(_ path: String, _ member: UTF8Text, of node: JSONNode, _ text: String) {
     error(path.isEmpty ? member.description : "\(path).\(member)", at: (node[member] ?? node).offset, text)
   }

@@ -6,8 +6,7 @@ import TextLanguages
 /// The links that dynamic rules match, as languages of links in their canonical spelling.
 ///
 /// Android compares path, items and fragment decoded. An item and a fragment have to be in the link, and `*` ends at the first
-/// place where the next character of the pattern stands. A `?` is one unit of UTF-16; that two of them match a character of
-/// two units is not asked.
+/// place where the next character of the pattern stands. A `?` is one unit of UTF-16, and some characters have two.
 struct DynamicRuleLanguages {
   private let path = Part(.component, and: "/")
   private let item = Part(.queryItem)
@@ -37,8 +36,8 @@ struct DynamicRuleLanguages {
     /// Octets that links have as they are and as escapes, which decoding makes equal.
     private let ambiguous: SymbolSet
     private let character: Language
-    /// A character of one unit.
-    private let single: Language
+    /// A character of one unit, and one of two.
+    private let single, double: Language
     private static let mode = ComparisonMode(folds: false, decodes: true)
     /// The characters that were asked for.
     private var literals: [UInt32: Language] = [:]
@@ -48,23 +47,39 @@ struct DynamicRuleLanguages {
       self.ambiguous = ambiguous
       reader = PatternLanguages(VariableTable([], limits: MatchLimits()), plain: plain | ambiguous)
       character = .union([reader.character(Self.mode), .symbols(ambiguous).encoded(plain: "")])
-      single = .except(character, .sequence(.literal("%F".utf8), .anything))
+      let beginning = Language.sequence(.literal("%F".utf8), .anything)
+      (single, double) = (.except(character, beginning), .both(character, beginning))
     }
 
     func language(_ pattern: UTF8Text) -> Language {
       let tokens = DynamicPattern.tokens(of: pattern)
-      let parts = tokens.indices.map { index -> Language in
-        let next = index + 1 < tokens.count ? tokens[index + 1] : nil
+      var parts: [Language] = []
+      var index = 0
+      while index < tokens.count {
+        let count = tokens[index...].prefix { $0 == .anyOne }.count
+        let next = index + max(count, 1) < tokens.count ? tokens[index + max(count, 1)] : nil
         switch tokens[index] {
-        case .literal(let scalar): return literal(scalar)
-        // The second unit of a character may be one of those that a `*` takes.
-        case .anyOne: return next == .anyRun ? character : single
+        case .literal(let scalar): parts.append(literal(scalar))
+        case .anyOne: parts.append(units(count, isOpen: next == .anyRun))
         case .anyRun, .variable:
-          guard case .literal(let end)? = next else { return .repeated(character) }
-          return .repeated(.except(character, literal(end)))
+          if case .literal(let end)? = next {
+            parts.append(.repeated(.except(character, literal(end))))
+          } else {
+            parts.append(.repeated(character))
+          }
         }
+        index += max(count, 1)
       }
       return parts.reversed().reduce(.emptyText) { .sequence($1, $0) }
+    }
+
+    /// The texts of some units. Where a `*` follows, the last unit may be the first of two.
+    private func units(_ count: Int, isOpen: Bool) -> Language {
+      var (before, texts) = (Language.emptyText, isOpen ? character : single)
+      for _ in 1..<count {
+        (before, texts) = (texts, .union([.sequence(single, texts), .sequence(double, before)]))
+      }
+      return texts
     }
 
     private func literal(_ scalar: UInt32) -> Language {

@@ -272,6 +272,31 @@ struct GenerationProofTests {
 
 @Suite("Android's rules are proven to open the links of their table")
 struct DynamicRuleProofTests {
+  @Test("the fragments of a pattern are those that Android matches, by brute force: a `?` is one unit of UTF-16")
+  func fragments() throws {
+    func texts(_ letters: [String], _ most: Int) -> [String] {
+      (0..<most).reduce([[""]]) { all, _ in all + [all[all.count - 1].flatMap { one in letters.map { one + $0 } }] }
+        .dropFirst().flatMap(\.self)
+    }
+    let links = try texts(["a", "/", "%2F", "%F0%90%80%80"], 4).map {
+      try ($0, AssociationURL("https://example.com/#" + $0))
+    }
+    for pattern in texts(["?", "*", "/"], 5) {
+      let rule = DynamicComponent(fragment: UTF8Text(pattern))
+      let fragments = try #require(DynamicRuleLanguages().row(rule, comment: "").links.fragment)
+      let machine = MachineCache().machine(fragments)
+      let statement = AssetStatement(
+        relation: [AssetStatement.handleAllURLs],
+        target: .app("com.example", fingerprints: [UTF8Text(soundFingerprint)]),
+        relationExtensions: [RelationExtension(AssetStatement.handleAllURLs, components: [rule])])
+      let matcher = AssetLinksMatcher(AssetLinks([statement]))
+      for (link, url) in links {
+        let opens = matcher.matches(url).contains { $0.verdict == .match }
+        #expect(machine.accepts(Array(link.utf8).span) == opens, "\(pattern) \(link)")
+      }
+    }
+  }
+
   @Test("every finding of a random table is true, by what Android does")
   func random() throws {
     var random = SeededGenerator()
