@@ -92,8 +92,15 @@ class Android:
         return decoded(octets).decode("utf-8", "replace")
 
     @staticmethod
+    def units(text):
+        """A character for each unit of UTF-16."""
+        octets = text.encode("utf-16-le", "surrogatepass")
+        return "".join(chr(low | high << 8) for low, high in zip(octets[::2], octets[1::2]))
+
+    @staticmethod
     def matches(pattern, text):
-        """A `*` ends at the first place where the next character of the pattern stands."""
+        """A `*` ends at the first place where the next character of the pattern stands, and a `?` is a unit of UTF-16."""
+        pattern, text = Android.units(pattern), Android.units(text)
         position = 0
         for index, character in enumerate(pattern):
             if character == "*":
