@@ -26,18 +26,13 @@ final class ComparedForm {
   /// What is declared of the form itself.
   var declaration: ArraySlice<Int32> { key.prefix(ownCount) }
 
+  /// - Parameter ownCount: how many numbers of the key are of the form itself; nil for all.
   fileprivate init(
-    _ places: FormPlaces, _ parts: FormParts, _ key: [Int32], route: Int32, namesItemsWithSpaces: Bool
+    _ places: FormPlaces, _ parts: FormParts, _ key: [Int32], ownCount: Int? = nil, route: Int32,
+    namesItemsWithSpaces: Bool
   ) {
-    (self.places, self.key, ownCount) = (places, key, key.count)
+    (self.places, self.key, self.ownCount) = (places, key, ownCount ?? key.count)
     (self.route, self.namesItemsWithSpaces) = (route, namesItemsWithSpaces)
-    (path, rest) = (places.path.places.map(parts.number), places.path.rest.map(parts.number) ?? -1)
-  }
-
-  /// The links of a redirect that lead to a form.
-  fileprivate init(_ source: ComparedForm, _ places: FormPlaces, _ parts: FormParts, behind last: ComparedForm) {
-    (self.places, key, ownCount, route) = (places, source.key + last.key, source.ownCount, last.route)
-    namesItemsWithSpaces = source.namesItemsWithSpaces || last.namesItemsWithSpaces
     (path, rest) = (places.path.places.map(parts.number), places.path.rest.map(parts.number) ?? -1)
   }
 
@@ -248,7 +243,10 @@ extension ComparedForm {
 
     private func passage(_ source: Ordered, _ step: Step, _ last: Ordered) -> Ordered? {
       FormPlaces(table.forms[step.place].shape, to: step.target, last.form.places, table.settings).map {
-        (ComparedForm(source.form, $0, parts, behind: last.form), source.order + last.order)
+        let form = ComparedForm(
+          $0, parts, source.form.key + last.form.key, ownCount: source.form.ownCount, route: last.form.route,
+          namesItemsWithSpaces: source.form.namesItemsWithSpaces || last.form.namesItemsWithSpaces)
+        return (form, source.order + last.order)
       }
     }
   }

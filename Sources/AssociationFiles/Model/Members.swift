@@ -1,7 +1,7 @@
 package import DeepLinkJSON
 package import DeepLinkOctets
 
-/// An object of an association file. Its members are declared once; by that it is read and written.
+/// An object of an association file. The type lists its members once, and the reader and the writer follow the list.
 package protocol FileObject: Sendable {
   /// The object without members.
   static var empty: Self { get }

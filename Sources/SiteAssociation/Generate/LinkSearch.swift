@@ -80,7 +80,7 @@ final class LinkSearch {
     }
   }
 
-  /// A link as text; nil if it has no item with an empty value, and those are left out.
+  /// A link as text. Without its items of empty values it is nil if it has none.
   func link(_ found: Found, withoutEmptyItems leavesOut: Bool = false) -> String? {
     let texts = found.texts.map { $0.text.span.text() }
     let all = zip(names, texts.dropFirst()).filter { !$1.isEmpty }

@@ -1,5 +1,5 @@
-/// Every budget of questions about sets of texts, in steps of a machine: a step takes some 10 ns, and what is kept takes
-/// steps for its memory. What is beyond a budget is "undecided".
+/// Every budget of questions about sets of texts, in steps of a machine. A step takes some 10 ns; memory that is kept counts
+/// as steps, too. A question that spends its budget has the answer "undecided".
 extension SharedWork {
   /// The questions of a table about its own forms: less than a second, more for a large table, and less for a small one, which
   /// may be one of many sites.
