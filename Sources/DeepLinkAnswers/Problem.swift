@@ -71,12 +71,12 @@ extension Problem {
   }
 
   /// No route has the link, and a pattern keeps it from every app.
-  package static func webOnly(_ pattern: String) -> Problem {
+  package static func webOnly(_ pattern: String, instance: String? = nil) -> Problem {
     Problem(
       status: .notFound, title: "No app opens this link",
       detail:
-        "\"webOnly\" has \(pattern), so the link is for browsers; \"unmatched\" would send them to the site that has its page"
-    )
+        "\"webOnly\" has \(pattern), so the link is for browsers; \"unmatched\" would send them to the site that has its page",
+      instance: instance)
   }
 }
 

@@ -37,7 +37,8 @@ extension Operations {
         return {
           writer.removeAll()
           try link.parse(target: target.span)
-          keep(try describer.describe(target.span, link, to: &writer))
+          try describer.describe(target.span, link, to: &writer)
+          keep(writer.count)
         }
       },
       Operation("link to a route") {

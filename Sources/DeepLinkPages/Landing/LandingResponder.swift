@@ -9,54 +9,11 @@ package import DeepLinking
 ///
 /// A value belongs to one event loop and reuses its memory.
 package struct LandingResponder: ~Copyable {
-  package private(set) var resolution = Resolution()
   private var html = HTMLWriter()
   /// The page that was written last.
   package var page: [UInt8] { html.bytes }
-  /// The route of the last link that resolved.
-  package var route: Int { resolution.route }
 
   package init() {}
-
-  /// Resolves a link for ``write(_:of:origin:isElsewhere:for:)``.
-  ///
-  /// - Returns: whether the link matches a route.
-  /// - Throws: the errors of resolving it.
-  package mutating func resolve(_ request: borrowing DeepLinkRequest, of site: PageSite) throws -> Bool {
-    try site.table.resolve(request, into: &resolution)
-  }
-
-  /// The redirect within the site for a browser at this link, and its status; nil if the link has a page of its own.
-  ///
-  /// - Parameter isBehindAnother: whether a dynamic link led to this one.
-  package func detour(
-    of request: borrowing DeepLinkRequest, of site: PageSite, isBehindAnother: Bool
-  ) -> (link: DeepLinkRequest, status: Int)? {
-    let passage = site.table.passage(of: resolution.reading)
-    guard isBehindAnother || passage != nil else { return nil }
-    // A link of an alias whose values have no link of their own is not sent to itself.
-    if resolution.linkFault != nil, !isBehindAnother, passage?.redirect == nil { return nil }
-    // The redirect is temporary: the target of a dynamic link may change.
-    return (destination(of: request, of: site), isBehindAnother ? 302 : passage?.redirect?.status ?? 301)
-  }
-
-  /// The canonical link with the query items that its route does not know.
-  package func destination(of request: borrowing DeepLinkRequest, of site: PageSite) -> DeepLinkRequest {
-    site.table.destination(of: request, resolution) { $0 != UTF8Text(WaysIn.absentItem) }
-  }
-
-  /// The apps that open the link.
-  package func apps(opening request: borrowing DeepLinkRequest, of site: PageSite) -> OpeningApps {
-    site.table.apps(opening: request, resolution)
-  }
-
-  /// The canonical link with the query items for the app and the stores.
-  package func passed(_ request: borrowing DeepLinkRequest, of site: PageSite) -> DeepLinkRequest {
-    let items = site.pages.app.passedItems
-    return site.table.destination(of: request, resolution, limit: PassedItems.limit) { name in
-      items.contains(name) && name != UTF8Text(WaysIn.absentItem)
-    }
-  }
 
   /// The client of a page.
   package struct Reader {
@@ -67,23 +24,24 @@ package struct LandingResponder: ~Copyable {
     package init(language: PageLanguage, device: Device?) { (self.language, self.device) = (language, device) }
   }
 
-  /// Writes the landing page of the link.
+  /// Writes the landing page of a link that matches a route.
   ///
   /// - Returns: 404 if the link names a record that is not there, else 200.
   package mutating func write(
-    _ request: borrowing DeepLinkRequest, of site: PageSite, origin: String, isElsewhere: Bool, for reader: Reader
+    _ request: borrowing DeepLinkRequest, _ resolution: borrowing Resolution, of site: PageSite, origin: String,
+    isElsewhere: Bool, for reader: Reader
   ) -> Status {
     let shape = site.table.shapes[resolution.route]
-    let app = site.pages.app.opened(by: apps(opening: request, of: site))
+    let app = site.pages.app.opened(by: site.table.apps(opening: request, resolution))
     let page = PageContent(of: resolution, on: site, in: reader.language)
     let isMissing = page.content.isMissing
-    let passed = passed(request, of: site)
+    let passed = site.passed(request, resolution)
     let passedURL = passed.url(at: origin)
     let isAbsent = resolution.unrecognized.contains(UTF8Text(WaysIn.absentItem))
     let web =
       page.web
       ?? app.theme.web.flatMap { web in
-        let link = destination(of: request, of: site)
+        let link = site.destination(of: request, resolution)
         return web.origin(for: link, of: shape).map { link.path(at: $0) }
       }
     let ways =
@@ -97,39 +55,57 @@ package struct LandingResponder: ~Copyable {
       site: site, app: app, page: page, language: reader.language, origin: origin, link: resolution.canonical,
       isElsewhere: isElsewhere, ways: ways,
       banner: reader.device == .android || reader.device == .desktop ? nil : passedURL,
-      isAbsent: isAbsent && reader.device == .android, alternates: isMissing ? [] : alternates(of: site)
+      isAbsent: isAbsent && reader.device == .android, alternates: isMissing ? [] : site.alternates(of: resolution)
     ).write(to: &html)
     return isMissing ? .notFound : .ok
   }
 
   /// Writes the page of a link that matches no route; without a diagnosis that of a link that no app opens.
   package mutating func write(_ diagnosis: RouteDiagnosis?, of site: PageSite, for reader: Reader) {
+    var resolution = Resolution()
     let suggestions = (diagnosis?.suggestions ?? []).compactMap {
-      suggestion(of: $0, insteadOf: diagnosis?.link ?? "", of: site, in: reader.language)
+      site.suggestion(of: $0, insteadOf: diagnosis?.link ?? "", in: reader.language, &resolution)
     }
     html.removeAll(for: reader.language.tag)
     MissPage(diagnosis: diagnosis, suggestions: suggestions, site: site, reader: reader).write(to: &html)
   }
+}
+
+extension PageSite {
+  /// The canonical link with the query items that its route does not know.
+  package func destination(
+    of request: borrowing DeepLinkRequest, _ resolution: borrowing Resolution
+  ) -> DeepLinkRequest {
+    table.destination(of: request, resolution) { $0 != UTF8Text(WaysIn.absentItem) }
+  }
+
+  /// The canonical link with the query items for the app and the stores.
+  package func passed(_ request: borrowing DeepLinkRequest, _ resolution: borrowing Resolution) -> DeepLinkRequest {
+    let items = pages.app.passedItems
+    return table.destination(of: request, resolution, limit: PassedItems.limit) { name in
+      items.contains(name) && name != UTF8Text(WaysIn.absentItem)
+    }
+  }
 
   /// A link that may have been meant, with the title of its page; nil if it has a value that the visitor did not
   /// give. Such a value is an example, which is of use to developers only.
-  private mutating func suggestion(
-    of link: String, insteadOf given: String, of site: PageSite, in language: PageLanguage
+  fileprivate func suggestion(
+    of link: String, insteadOf given: String, in language: PageLanguage, _ resolution: inout Resolution
   ) -> MissPage.Suggestion? {
-    let opaqueSchemes = site.table.settings.opaqueSchemes
+    let opaqueSchemes = table.settings.opaqueSchemes
     guard let request = try? DeepLinkRequest(link, opaqueSchemes: opaqueSchemes) else { return nil }
-    let href = site.table.reference(to: request)
-    guard (try? site.table.resolve(request, into: &resolution)) == true else {
+    let href = table.reference(to: request)
+    guard (try? table.resolve(request, into: &resolution)) == true else {
       return MissPage.Suggestion(link: link, href: href, title: nil)
     }
-    let page = PageContent(of: resolution, on: site, in: language)
+    let page = PageContent(of: resolution, on: self, in: language)
     let own = ((try? DeepLinkRequest(given, opaqueSchemes: opaqueSchemes))?.texts ?? []).map { $0.lowercased() }
     let isGiven = page.values.parameters.compactMap(\.value.shortText).allSatisfy { value in
       own.contains { $0.contains(value.lowercased()) }
     }
     guard isGiven else { return nil }
     // A page without a title of its own has that of the app, which tells nothing.
-    let isNamed = !page.content.isMissing && page.title.text != site.pages.app.brand(in: language)?.text
+    let isNamed = !page.content.isMissing && page.title.text != pages.app.brand(in: language)?.text
     return MissPage.Suggestion(link: link, href: href, title: isNamed ? page.title : nil)
   }
 }

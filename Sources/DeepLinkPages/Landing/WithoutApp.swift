@@ -84,7 +84,7 @@ public struct WebOrigin: Equatable, Sendable, CustomStringConvertible {
       String(authority).withSpan(Request.isAuthority)
     else { return nil }
     (description, self.label) = (origin, label)
-    self.authority = Self.normalized(authority)
+    self.authority = "\(scheme)\(authority)".normalizedAuthority ?? ""
   }
 
   /// The origin for a link, with the label of the link's host if it keeps one.
@@ -124,14 +124,7 @@ public struct WebOrigin: Equatable, Sendable, CustomStringConvertible {
   /// Whether a URL has the same host and port; false for an origin with a ``label``. The scheme is ignored: behind a
   /// proxy, a server does not know its own.
   public func isOrigin(of url: String) -> Bool {
-    guard label == nil, let start = url.firstRange(of: "://")?.upperBound else { return false }
-    return Self.normalized(url[start...].prefix { $0 != "/" }) == authority
-  }
-
-  private static func normalized(_ authority: Substring) -> String {
-    let name = authority.lowercased()
-    guard let port = [":443", ":80"].first(where: name.hasSuffix) else { return name }
-    return String(name.dropLast(port.count))
+    label == nil && url.normalizedAuthority == authority
   }
 
   /// Letters, digits, and what addresses and ports need.

@@ -40,40 +40,34 @@ struct BrowserVerdict {
     }
     let path = Substring(target.utf8.prefix { $0 != UInt8(ascii: "?") })
     let endsInSlash = path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/")
-    switch site.place(
-      of: asked, endsInSlash: endsInSlash, isLink: { _ in explanation.route != nil || explanation.departure != nil })
-    {
+    let decision = site.decide(asked, endsInSlash: endsInSlash) { _ in explanation.decision }
+    switch decision {
     case .endpoint: (status, reason) = (200, "The server itself answers at this path.")
     case .file: (status, reason) = (200, "A browser gets a file of the server.")
-    case .link:
-      if let departure = explanation.departure {
-        (status, location) = (explanation.dynamicLink == nil ? departure.redirect.status : 302, departure.url)
-        reason =
-          "A browser is sent to \(UTF8Text(departure.url).excerpt(80)), by the redirect from \(departure.redirect.from)."
-      } else {
-        read(asked, explanation.dynamicLink, resolution, site)
-      }
     case .folder where endsInSlash: (status, reason) = (200, "A browser gets the index page of a folder of the server.")
     case .folder:
       (status, reason) = (301, "A browser is sent to the index page of a folder of the server.")
-      location = SitePlace.reference(toFolderAt: path, query: target[path.endIndex...])
-    case .none:
-      // What begins like an endpoint belongs to no other site.
-      let isEndpoint = site.endpoints.isBeginning(of: asked)
-      let isMiss = isEndpoint || explanation.webOnly == nil
-      (status, reason) = (
-        404, "A browser gets a page that says \(isMiss ? "where the link goes wrong" : "that no app opens it")."
-      )
-      let origin = asked.authority.flatMap { authority in asked.scheme.map { "\($0)://\(authority)" } }
-      if !isEndpoint,
-        let other = site.pages.app.unmatched?.origin(forMiss: asked, in: site.table, besides: site.baseURL, origin)
-      {
-        (status, location, reason) = (
-          302, other + target,
-          "\(isMiss ? "No route matches" : "No app opens the link"), so a browser is sent to \(other)."
-        )
-      }
+      location = Decision.reference(toFolderAt: path, query: target[path.endIndex...])
+    case .link(.route), .link(.dynamic): read(asked, explanation.decision.dynamicLink, resolution, site)
+    case .link(.departure(let departure, _)):
+      (status, location) = (departure.status, departure.url)
+      reason =
+        "A browser is sent to \(UTF8Text(departure.url).excerpt(80)), by the redirect from \(departure.redirect.from)."
+    case .link(.webOnly):
+      (status, reason) = (404, "A browser gets a page that says that no app opens it.")
+      readUnmatched(asked, target, "No app opens the link", site)
+    case .link(.miss):
+      (status, reason) = (404, Self.miss)
+      readUnmatched(asked, target, "No route matches", site)
+    case .unknownEndpoint: (status, reason) = (404, Self.miss)
     }
+  }
+
+  private static let miss = "A browser gets a page that says where the link goes wrong."
+
+  private mutating func readUnmatched(_ asked: DeepLinkRequest, _ target: Substring, _ cause: String, _ site: Site) {
+    guard let other = site.origin(ofUnmatched: asked, askedAt: asked.origin) else { return }
+    (status, location, reason) = (302, other + target, "\(cause), so a browser is sent to \(other).")
   }
 
   /// The request target that a browser makes of a link: path and query.
@@ -88,28 +82,22 @@ struct BrowserVerdict {
   private mutating func read(
     _ asked: DeepLinkRequest, _ dynamic: DynamicLink?, _ resolution: borrowing Resolution, _ site: Site
   ) {
-    let table = site.table
-    let passage = table.passage(of: resolution.reading)
     let page = PageContent(of: resolution, on: site.paged, in: site.pages.languages.all[0])
     lacksRecord = page.content.isMissing
-    let origin = asked.authority.flatMap { authority in asked.scheme.map { "\($0)://\(authority)" } }
-    let destination = table.destination(of: dynamic?.target ?? asked, resolution)
-    let shape = table.shapes[resolution.route]
-    let other = site.pages.app.withoutApp(of: shape.name).origin(
-      for: destination, of: shape, besides: site.baseURL, origin)
-    if let other {
-      (status, location) = (302, destination.path(at: other))
-      reason = "A browser without the app is sent to \(other)."
-    } else if dynamic != nil || passage != nil {
-      status = dynamic != nil ? 302 : passage?.redirect?.status ?? 301
-      location = table.reference(to: destination)
-      reason = "A browser without the app is sent to the canonical link."
-    } else if lacksRecord {
-      (status, reason) = (404, "The link names a record that is not there, and the page says so.")
-    } else {
-      status = 200
-      reason =
-        "A browser without the app gets the page \(quoted(page.title.text))\(store(site.pages.app.opened(by: table.apps(opening: asked, resolution)), of: shape.name))."
+    let answer = site.browserAnswer(
+      at: dynamic?.target ?? asked, isBehindAnother: dynamic != nil, resolution, on: nil,
+      askedAt: site.host(in: asked.authority), asked.origin)
+    if let redirect = answer.redirect { (status, location) = (redirect.status, redirect.url) }
+    switch answer {
+    case .web(_, let origin): reason = "A browser without the app is sent to \(origin)."
+    case .canonical: reason = "A browser without the app is sent to the canonical link."
+    case .page, .store:
+      let shape = site.table.shapes[resolution.route]
+      let app = site.pages.app.opened(by: site.table.apps(opening: asked, resolution))
+      (status, reason) =
+        lacksRecord
+        ? (404, "The link names a record that is not there, and the page says so.")
+        : (200, "A browser without the app gets the page \(quoted(page.title.text))\(store(app, of: shape.name)).")
     }
   }
 

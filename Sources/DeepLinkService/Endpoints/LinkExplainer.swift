@@ -35,12 +35,12 @@ final class LinkExplainer: LinkAnswerer {
       var browser = JSONWriter()
       verdict.write(to: &browser)
       var description = JSONWriter()
-      if let diagnosis = explanation.diagnosis {
-        Problem(diagnosis, instance: text).write(to: &description)
-      } else if let departure = explanation.departure {
-        Problem(departure, instance: text).write(to: &description)
-      } else {
-        url.withSpan { describer.describer.write($0, behind: explanation.dynamicLink, to: &description) }
+      switch explanation.decision {
+      case .route, .dynamic:
+        url.withSpan { describer.describer.write($0, behind: explanation.decision.dynamicLink, to: &description) }
+      case .departure(let departure, _): Problem(departure, instance: text).write(to: &description)
+      case .webOnly(let pattern): Problem.webOnly(pattern, instance: text).write(to: &description)
+      case .miss: explanation.diagnosis.map { Problem($0, instance: text).write(to: &description) }
       }
       let isRoute = writesSwift && explanation.route != nil
       explanation.write(

@@ -28,7 +28,7 @@ extension DeepLinkHandler {
     if file.isEmpty {
       guard !path.hasSuffix("/") else { return respond(with: files.page, request, &response) }
       let query = request.query.map { "?" + request.text(of: $0) } ?? ""
-      response.add("Location", SitePlace.reference(toFolderAt: path[...], query: query[...]))
+      response.add("Location", Decision.reference(toFolderAt: path[...], query: query[...]))
       return response.send(Status(301), Headers.folder)
     }
     guard !path.hasSuffix("/"), let file = files.file(file.split(separator: "/")) else {

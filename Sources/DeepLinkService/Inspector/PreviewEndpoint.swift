@@ -91,8 +91,9 @@ extension DeepLinkHandler {
     let reader = LandingResponder.Reader(language: language, device: devices[values[1]])
     let origin = baseURL(of: request)
     var status = Status.notFound
-    if (try? landing.resolve(asked, of: site.paged)) == true {
-      status = landing.write(asked, of: site.paged, origin: origin, isElsewhere: false, for: reader)
+    if (try? site.table.resolve(asked, into: &describer.resolution)) == true {
+      status = landing.write(
+        asked, describer.resolution, of: site.paged, origin: origin, isElsewhere: false, for: reader)
     } else {
       landing.write(site.table.diagnose(asked), of: site.paged, for: reader)
     }

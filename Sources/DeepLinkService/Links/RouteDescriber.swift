@@ -36,37 +36,39 @@ package struct RouteDescriber: ~Copyable, Sendable {
 
   private var table: RouteTable { described.table }
 
-  /// Writes the description of a link.
+  /// Decides what a link is, and counts it, except a link that matches nothing: that is counted with its nearest route.
+  ///
+  /// - Parameter origin: the scheme and authority at which the link was asked for.
+  /// - Throws: `LinkFault` if the matched route has no link, and the errors of its `Encodable` conformance.
+  mutating func decide(
+    _ link: borrowing DeepLinkRequest, askedAt origin: @autoclosure () -> String?
+  ) throws -> LinkDecision {
+    let decision = try table.decide(link, baseHost: described.baseHost, askedAt: origin(), into: &resolution)
+    guard let counters else { return decision }
+    switch decision {
+    case .route, .dynamic: counters.count(outcome)
+    case .departure(let departure, _): counters.countPassage(departure.form)
+    case .webOnly, .miss: break
+    }
+    return decision
+  }
+
+  /// Writes the description of a link that matches a route.
   ///
   /// - Parameters:
   ///   - url: the link as given.
   ///   - request: the parsed link.
   ///   - writer: takes the description as one value.
-  /// - Returns: whether the link matches a route; if not, nothing is written.
-  /// - Throws: `LinkFault` if the matched route has no link, and the errors of its `Encodable` conformance.
+  /// - Throws: what resolving the link throws.
   package mutating func describe(
     _ url: Span<UInt8>, _ request: borrowing DeepLinkRequest, to writer: inout JSONWriter
-  ) throws -> Bool {
-    guard try table.resolve(request, into: &resolution) else { return false }
-    write(url, behind: nil, to: &writer)
-    return true
-  }
-
-  /// Writes the description of the link that a dynamic link leads to.
-  ///
-  /// - Parameter url: the dynamic link as given.
-  /// - Returns: whether the target matches a route; if not, nothing is written.
-  /// - Throws: the errors of describing the target.
-  mutating func describe(_ url: Span<UInt8>, _ link: DynamicLink, to writer: inout JSONWriter) throws -> Bool {
-    guard try table.resolve(link.target, into: &resolution) else { return false }
-    write(url, behind: link, to: &writer)
-    return true
+  ) throws {
+    if try table.resolve(request, into: &resolution) { write(url, behind: nil, to: &writer) }
   }
 
   /// Writes the description of the resolved link. Inlined, so that the code for most links contains no dynamic link.
   @inline(__always)
   mutating func write(_ url: Span<UInt8>, behind link: DynamicLink?, to writer: inout JSONWriter) {
-    counters?.count(outcome)
     let shape = table.shapes[resolution.route]
     writer.beginObject()
     writer.literalKey("url")
@@ -112,28 +114,18 @@ package struct RouteDescriber: ~Copyable, Sendable {
       let request = try url.withSpan { url throws(DeepLinkRequest.Fault) in
         try DeepLinkRequest(octets: url, opaqueSchemes: table.settings.opaqueSchemes)
       }
-      var departure: Departure?
-      let isDescribed = try url.withSpan { url in
-        if try describe(url, request, to: &writer) { return true }
-        departure = table.departure(of: request)
-        guard departure == nil,
-          let link = DynamicLink(
-            request, of: table, baseHost: described.baseHost, askedHost: request.host.map(String.init))
-        else { return false }
-        if try describe(url, link, to: &writer) { return true }
-        departure = table.departure(of: link.target)
-        return false
-      }
-      guard isDescribed else {
-        if let departure {
-          counters?.countPassage(departure.form)
-          return Problem(departure, instance: url.description)
-        }
+      let decision = try decide(request, askedAt: request.origin)
+      switch decision {
+      case .route, .dynamic:
+        url.withSpan { write($0, behind: decision.dynamicLink, to: &writer) }
+        return nil
+      case .departure(let departure, _): return Problem(departure, instance: url.description)
+      case .webOnly(let pattern): return .webOnly(pattern, instance: url.description)
+      case .miss:
         let diagnosis = table.diagnose(request)
         counters?.countMiss(nearest: diagnosis.nearest)
         return Problem(diagnosis, instance: url.description)
       }
-      return nil
     } catch let fault as DeepLinkRequest.Fault {
       return Problem(fault, instance: url.description)
     } catch {

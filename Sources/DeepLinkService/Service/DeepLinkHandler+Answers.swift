@@ -8,13 +8,7 @@ extension DeepLinkHandler {
   /// The scheme and authority of absolute links in answers: the configured ones; else those of the request, or of the
   /// proxy in front of the server, if the table has links on that host.
   func baseURL(of request: Request) -> String {
-    if let url = site.baseURL { return url }
-    if let hosts = site.table.settings.hosts, let canonical = hosts.canonical, let host = host(of: request),
-      !hosts.contains(host)
-    {
-      return "https://" + canonical
-    }
-    return origin(of: request) ?? ""
+    site.base(askedAt: site.host(in: authority(of: request)), origin(of: request))
   }
 
   /// The scheme and authority that the client used for the server, or for the proxy in front of it. Unless a trusted proxy
@@ -30,13 +24,6 @@ extension DeepLinkHandler {
   /// The host and port that the client used, as a trusted proxy or the request says them.
   func authority(of request: Request) -> String? {
     observer?.authority(of: request) ?? request.authority.map { HostName.printable(request.text(of: $0)) }
-  }
-
-  /// The host for looking up the link in the request target; nil for the canonical host. The host of the base URL
-  /// counts as canonical too, unless a route stands on it.
-  func host(of request: Request) -> String? {
-    guard let host = authority(of: request).flatMap(site.table.host(in:)) else { return nil }
-    return site.baseHost == host && !site.table.hosts.contains { $0.contains(host) } ? nil : host
   }
 
   /// Answers a `GET` or `HEAD` of a file: conditions first, then the range (RFC 9110 sections 13.2.2 and 14.2).

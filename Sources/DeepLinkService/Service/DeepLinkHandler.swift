@@ -195,7 +195,7 @@ package final class DeepLinkHandler: RequestHandler {
   private func answer(_ request: Request, isKnown: Bool, with response: inout ResponseWriter) {
     guard isKnown else { return answerOutside(request, with: &response) }
     let isPage = request.prefersHTML || PreviewCrawler.sent(request)
-    if site.readsHosts { host = host(of: request) }
+    if site.readsHosts { host = site.host(in: authority(of: request)) }
     if !isPage, respondFromMemory(to: request, with: &response) { return }
     do {
       try link.parse(target: request.bytes.span.extracting(request.target))
@@ -205,22 +205,25 @@ package final class DeepLinkHandler: RequestHandler {
     let path = request.path
     let endsInSlash = path.count > 1 && request.bytes[path.upperBound - 1] == UInt8(ascii: "/")
     if site.readsHosts, let host { link.setHost(host) }
-    // Moved out of the handler, which the closure uses.
-    var asked = DeepLinkRequest()
-    swap(&asked, &link)
-    let place = site.place(of: asked, endsInSlash: endsInSlash) { asked in
-      isPage
-        ? respondWithPage(to: request, at: asked, with: &response)
-        : respondToRoute(request, at: asked, with: &response)
+    let decision: Decision
+    do {
+      decision = try site.decide(link, endsInSlash: endsInSlash) { link in
+        try describer.decide(link, askedAt: origin(of: request))
+      }
+    } catch {
+      return send(.cannotDescribe(error), about: request, to: &response)
     }
-    swap(&asked, &link)
-    switch consume place {
+    switch decision {
     case .endpoint(let call, let reading): respond(call, reading, request, with: &response)
     case .file(let file): respond(withPublic: site.file(file, of: host), request, with: &response)
-    case .link: break
     case .folder(let index): respond(withFolder: index, request, with: &response)
-    case .none where respondWithInspector(to: request, with: &response): break
-    case .none: respondToMiss(request, asPage: isPage, with: &response)
+    case .link(.route): respondToRoute(behind: nil, asPage: isPage, request, with: &response)
+    case .link(.dynamic(let dynamic)): respondToRoute(behind: dynamic, asPage: isPage, request, with: &response)
+    case .link(.departure(let departure, _)):
+      if allow(.get, request, &response) { redirect(to: departure.url, departure.status, with: &response) }
+    case .link(.webOnly(let pattern)): respondToMiss(keptBy: pattern, asPage: isPage, request, with: &response)
+    case .link(.miss): respondToMiss(asPage: isPage, request, with: &response)
+    case .unknownEndpoint: respondToMiss(ofEndpoint: true, asPage: isPage, request, with: &response)
     }
   }
 
@@ -266,7 +269,7 @@ package final class DeepLinkHandler: RequestHandler {
     observer?.note(.file)
     guard allow(.get, isShared: index.isShared, request, &response) else { return }
     let query = request.query.map { "?" + request.text(of: $0) } ?? ""
-    response.add("Location", SitePlace.reference(toFolderAt: path[...], query: query[...]))
+    response.add("Location", Decision.reference(toFolderAt: path[...], query: query[...]))
     response.send(Status(301), Headers.folder)
   }
 }

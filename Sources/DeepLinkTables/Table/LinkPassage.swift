@@ -167,6 +167,8 @@ public struct Departure: Sendable {
   public let origin: String
   /// The URL on the other site, with the items that the redirects do not read.
   public let url: String
+  /// The status of the answer: that of the redirect, and 302 behind a dynamic link, whose target may change.
+  public internal(set) var status: Int
   let reading: LinkReading
 
   /// The index of the form of the first redirect.
@@ -184,6 +186,6 @@ extension RouteTable {
     let link = link(read: request, by: reading)
     // A link with text that no URL can contain is not rewritten.
     guard link.authority == reading.forms.last.flatMap({ forms[$0].rewriting?.origin })?.authority else { return nil }
-    return Departure(redirect: first, origin: origin, url: link.url, reading: reading)
+    return Departure(redirect: first, origin: origin, url: link.url, status: first.status, reading: reading)
   }
 }

@@ -16,10 +16,10 @@ public struct Explanation: Sendable {
   public let route: String?
   /// The apps that open the link by what the table says; nil if it matches no route.
   public let intended: OpeningApps?
+  /// What the table says of the link.
+  public let decision: LinkDecision
   /// The pattern by which the table keeps the link from every app; nil if none does.
   public let webOnly: String?
-  /// The way of the link to another site; nil if it leads to none.
-  public let departure: Departure?
   /// Why the link matches no route; nil if it matches one, or leads to another site.
   public let diagnosis: RouteDiagnosis?
   /// Notes about the URL: its scheme, its port, its alias.
@@ -63,8 +63,6 @@ public struct Explanation: Sendable {
   public let origin: LinkOrigin
   /// The pattern that the link matches: that of the route, of its alias, or of a redirect.
   let pattern: String?
-  /// The dynamic link that the link is; nil for any other link.
-  package let dynamicLink: DynamicLink?
   /// The canonical link behind a dynamic link, nil for any other link.
   let behind: String?
   /// The canonical spelling of a link, if Apple's file opens that and not the link as it is written; nil for any other link.
@@ -84,6 +82,9 @@ public struct Explanation: Sendable {
   /// Whether Apple's file lets the link open at least one app, or Android's on a site without an iOS app; false for a host
   /// that is not known to be the app's.
   public var opens: Bool { isAndroidOnly ? opensOnAndroid : apps.contains { $0.match.verdict == .match } }
+
+  /// The way of the link to another site; nil if it leads to none.
+  public var departure: Departure? { decision.departure }
 
   var opensOnAndroid: Bool { packages.contains { $0.match.verdict == .match } }
 }
@@ -142,16 +143,8 @@ extension RouteTable {
     let request = try DeepLinkRequest(link, opaqueSchemes: settings.opaqueSchemes)
     let url: AssociationURL? = request.scheme.map { $0 == "https" || $0 == "http" } ?? true ? try .init(link) : nil
     let origin = origin(of: request, url, hosts, others, scheme)
-    var dynamic: DynamicLink?
-    var leads = try resolve(request, into: &resolution)
-    var departure = leads ? nil : self.departure(of: request)
-    if !leads, departure == nil,
-      let link = DynamicLink(request, of: self, baseHost: hosts.base, askedHost: request.host.map(String.init))
-    {
-      leads = try resolve(link.target, into: &resolution)
-      if !leads { departure = self.departure(of: link.target) }
-      if leads || departure != nil { dynamic = link }
-    }
+    let decision = try decide(request, baseHost: hosts.base, askedAt: request.origin, into: &resolution)
+    let (leads, departure, dynamic) = (decision.isRoute, decision.departure, decision.dynamicLink)
     let diagnosis = leads || departure != nil ? nil : diagnose(request)
     let parts =
       if let diagnosis {
@@ -175,10 +168,10 @@ extension RouteTable {
       url: link, apps: apps, packages: packages,
       route: leads ? shapes[resolution.route].name : nil,
       intended: leads ? self.apps(opening: request, resolution) : departure.map { _ in .noApp },
-      webOnly: webOnlyPattern(of: request), departure: departure, diagnosis: diagnosis,
+      decision: decision, webOnly: webOnlyPattern(of: request), diagnosis: diagnosis,
       notes: [passage].compactMap { $0 } + (url?.notes ?? []), parts: parts, origin: origin,
       pattern: leads && dynamic == nil ? form(of: request, resolution.reading).pattern : departure?.redirect.from,
-      dynamicLink: dynamic, behind: leads && dynamic != nil ? resolution.canonical.reference : nil,
+      behind: leads && dynamic != nil ? resolution.canonical.reference : nil,
       openedSpelling: isOpenCanonically ? canonical : nil, hasAssetLinks: assetLinks != nil, port: url?.unusualPort,
       domain: domain(of: request.siteHost),
       decidingRule: deciding.flatMap { matcher.rule(of: $0.match) },

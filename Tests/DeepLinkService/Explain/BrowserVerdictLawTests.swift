@@ -17,6 +17,7 @@ struct BrowserVerdictLawTests {
   private static let redirects = [
     #"{"from": "/old/*rest", "to": "/wide/*rest", "status": 308}"#, #"{"from": "/o/:n", "to": "/n/:n"}"#,
     #"{"from": "/out/*rest", "to": "https://other.example/*rest", "status": 302}"#, #"{"from": "/b/b", "to": "/docs"}"#,
+    #"{"from": "/self/*rest", "to": "https://links.example.com/a/*rest"}"#,
   ]
   private static let settings = [
     #""withoutApp": "store""#, #""withoutApp": "https://www.example.org""#, #""unmatched": "https://www.example.net""#,
@@ -30,7 +31,8 @@ struct BrowserVerdictLawTests {
     "/items/2", "/f", "/old/a%2Fb", "/old/", "/o/7?k=v", "/o/x", "/out/x?y", "/out/", "/none", "/none?x=1", "/%",
     "/livez", "/routes",
     "/catalog/items/1", "/robots.txt", "/favicon.ico", "/.well-known/assetlinks.json", "//a/b", "/a//b", "/./a/b",
-    "/catalog",
+    "/catalog", "/self/x", "/?link=https%3A%2F%2Flinks.example.com%2Fa%2Fb",
+    "/?link=https%3A%2F%2Flinks.example.com%2Fout%2Fx&apn=x", "/?link=https%3A%2F%2Flinks.example.com%2Fnone",
   ]
 
   @Test("is what it gets, in status and location, for every link and table drawn")

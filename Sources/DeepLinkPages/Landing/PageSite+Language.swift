@@ -1,23 +1,23 @@
 import DeepLinkJSON
 import DeepLinkOctets
-import DeepLinkTables
+package import DeepLinkTables
 import DeepLinking
 
 /// The languages of a link: a route may have a parameter that names the language of its page, as in
 /// `/:locale?/listing/:id`.
-extension LandingResponder {
+extension PageSite {
   /// The language that the link names; nil if it names none that the site has.
-  package func language(of site: PageSite) -> PageLanguage? {
-    let shape = site.table.shapes[resolution.route]
+  package func language(of resolution: borrowing Resolution) -> PageLanguage? {
+    let shape = table.shapes[resolution.route]
     guard let parameter = shape.languageParameter?.parameter else { return nil }
     var text = PageValues(parameters: LandingContent.parameters(of: resolution))[parameter.name]
     if case .optional(let fallback) = parameter.presence { text = text ?? fallback }
-    return text.flatMap { LanguageTag($0) }.flatMap { site.pages.languages.language(of: $0) }
+    return text.flatMap { LanguageTag($0) }.flatMap { pages.languages.language(of: $0) }
   }
 
   /// The same page in each language that a link may name, and without a language, by the values of `hreflang`.
-  func alternates(of site: PageSite) -> [(language: String, link: DeepLinkRequest)] {
-    let shape = site.table.shapes[resolution.route]
+  func alternates(of resolution: borrowing Resolution) -> [(language: String, link: DeepLinkRequest)] {
+    let shape = table.shapes[resolution.route]
     guard let (parameter, tags) = shape.languageParameter else { return [] }
     let others = LandingContent.parameters(of: resolution).compactMap { member in
       let texts = member.value.shortTexts
@@ -26,7 +26,7 @@ extension LandingResponder {
     }
     func link(_ tag: LanguageTag?) -> DeepLinkRequest? {
       let own = tag.map { [(UTF8Text(parameter.name), [UTF8Text($0.description)])] } ?? []
-      return try? site.table.link(to: UTF8Text(shape.name), others + own)
+      return try? table.link(to: UTF8Text(shape.name), others + own)
     }
     let named = tags.compactMap { tag in link(tag).map { (language: tag.description, link: $0) } }
     guard case .optional(default: nil) = parameter.presence, let plain = link(nil) else { return named }
