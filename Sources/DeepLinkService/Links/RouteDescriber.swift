@@ -40,6 +40,7 @@ package struct RouteDescriber: ~Copyable, Sendable {
   ///
   /// - Parameter origin: the scheme and authority at which the link was asked for.
   /// - Throws: `LinkFault` if the matched route has no link, and the errors of its `Encodable` conformance.
+  @inline(__always)
   mutating func decide(
     _ link: borrowing DeepLinkRequest, askedAt origin: @autoclosure () -> String?
   ) throws -> LinkDecision {

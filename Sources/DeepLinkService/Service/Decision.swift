@@ -34,6 +34,7 @@ extension Site {
   ///   - path: the path, with or without a host.
   ///   - endsInSlash: whether the path has a slash at the end, except the path `/`.
   ///   - byTable: what the table says of the path.
+  @inline(__always)
   func decide(
     _ path: borrowing DeepLinkRequest, endsInSlash: Bool, _ byTable: (borrowing DeepLinkRequest) throws -> LinkDecision
   ) rethrows -> Decision {

@@ -206,14 +206,18 @@ package final class DeepLinkHandler: RequestHandler {
     let endsInSlash = path.count > 1 && request.bytes[path.upperBound - 1] == UInt8(ascii: "/")
     if site.readsHosts, let host { link.setHost(host) }
     let decision: Decision
+    // Moved out of the handler for the call, which would copy a property.
+    var asked = DeepLinkRequest()
+    swap(&asked, &link)
     do {
-      decision = try site.decide(link, endsInSlash: endsInSlash) { link in
+      decision = try site.decide(asked, endsInSlash: endsInSlash) { link in
         try describer.decide(link, askedAt: origin(of: request))
       }
+      swap(&asked, &link)
     } catch {
       return send(.cannotDescribe(error), about: request, to: &response)
     }
-    switch decision {
+    switch consume decision {
     case .endpoint(let call, let reading): respond(call, reading, request, with: &response)
     case .file(let file): respond(withPublic: site.file(file, of: host), request, with: &response)
     case .folder(let index): respond(withFolder: index, request, with: &response)

@@ -57,6 +57,9 @@ struct UnmatchedTests {
     #expect(
       reply.status == 404 && reply.body.contains(#""title":"No app opens this link""#)
         && reply.body.contains(#""detail":"\"webOnly\" has /unsubscribe/:token, so"#), "\(reply.body)")
+    for path in ["/resolve?url=%2Funsubscribe%2Fs3cret", "/explain?url=%2Funsubscribe%2Fs3cret"] {
+      #expect(try client.get(path).body.contains(#""title":"No app opens this link""#), "\(path)")
+    }
     _ = try client.get("/item/7/x")
     #expect(
       watched.samples.filter { $0.hasPrefix("deeplink_link_misses_total") && !$0.hasSuffix(" 0") } == [
