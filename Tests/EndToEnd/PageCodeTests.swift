@@ -55,6 +55,6 @@ struct PageCodeTests {
     let lines = scene.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     for line in lines where line.hasPrefix(".on") || line.hasPrefix("@S") { #expect(sample.contains(line)) }
     #expect(sample.contains("if let kept { app.restore(from: kept) }") && scene.contains("app.restore(from: kept)"))
-    #expect(scene.matches(of: /onContinueUserActivity\(/).count == AppActivity.declaredTypes.count)
+    #expect(scene.matches(of: /onContinueUserActivity\(/).count == AppActivity.declared.count)
   }
 }

@@ -38,6 +38,6 @@ struct SampleViewsTests {
     #expect(texts.count > 4)
     #expect(texts.allSatisfy { $0.hasPrefix("#if canImport(") && $0.hasSuffix("\n#endif\n") })
     let activities = texts.joined().matches(of: /onContinueUserActivity\(/).count
-    #expect(activities == AppActivity.declaredTypes.count)
+    #expect(activities == AppActivity.declared.count)
   }
 }

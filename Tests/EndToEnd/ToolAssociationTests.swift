@@ -153,7 +153,7 @@ struct ToolAssociationTests {
     #expect(urlType["CFBundleURLSchemes"] as? [String] == ["nav"])
     let types = members["NSUserActivityTypes"] as? [String]
     #expect(types == [AppActivity.search, AppActivity.route])
-    #expect(Set(AppActivity.expectations.map(\.type)) == Set((types ?? []) + [UserActivity.browsingWeb]))
+    #expect(AppActivity.declared.map(\.type) == types)
   }
 
   @Test("info-plist generate has the schemes of one app, which --app names where there are several")

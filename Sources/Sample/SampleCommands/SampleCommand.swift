@@ -1,4 +1,3 @@
-import DeepLinkArguments
 public import DeepLinkTool
 import SampleModel
 
@@ -35,17 +34,14 @@ enum SampleCommand: ToolCommand {
     let text = operands.joined(separator: " ")
     var work: Work?
     switch (faults.operands.first.map(Step.init), operands.count) {
-    case (.open?, _): work = open(operands, settings, &faults, tool)
-    case (.tap?, 1...): work = { try $0.update("tap(\(text.debugDescription))") { try $0.tap(text) } }
-    case (.type?, 1...): work = { try $0.update("type(\(text.debugDescription))") { try $0.type(text) } }
+    case (.open?, _): work = open(operands, settings, &faults)
+    case (.tap?, 1...): work = { try $0.update("try \($0.model).tap(\(text.debugDescription))") { try $0.tap(text) } }
+    case (.type?, 1...):
+      work = { try $0.update("try \($0.model).type(\(text.debugDescription))") { try $0.type(text) } }
     case (.record?, 1): work = { try $0.record(text) }
     case (.back?, 0):
-      work = { run in
-        try run.update("back()", isThrowing: false) { app in
-          if !app.back() { throw Refusal("this is the first screen of the tab, so there is no way back") }
-        }
-      }
-    case (.home?, 0): work = { try $0.update("home()", isThrowing: false) { $0.home() } }
+      work = { try $0.update("\($0.model).back()") { if !$0.back() { throw SampleRun.noWayBack } } }
+    case (.home?, 0): work = { try $0.update("\($0.model).home()") { $0.home() } }
     case (.show?, 0): work = { try $0.show() }
     case (nil, _): break
     default:
@@ -56,12 +52,10 @@ enum SampleCommand: ToolCommand {
   }
 
   /// Opens a link, or the activity that the operands describe.
-  private static func open(
-    _ operands: [String], _ settings: SampleRun.Settings, _ faults: inout ToolFaults, _ tool: Tool
-  ) -> Work? {
+  private static func open(_ operands: [String], _ settings: SampleRun.Settings, _ faults: inout ToolFaults) -> Work? {
     if faults.line.isGiven("--activity") {
       guard let type = settings.activity else { return nil }
-      return UserActivity(type: type, operands: operands, &faults).map { activity in { try $0.open(activity) } }
+      return UserActivity.described(by: operands, type: type, &faults).map { activity in { try $0.open(activity) } }
     }
     // If --activity is misspelt, the operands may belong to the activity.
     guard faults.line.isCertain("--activity") else { return nil }
@@ -69,7 +63,7 @@ enum SampleCommand: ToolCommand {
       faults.add(usage: "expected one URL, or --activity TYPE")
       return nil
     }
-    return faults.collect { try tool.table() }.map { table in { try $0.open(operands[0], table) } }
+    return { try $0.open(operands[0]) }
   }
 }
 

@@ -1,9 +1,7 @@
-import DeepLinkArguments
 import DeepLinkJSON
 import DeepLinkNavigation
 import DeepLinkOctets
 import DeepLinkRecords
-import DeepLinkService
 import DeepLinkTool
 import DeepLinking
 import SampleModel
@@ -13,7 +11,7 @@ import SampleRoutes
 struct SampleRun {
   /// The options of the command.
   struct Settings {
-    var state: String?
+    var state = ""
     /// The scene of the app; empty for the only one.
     var scene = ""
     /// The folder of the records.
@@ -45,27 +43,30 @@ struct SampleRun {
     ) { $1.activity = $0 },
   ]
 
+  static let noWayBack = Refusal("this is the first screen of the tab, so there is no way back")
+
   private let settings: Settings
-  private let state: String
   private let catalog: Records
-  private let console: Console
+  private let tool: Tool
+  private var console: Console { tool.console }
+  /// The name of the scene's model in a test.
+  var model: String { SavedApp.variable(settings.scene) }
 
   /// Reads the records; nil if they have faults, or no state is named.
   init?(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) {
-    if settings.state == nil {
+    if settings.state.isEmpty {
       faults.add(missing: "expected --state FILE, the file with the state of the app", "--state")
     }
     // If --catalog is faulty, the default folder would mislead.
-    guard faults.line.isCertain("--catalog") else { return nil }
-    guard let catalog = faults.collect({ try tool.records(in: settings.catalog) }), let state = settings.state else {
-      return nil
-    }
-    (self.settings, self.state, self.catalog, console) = (settings, state, catalog, tool.console)
+    guard faults.line.isCertain("--catalog"), let catalog = faults.collect({ try tool.records(in: settings.catalog) }),
+      !settings.state.isEmpty
+    else { return nil }
+    (self.settings, self.catalog, self.tool) = (settings, catalog, tool)
   }
 
   /// Loads the state. A file that holds none is moved aside, and the app starts anew.
   private func load() throws -> PathStore<SavedApp> {
-    let store = PathStore<SavedApp>(file: state)
+    let store = PathStore<SavedApp>(file: settings.state)
     if let problem = store.problem {
       guard case .corrupt = problem.reason else { throw problem }
       console.complain("warning: \(problem)")
@@ -73,28 +74,21 @@ struct SampleRun {
     return store
   }
 
-  /// Changes the state, saves it, and prints the screens.
-  ///
-  /// - Parameters:
-  ///   - call: the call of the scene's model that does it, for a test.
-  ///   - change: changes the scene, or throws a `Refusal`.
-  func update(
-    _ call: String, isThrowing: Bool = true, _ change: (AppViewModel) throws -> Void
-  ) throws -> ExitStatus {
+  /// Changes the scene, saves the state, and prints the screens.
+  /// - Parameter code: the same change in a test.
+  func update(_ code: String, _ change: (AppViewModel) throws -> Void) throws -> ExitStatus {
     let store = try load()
     do {
-      try print(store.update { try $0.update(settings.scene, catalog, (isThrowing ? "try " : "", call), change) })
-      return .yes
+      return try print(store.update { try $0.update(settings.scene, catalog, code, change) })
     } catch let refusal as Refusal {
       console.complain("error: \(lines: refusal.description)")
-      try print(store.path.scene(settings.scene, catalog))
-      return .no
+      return try print(store.path.scene(settings.scene, catalog), .no)
     }
   }
 
   /// Opens a link, or says why no route matches it.
-  func open(_ link: String, _ table: RouteTable) throws -> ExitStatus {
-    var describer = RouteDescriber(table, nil)
+  func open(_ link: String) throws -> ExitStatus {
+    var describer = try RouteDescriber(tool.table(), nil)
     switch describer.describe(link) {
     case .problem(_, let detail, let suggestions): console.complain(detail, suggestions: suggestions)
     case .route(let json):
@@ -102,7 +96,7 @@ struct SampleRun {
         console.complain("warning: \(warning.warningWords)")
       }
       guard let route = appRouter.parse(link) else { break }
-      return try show(route, "open(url: #require(URL(string: \(link.debugDescription))))")
+      return try show(route, "try \(model).open(url: #require(URL(string: \(link.debugDescription))))")
     }
     return .no
   }
@@ -110,28 +104,24 @@ struct SampleRun {
   /// Continues an activity, or says which ones the app takes.
   func open(_ activity: UserActivity) throws -> ExitStatus {
     guard let route = AppActivity.route(of: activity) else {
-      console.complain("error: \(lines: activity.refusal)")
+      let refusal = "the app has no screen for this activity of type \"\(activity.activityType)\"; it takes:"
+      console.complain("error: \(refusal)\n\(lines: activity.advice(tool.app.activities.expectations))")
       return .no
     }
     var writer = JSONWriter()
     try writer.encode(activity)
     let json = String(decoding: writer.bytes, as: UTF8.self).debugDescription
-    return try show(route, "handle(JSONDecoder().decode(UserActivity.self, from: Data(\(json).utf8)))")
+    return try show(route, "try \(model).handle(JSONDecoder().decode(UserActivity.self, from: Data(\(json).utf8)))")
   }
 
-  private func show(_ route: AppRoute, _ call: String) throws -> ExitStatus {
-    try update(call) { app in
-      if !app.navigate(to: route) {
-        console.complain("note: the app has no record for this, so only the tab changes")
-      }
+  private func show(_ route: AppRoute, _ code: String) throws -> ExitStatus {
+    try update(code) {
+      if !$0.navigate(to: route) { console.complain("note: the app has no record for this, so only the tab changes") }
     }
   }
 
   /// Prints the screens.
-  func show() throws -> ExitStatus {
-    try print(load().path.scene(settings.scene, catalog))
-    return .yes
-  }
+  func show() throws -> ExitStatus { try print(load().path.scene(settings.scene, catalog)) }
 
   /// Writes what was done to a file, as a test.
   func record(_ file: String) throws -> ExitStatus {
@@ -143,29 +133,25 @@ struct SampleRun {
     return .yes
   }
 
-  private func print(_ app: AppViewModel) throws {
-    let (description, content) = (app.description, app.content)
-    guard settings.json else {
-      func drawn(_ screen: Screen, _ kind: String) -> NavigationDrawing.Screen {
-        let link = screen.route.flatMap { try? appRouter.link(to: $0).path }
-        return NavigationDrawing.Screen(screen.title, kind: kind, link: link)
+  private func print(_ app: AppViewModel, _ status: ExitStatus = .yes) throws -> ExitStatus {
+    let content = app.content
+    var navigation = JSONWriter()
+    app.description.write(to: &navigation, appRouter, catalog)
+    if settings.json {
+      try console.printJSON { writer in
+        writer.beginObject()
+        writer.literalKey("navigation")
+        writer.raw(navigation.bytes)
+        writer.literalKey("rows")
+        try writer.encode(content.rows)
+        writer.literalKey("buttons")
+        try writer.encode(content.buttons.map { $0.title })
+        writer.endObject()
       }
-      var screens = description.stack.map { drawn($0, $0.kind.rawValue) }
-      if let sheet = description.presented {
-        screens += [drawn(sheet.screen, sheet.style.rawValue)] + sheet.stack.map { drawn($0, "in the sheet") }
-      }
-      let rows = content.rows.map { row -> ConsoleText in "  \(row)" }
-      return (NavigationDrawing(tab: description.tab.title, screens).texts(for: console) + rows).forEach(console.print)
+    } else {
+      let drawing = try NavigationDrawing(JSONNode(parsing: navigation.bytes))?.texts(for: console) ?? []
+      (drawing + content.rows.map { "  \($0)" }).forEach(console.print)
     }
-    try console.printJSON { writer in
-      writer.beginObject()
-      writer.literalKey("navigation")
-      description.write(to: &writer, appRouter, catalog)
-      writer.literalKey("rows")
-      try writer.encode(content.rows)
-      writer.literalKey("buttons")
-      try writer.encode(content.buttons.map(\.title))
-      writer.endObject()
-    }
+    return status
   }
 }

@@ -23,39 +23,37 @@ struct SavedApp: StoredPath, Codable {
     AppViewModel(Inventory(catalog, items: items), state: scenes[name] ?? SceneState())
   }
 
-  /// Changes a scene.
-  /// - Parameters:
-  ///   - code: the step in a test, before and after the name of the scene's model.
-  ///   - change: the step. What it throws leaves the scene as it was.
+  /// Changes a scene. What the change throws leaves the scene as it was.
+  /// - Parameter code: the same in a test.
   mutating func update(
-    _ name: String, _ catalog: Records, _ code: (before: String, call: String),
-    _ change: (AppViewModel) throws -> Void
+    _ name: String, _ catalog: Records, _ code: String, _ change: (AppViewModel) throws -> Void
   ) throws -> AppViewModel {
     var (ids, numbers) = (ids, numbers)
-    let data = Inventory(catalog, items: items) {
-      ids.append(Item.ID())
-      return ids[ids.count - 1]
+    func kept<Value>(_ value: Value, in values: inout [Value]) -> Value {
+      values.append(value)
+      return value
     }
-    let app = AppViewModel(data, state: scenes[name] ?? SceneState()) {
-      numbers.append(.random(in: 1...1_000))
-      return numbers[numbers.count - 1]
-    }
+    let data = Inventory(
+      catalog, items: items, makeID: { kept(Item.ID(), in: &ids) },
+      makeNumber: { kept(.random(in: 1...1_000), in: &numbers) })
+    let app = AppViewModel(data, state: scenes[name] ?? SceneState())
     try change(app)
     (items, scenes[name], self.ids, self.numbers) = (data.changedItems, app.state, ids, numbers)
     let variable = Self.variable(name)
-    lines = lines.map { $0 + ["\(code.before)\(variable).\(code.call); #expect(\(variable).shown == \(app.shown))"] }
+    lines = lines.map { $0 + ["\(code); #expect(\(variable).shown == \(app.shown))"] }
     if lines?.count == Self.mostLines { lines = nil }
     return app
   }
 
-  private static func variable(_ scene: String) -> String { scene.isEmpty ? "app" : "app_" + scene }
+  /// The name of a scene's model in a test.
+  static func variable(_ scene: String) -> String { scene.isEmpty ? "app" : "app_" + scene }
 
   /// What was done since the start as a test of the model; nil if that is not known, or nothing was done.
   func test(named file: String, _ folder: String) -> String? {
     guard let lines, !lines.isEmpty else { return nil }
     let base = URL(filePath: file).deletingPathExtension().lastPathComponent
     let name = base.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    let apps = scenes.keys.sorted().map { "let \(Self.variable($0)) = AppViewModel(data) { numbers.removeFirst() }" }
+    let apps = scenes.keys.sorted().map { "let \(Self.variable($0)) = AppViewModel(data)" }
     return """
       // Written by deeplink sample record.
       // swift-format-ignore-file
@@ -71,7 +69,8 @@ struct SavedApp: StoredPath, Codable {
       func recorded\(name)() throws {
         let catalog = try Records.load(Records.appSchemas, directory: \(folder.debugDescription)).records
         var (ids, numbers): ([String], [Int]) = (\(ids.map(\.uuidString)), \(numbers))
-        let data = Inventory(catalog) { UUID(uuidString: ids.removeFirst()) ?? UUID() }
+        let data = Inventory(
+          catalog, makeID: { UUID(uuidString: ids.removeFirst()) ?? UUID() }, makeNumber: { numbers.removeFirst() })
       \((apps + lines).map { "  \($0)\n" }.joined())}
 
       """

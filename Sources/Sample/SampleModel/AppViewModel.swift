@@ -26,31 +26,17 @@ public final class AppViewModel {
   public let numbers: NavigationPathStore
   /// The data that all scenes share.
   public let data: Inventory
-  /// Makes a random number.
-  let makeNumber: () -> Int
   /// Whether a link or an activity has been opened.
   private var isOpened = false
 
-  /// Makes a scene of an app.
-  ///
-  /// - Parameters:
-  ///   - data: the records and the items, which all scenes share.
-  ///   - state: what it shows at first.
-  ///   - makeNumber: makes a random number.
-  public init(
-    _ data: Inventory, state: SceneState = SceneState(), makeNumber: @escaping () -> Int = { .random(in: 1...1_000) }
-  ) {
-    (self.data, self.makeNumber) = (data, makeNumber)
+  /// Makes a scene of the data that all scenes share, and of what it shows at first.
+  public init(_ data: Inventory, state: SceneState = SceneState()) {
+    self.data = data
     inventory = InventoryViewModel(data)
     recipes = StackNavigator(data: data).store()
     shop = StackNavigator(data: data).store()
     numbers = NavigationPathStore(urlHandler: NumbersNavigator(), activityHandler: NumbersNavigator())
     self.state = state
-  }
-
-  /// Makes an app with one scene, which has the data for itself.
-  public convenience init(catalog: Records, state: SceneState = SceneState()) {
-    self.init(Inventory(catalog), state: state)
   }
 
   /// The recipes and products.
@@ -59,26 +45,18 @@ public final class AppViewModel {
   /// The screens of the selected tab with their titles.
   public var description: AppDescription { state.description(in: catalog, items: data.items) }
 
-  // MARK: Links and activities
-
-  /// Opens a link, as `onOpenURL` passes it.
-  ///
-  /// - Returns: whether the link belongs to this app; if not, nothing changes.
+  /// Opens a link, as `onOpenURL` passes it. Returns false for a link of another app, which changes nothing.
   @discardableResult
-  public func open(url: URL) -> Bool {
-    guard let route = appRouter.parse(url) else { return false }
-    navigate(to: route)
-    return true
-  }
+  public func open(url: URL) -> Bool { show(appRouter.parse(url)) }
 
-  /// Continues an activity, as `onContinueUserActivity` passes it.
-  ///
-  /// - Returns: whether the activity belongs to this app; if not, nothing changes.
+  /// Continues an activity, as `onContinueUserActivity` passes it. Returns false for one of another app, which changes
+  /// nothing.
   @discardableResult
-  public func handle(_ activity: UserActivity) -> Bool {
-    guard let route = AppActivity.route(of: activity) else { return false }
-    navigate(to: route)
-    return true
+  public func handle(_ activity: UserActivity) -> Bool { show(AppActivity.route(of: activity)) }
+
+  private func show(_ route: AppRoute?) -> Bool {
+    if let route { navigate(to: route) }
+    return route != nil
   }
 
   /// Shows a route, and leaves the other tabs unchanged. Returns false for an unknown record, when only the tab changes.
@@ -94,17 +72,15 @@ public final class AppViewModel {
     }
   }
 
-  // MARK: Back and home
-
   /// Goes back, like the back button or closing a sheet. Returns false at the root of a tab.
   @discardableResult
   public func back() -> Bool {
     switch selectedTab {
-    case .one, .three: return false
-    case .inventory: return inventory.back()
-    case .recipes: return recipes.path.popLast() != nil
-    case .shop: return shop.path.popLast() != nil
-    case .numbers: return numbersPath.popLast() != nil
+    case .one, .three: false
+    case .inventory: inventory.back()
+    case .recipes: recipes.path.popLast() != nil
+    case .shop: shop.path.popLast() != nil
+    case .numbers: numbersPath.popLast() != nil
     }
   }
 
@@ -117,21 +93,17 @@ public final class AppViewModel {
     set { numbers.path = NumbersScreen.path(of: newValue) }
   }
 
-  // MARK: State
-
   /// What the scene shows, for saving and restoring. Setting it leaves out the screens of records that do not exist.
   public var state: SceneState {
     get {
-      var state = SceneState()
-      state.selectedTab = selectedTab
-      (state.inventory, state.form) = (inventory.route, inventory.edited)
-      (state.recipes, state.shop, state.numbers) = (recipes.path, shop.path, numbersPath)
-      return state
+      SceneState(
+        selectedTab: selectedTab, inventory: inventory.route, form: inventory.edited, recipes: recipes.path,
+        shop: shop.path, numbers: numbersPath)
     }
     set {
       selectedTab = newValue.selectedTab
-      inventory.route = nil
-      inventory.navigate(to: newValue.inventory, form: newValue.form)
+      inventory.route = newValue.inventory
+      if let form = newValue.form { inventory.form = form }
       recipes.path = newValue.recipes.filter { $0.exists(in: catalog) }
       shop.path = newValue.shop.filter { $0.exists(in: catalog) }
       numbersPath = newValue.numbers

@@ -9,10 +9,8 @@ public final class Inventory {
   public private(set) var catalog: Records
   /// The items, in the order of the list.
   public private(set) var items: [Item]
-  /// The items of the catalogue.
-  private var fetched: [Item]
-  /// Makes the ids of new items and copies.
   @ObservationIgnored let makeID: () -> Item.ID
+  @ObservationIgnored let makeNumber: () -> Int
 
   /// Makes the data of an app.
   ///
@@ -20,25 +18,26 @@ public final class Inventory {
   ///   - catalog: the records.
   ///   - items: the items as they were changed; nil for those of the catalogue.
   ///   - makeID: makes the ids of new items and copies.
-  public init(_ catalog: Records, items: [Item]? = nil, makeID: @escaping () -> Item.ID = Item.ID.init) {
-    self.catalog = catalog
-    self.makeID = makeID
-    fetched = catalog.inventory
+  ///   - makeNumber: makes the random numbers.
+  public init(
+    _ catalog: Records, items: [Item]? = nil, makeID: @escaping () -> Item.ID = Item.ID.init,
+    makeNumber: @escaping () -> Int = { .random(in: 1...1_000) }
+  ) {
+    (self.catalog, self.makeID, self.makeNumber) = (catalog, makeID, makeNumber)
     self.items = items ?? catalog.inventory
   }
 
-  /// Takes the recipes and products of a fetched catalogue. An item that was changed, added or deleted here stays as it is here.
+  /// Takes a fetched catalogue. An item that was changed, added or deleted here stays as it is here.
   public func update(_ catalog: Records) {
-    let (before, after) = (fetched, catalog.inventory)
+    let (before, after) = (self.catalog.inventory, catalog.inventory)
     self.catalog = catalog
-    fetched = after
     items =
       items.compactMap { item in before.contains(item) ? after.first { $0.id == item.id } : item }
       + after.filter { item in !(before + items).contains { $0.id == item.id } }
   }
 
   /// The items as they were changed; nil if they are those of the catalogue.
-  public var changedItems: [Item]? { items == fetched ? nil : items }
+  public var changedItems: [Item]? { items == catalog.inventory ? nil : items }
 
   /// The item with this id, nil if there is none.
   public func item(id: Item.ID) -> Item? { items.first { $0.id == id } }

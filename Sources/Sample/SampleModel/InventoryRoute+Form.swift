@@ -1,18 +1,23 @@
 public import SampleCatalog
 public import SampleRoutes
 
-/// The form that a route opens.
+/// The form, or the question, that a route opens.
 extension InventoryRoute {
-  /// The screen on top of the form, if any.
-  var picker: ItemRoute? {
+  /// The kind of the screen, the id of its item, nil for a new one, and the screen on top of it, if any.
+  var parts: (kind: ScreenKind, id: Item.ID?, picker: ItemRoute?) {
     switch self {
-    case .add(_, let picker), .row(_, .edit(_, let picker)), .row(_, .duplicate(_, let picker)): picker
-    case .row(_, .delete): nil
+    case .add(_, let picker): (.add, nil, picker)
+    case .row(let id, .delete): (.delete, id, nil)
+    case .row(let id, .duplicate(_, let picker)): (.duplicate, id, picker)
+    case .row(let id, .edit(_, let picker)): (.edit, id, picker)
     }
   }
 
   /// The id of the item that the route is about; nil for a new one.
-  public var itemID: Item.ID? { if case .row(let id, _) = self { id } else { nil } }
+  public var itemID: Item.ID? { parts.id }
+
+  /// The title of the form or the question.
+  public var title: String { parts.kind.rawValue.prefix(1).uppercased() + parts.kind.rawValue.dropFirst() + " item" }
 
   /// The fields as the route fills them in, those of a row from its item; nil for the question.
   public func fields(of item: Item?) -> Item.Draft? {
@@ -37,29 +42,19 @@ extension InventoryRoute {
     case .row(_, .delete): self
     }
   }
-
-  /// The kind of the screen, and the title of the form or the question.
-  public var place: (kind: ScreenKind, title: String) {
-    switch self {
-    case .add: (.add, "Add item")
-    case .row(_, .edit): (.edit, "Edit item")
-    case .row(_, .duplicate): (.duplicate, "Duplicate item")
-    case .row(_, .delete): (.delete, "Delete item")
-    }
-  }
 }
 
 extension Item.Changes {
   /// The changes from `original` to `edited` that a link can carry. A link cannot remove a colour.
   init(from original: Item.Draft, to edited: Item.Draft) {
-    self.init()
-    if edited.name != original.name { name = edited.name }
-    if edited.color != original.color { color = edited.color }
-    guard edited.status != original.status else { return }
-    if edited.status.kind != original.status.kind { status = edited.status.kind }
-    switch edited.status {
-    case .inStock(let quantity): self.quantity = quantity
-    case .outOfStock(let isOnBackOrder): self.isOnBackOrder = isOnBackOrder
+    func new<Value: Equatable>(_ field: (Item.Draft) -> Value) -> Value? {
+      field(edited) == field(original) ? nil : field(edited)
+    }
+    self.init(name: new(\.name), color: new(\.color) ?? nil, status: new(\.status.kind))
+    switch new(\.status) {
+    case .inStock(let quantity)?: self.quantity = quantity
+    case .outOfStock(let isOnBackOrder)?: self.isOnBackOrder = isOnBackOrder
+    case nil: break
     }
   }
 }

@@ -5,8 +5,7 @@ public import SampleRoutes
 /// The inventory in one scene: the rows of the app's items, and the sheet or alert over them.
 @Observable
 public final class InventoryViewModel {
-  /// The items, which all scenes share.
-  public let data: Inventory
+  let data: Inventory
   private var top: InventoryRoute?
   /// The fields of the form, once they were edited.
   private(set) var edited: Item.Draft?
@@ -17,11 +16,6 @@ public final class InventoryViewModel {
   /// The rows, in the order of the list.
   public var inventory: [ItemRowViewModel] { data.items.map { ItemRowViewModel(item: $0, list: self) } }
 
-  /// The row of the item with this id, nil if the list has none.
-  public subscript(id: Item.ID) -> ItemRowViewModel? {
-    data.item(id: id).map { ItemRowViewModel(item: $0, list: self) }
-  }
-
   /// The sheet or alert on top of the list, with the changes of its form as far as a link can carry them; nil for none.
   /// It closes if another scene deletes its item.
   public var route: InventoryRoute? {
@@ -30,12 +24,10 @@ public final class InventoryViewModel {
   }
 
   /// Shows the route of a link, nil for the list alone. Returns false for an unknown id, which changes nothing.
-  ///
-  /// - Parameter form: the fields of the form as they were edited; nil to take them from the link.
   @discardableResult
-  public func navigate(to link: InventoryRoute?, form: Item.Draft? = nil) -> Bool {
+  public func navigate(to link: InventoryRoute?) -> Bool {
     if isGone(link) { return false }
-    (top, edited) = (link, form)
+    route = link
     return true
   }
 
@@ -47,7 +39,7 @@ public final class InventoryViewModel {
     set {
       guard let shown = route, form != nil else { return }
       edited = newValue
-      top = newValue.map { shown.with($0, of: shown.itemID.flatMap(data.item), picker: shown.picker) }
+      top = newValue.map { shown.with($0, of: shown.itemID.flatMap(data.item), picker: shown.parts.picker) }
     }
   }
 
@@ -59,33 +51,27 @@ public final class InventoryViewModel {
 
   /// The screens on top of the form.
   public var formPath: [ItemRoute] {
-    get { route?.picker.map { [$0] } ?? [] }
+    get { [route?.parts.picker].compactMap { $0 } }
     set { top = top?.with(picker: newValue.last) }
   }
 
   /// Closes the topmost screen; false if nothing is on top of the list.
-  @discardableResult
   public func back() -> Bool {
     guard route != nil else { return false }
     if formPath.isEmpty { route = nil } else { formPath = [] }
     return true
   }
 
-  // MARK: Actions
-
-  /// Opens an empty form for a new item.
-  public func addButtonTapped() { navigate(to: .add(item: Item.Draft())) }
-
   /// Saves the form: adds the new item or the copy, or changes the item.
   public func saveButtonTapped() {
     guard let form else { return }
-    if case .row(let id, .edit)? = route {
-      data.save(Item(id: id, draft: form))
-    } else {
-      data.save(Item(id: data.makeID(), draft: form))
-    }
+    let id = if case .row(let id, .edit)? = route { id } else { data.makeID() }
+    data.save(Item(id: id, draft: form))
     route = nil
   }
+
+  /// The label of the button that saves the form.
+  public var saveTitle: String { route?.parts.kind == .edit ? Words.save : Words.add }
 
   /// Deletes the item of the alert, if the alert is shown.
   public func deleteConfirmationButtonTapped() {
@@ -93,20 +79,6 @@ public final class InventoryViewModel {
     route = nil
     data.delete(id: id)
   }
-
-  /// Closes the form or alert without saving.
-  public func cancelButtonTapped() { route = nil }
-
-  /// Chooses a colour, nil for none, and closes the colour picker.
-  func choose(_ color: Item.Color?) {
-    form?.color = color
-    formPath = []
-  }
-
-  /// The label of the button that saves the form.
-  public var saveTitle: String { if case .row(_, .edit)? = route { Words.save } else { Words.add } }
-
-  // MARK: Content
 
   /// What the list, or the screen on top of it, has.
   public var content: ScreenContent {
@@ -117,22 +89,26 @@ public final class InventoryViewModel {
       if formPath.isEmpty {
         content.button(Words.color) { self.formPath = [.colorPicker] }
         addButtons(of: form.status, to: &content)
-        content.button(Words.cancel, cancelButtonTapped)
+        content.button(Words.cancel) { self.route = nil }
         content.button(saveTitle, saveButtonTapped)
       } else {
-        for color in [nil] + Item.Color.named { content.button(color?.name ?? Words.none) { self.choose(color) } }
+        for color in [nil] + Item.Color.named {
+          content.button(color?.name ?? Words.none) {
+            self.form?.color = color
+            self.formPath = []
+          }
+        }
       }
     } else if route != nil {
-      content.text(Words.deleteQuestion)
       content.button(Words.delete, deleteConfirmationButtonTapped)
-      content.button(Words.cancel, cancelButtonTapped)
+      content.button(Words.cancel) { self.route = nil }
     } else {
-      content.button(Words.add, addButtonTapped)
+      content.button(Words.add) { self.route = .add(item: Item.Draft()) }
       for row in inventory {
         content.text(row.item.draft.summary)
-        content.button("\(Words.edit) \(row.item.draft.title)", row.editButtonTapped)
-        content.button("\(Words.duplicate) \(row.item.draft.title)", row.duplicateButtonTapped)
-        content.button("\(Words.delete) \(row.item.draft.title)", row.deleteButtonTapped)
+        content.button("\(Words.edit) \(row.item.draft.title)") { row.route = .edit }
+        content.button("\(Words.duplicate) \(row.item.draft.title)") { row.route = .duplicate }
+        content.button("\(Words.delete) \(row.item.draft.title)") { row.route = .delete }
       }
     }
     return content

@@ -20,13 +20,4 @@ public struct ItemRowViewModel: Identifiable {
       if newValue != nil || route != nil { list.route = newValue.map { .row(id: id, route: $0) } }
     }
   }
-
-  /// Asks whether to delete the item.
-  public func deleteButtonTapped() { route = .delete }
-
-  /// Opens the form for a copy of the item.
-  public func duplicateButtonTapped() { route = .duplicate }
-
-  /// Opens the form that edits the item.
-  public func editButtonTapped() { route = .edit }
 }

@@ -63,35 +63,27 @@ extension Records {
   }
 
   /// The recipe with this id.
-  public func recipe(id: Recipe.ID) -> Recipe? { value(id, in: "recipes") }
+  public func recipe(id: Recipe.ID) -> Recipe? { value("recipes") { $0.index(of: id) } }
   /// The first recipe with this name.
-  public func recipe(named name: String) -> Recipe? {
-    self["recipes"].flatMap { recipes in recipes.index(ofTitle: name).flatMap { recipes.value(at: $0) } }
-  }
-  /// The name of a recipe, found without decoding it.
-  public func name(ofRecipe id: Recipe.ID) -> String? { title(id, in: "recipes") }
-
+  public func recipe(named name: String) -> Recipe? { value("recipes") { $0.index(ofTitle: name) } }
   /// The product with this id.
-  public func product(id: Product.ID) -> Product? { value(id, in: "products") }
-  /// The title of a product, found without decoding it.
-  func title(ofProduct id: Product.ID) -> String? { title(id, in: "products") }
+  public func product(id: Product.ID) -> Product? { value("products") { $0.index(of: id) } }
+  /// The item with this id.
+  public func item(id: Item.ID) -> Item? { value("inventory") { $0.index(of: id) } }
+
+  private func value<Record: Decodable & Sendable>(
+    _ name: String, at index: (RecordCollection) -> Int?
+  ) -> Record? {
+    self[name].flatMap { records in index(records).flatMap { records.value(at: $0) } }
+  }
+
+  /// The name of a recipe or the title of a product, found without decoding it.
+  func title(_ id: Int, in name: String) -> String? {
+    self[name].flatMap { records in records.index(of: id).map(records.title(at:)) }
+  }
+
   /// The first of the products that a product names as similar and that exist.
   public func mostSimilar(to id: Product.ID) -> Product? { product(id: id).flatMap { similar(to: $0).first } }
   /// The products that a product names as similar, in its order; ids that no product has are left out.
   public func similar(to product: Product) -> [Product] { product.similar.compactMap(self.product(id:)) }
-
-  /// The item with this id.
-  public func item(id: Item.ID) -> Item? { number(ofItem: id).flatMap(item(at:)) }
-  /// The item with this number in the inventory.
-  func item(at number: Int) -> Item? { self["inventory"]?.value(at: number) }
-  /// The number of the item with this id in its collection.
-  func number(ofItem id: Item.ID) -> Int? { self["inventory"]?.index(of: id) }
-
-  private func value<Record: Decodable & Sendable>(_ id: Int, in name: String) -> Record? {
-    self[name].flatMap { records in records.index(of: id).flatMap { records.value(at: $0) } }
-  }
-
-  private func title(_ id: Int, in name: String) -> String? {
-    self[name].flatMap { records in records.index(of: id).map(records.title(at:)) }
-  }
 }

@@ -8,7 +8,7 @@ public import SampleRoutes
 /// ``AppViewModel/state`` has this type. A scene keeps it between two runs, and a server describes it without an app.
 public struct SceneState: Hashable, Codable, Sendable, StoredPath {
   /// The selected tab.
-  public var selectedTab = AppTab.one
+  public var selectedTab: AppTab
   /// The link to the sheet or alert over the inventory; nil for none.
   public var inventory: InventoryRoute?
   /// The fields of its form as they were edited, which a link cannot carry if a colour was removed; nil to take them
@@ -20,72 +20,59 @@ public struct SceneState: Hashable, Codable, Sendable, StoredPath {
   public var shop: [ShopScreen] = []
   /// The screens pushed on the buttons of the numbers, the deepest last.
   public var numbers: [NumbersScreen] = []
+}
 
+extension SceneState {
   /// The state at the first start.
-  public init() {}
+  public init() { self.init(selectedTab: .one) }
 
   /// The state of a newly started app that shows a route. An unknown record changes the tab alone.
   public init(showing route: AppRoute, in catalog: Records) {
-    selectedTab = route.tab
-    recipes = RecipesScreen.screens(of: route, in: catalog) ?? []
-    shop = ShopScreen.screens(of: route, in: catalog) ?? []
+    self.init(
+      selectedTab: route.tab, recipes: RecipesScreen.screens(of: route, in: catalog) ?? [],
+      shop: ShopScreen.screens(of: route, in: catalog) ?? [])
     if case .inventory(let link) = route { inventory = link }
-    if let id = inventory?.itemID, catalog.number(ofItem: id) == nil { inventory = nil }
   }
 
   /// The screens of the selected tab with their titles.
   ///
   /// - Parameter items: the items as people changed them; nil for those of the catalogue.
   public func description(in catalog: Records, items: [Item]? = nil) -> AppDescription {
-    switch selectedTab {
+    func pushed(_ screens: [some PushedScreen], _ path: NavigationPath) -> AppDescription {
+      AppDescription(tab: selectedTab, stack: screens.map { $0.described(in: catalog) }, path: path)
+    }
+    return switch selectedTab {
     case .one, .three: AppDescription(tab: selectedTab)
     case .inventory: AppDescription(tab: selectedTab, presented: presentation(in: catalog, items))
-    case .recipes: description(recipes, NavigationPath(recipes), in: catalog)
-    case .shop: description(shop, NavigationPath(shop), in: catalog)
-    case .numbers: description(numbers, NumbersScreen.path(of: numbers), in: catalog)
+    case .recipes: pushed(recipes, NavigationPath(recipes))
+    case .shop: pushed(shop, NavigationPath(shop))
+    case .numbers: pushed(numbers, NumbersScreen.path(of: numbers))
     }
   }
 
-  private func description(
-    _ screens: [some PushedScreen], _ path: NavigationPath, in catalog: Records
-  ) -> AppDescription {
-    AppDescription(tab: selectedTab, stack: screens.map { $0.described(in: catalog) }, path: path)
-  }
-
-  private func presentation(in catalog: Records, _ items: [Item]?) -> Presentation? {
+  /// The sheet or alert over the inventory; nil if there is none, or no such item.
+  private func presentation(in catalog: Records, _ items: [Item]?) -> AppDescription.Presentation? {
     guard let route = inventory else { return nil }
-    var shown: PresentedItem?
-    var item = items?.first { $0.id == route.itemID }
-    if case .row(let id, let row) = route {
-      if items != nil {
-        shown = item.map { .value($0) }
-      } else if let number = catalog.number(ofItem: id) {
-        shown = .record(collection: "inventory", number: number)
-        // An unchanged record is written without decoding it.
-        if !row.isUnchanged { item = catalog.item(at: number) }
+    let (kind, id, picker) = route.parts
+    let screen = Screen(kind, route.title, .inventory(route: route.with(picker: nil)))
+    // The record of an unchanged form is written without decoding it.
+    if items == nil, form == nil, let id, route == .row(id: id, route: .edit) {
+      return catalog["inventory"]?.index(of: id).map {
+        .init(.sheet, screen, item: .record(collection: "inventory", number: $0))
       }
-      if shown == nil { return nil }
     }
-    let place = route.place
-    if case .row(_, .delete) = route {
-      return Presentation(
-        .alert, Screen(place.kind, item?.name ?? "", .inventory(route: route)), message: Words.deleteQuestion,
-        item: shown)
+    let item = id.flatMap { id in items.map { $0.first { $0.id == id } } ?? catalog.item(id: id) }
+    if id != nil, item == nil { return nil }
+    guard let fields = form ?? route.fields(of: item) else {
+      return .init(
+        .alert, Screen(kind, item?.name ?? "", screen.route), message: Words.deleteQuestion,
+        item: item.map { .value($0) })
     }
-    if let fields = form ?? route.fields(of: item) {
-      shown = .value(fields)
-      if case .row(let id, .edit) = route { shown = .value(Item(id: id, draft: fields)) }
-    }
-    guard let picker = route.picker else {
-      return Presentation(.sheet, Screen(place.kind, place.title, .inventory(route: route)), item: shown)
-    }
-    return Presentation(
-      .sheet, Screen(place.kind, place.title, .inventory(route: route.with(picker: nil))), item: shown,
-      stack: [Screen(.colorPicker, Words.color, .inventory(route: route))], path: NavigationPath([picker]))
+    let saved: any Encodable = if kind == .edit, let id { Item(id: id, draft: fields) } else { fields }
+    let pushed = [picker].compactMap { $0 }
+    return .init(
+      .sheet, screen, item: .value(saved),
+      stack: pushed.map { _ in Screen(.colorPicker, Words.color, .inventory(route: route)) },
+      path: NavigationPath(pushed))
   }
-}
-
-extension RowRoute {
-  /// Whether it is the form that edits an item, with the item's own fields.
-  fileprivate var isUnchanged: Bool { if case .edit(let changes, _) = self { changes.isEmpty } else { false } }
 }

@@ -4,49 +4,35 @@ import SampleRoutes
 
 /// What a screen has for a person, as data: its views, ``AppViewModel/tap(_:)`` and the tool read the same.
 public struct ScreenContent {
-  /// A line of text, or with a tap a button, or a row of a list.
-  public struct Entry {
-    /// The text. Of several buttons with one text, ``ScreenContent/buttons`` gives the second "(2)" after it.
-    public fileprivate(set) var title: String
-    /// What a tap does; nil for a text.
-    public let tap: (() -> Void)?
-  }
+  /// A line of text; with what a tap does, a button or a row of a list.
+  public typealias Entry = (title: String, tap: (() -> Void)?)
 
-  /// A section of a list.
-  public struct Section {
-    /// The title.
-    public let title: String
-    /// The rows.
-    public let entries: [Entry]
-  }
-
-  /// The texts and lists.
-  public private(set) var sections: [Section] = []
+  /// The texts, and the lists below their titles.
+  public private(set) var sections: [(title: String, entries: [Entry])] = []
   /// The buttons that belong to no list.
   public private(set) var actions: [Entry] = []
 
   /// The lines of text.
   public var rows: [String] { sections.flatMap { [$0.title] + $0.entries.map { "  " + $0.title } } }
 
-  /// Everything that can be tapped.
+  /// Everything that can be tapped. Of several buttons with one title, the second has "(2)" after it.
   public var buttons: [Entry] {
     var numbers: [String: Int] = [:]
-    return (sections.flatMap(\.entries) + actions).filter { $0.tap != nil }.map { entry in
-      var entry = entry
-      numbers[entry.title, default: 0] += 1
-      if let number = numbers[entry.title], number > 1 { entry.title += " (\(number))" }
-      return entry
+    return (sections.flatMap { $0.entries } + actions).filter { $0.tap != nil }.map { title, tap in
+      let number = numbers[title, default: 0] + 1
+      numbers[title] = number
+      return (number > 1 ? "\(title) (\(number))" : title, tap)
     }
   }
 
-  mutating func text(_ lines: String...) { sections += lines.map { Section(title: $0, entries: []) } }
+  mutating func text(_ lines: String...) { sections += lines.map { ($0, []) } }
 
   /// A list of records, each with what a tap does, if anything.
-  mutating func list<Record>(_ title: String, _ records: [Record], _ entry: (Record) -> (String, (() -> Void)?)) {
-    sections.append(Section(title: title, entries: records.map { Entry(title: entry($0).0, tap: entry($0).1) }))
+  mutating func list<Record>(_ title: String, _ records: [Record], _ entry: (Record) -> Entry) {
+    sections.append((title, records.map(entry)))
   }
 
-  mutating func button(_ title: String, _ tap: @escaping () -> Void) { actions.append(Entry(title: title, tap: tap)) }
+  mutating func button(_ title: String, _ tap: @escaping () -> Void) { actions.append((title, tap)) }
 }
 
 /// The words of the app that its views, its pages and ``ScreenContent`` share.
@@ -97,7 +83,7 @@ extension AppViewModel {
   public func tap(_ title: String) throws(Refusal) {
     let buttons = content.buttons
     guard let tap = buttons.first(where: { $0.title.lowercased() == title.lowercased() })?.tap else {
-      let titles = buttons.map(\.title).joined(separator: ", ")
+      let titles = buttons.map { $0.title }.joined(separator: ", ")
       throw Refusal("the visible screen has no button \"\(title)\"; it has: \(titles)")
     }
     tap()
@@ -114,9 +100,9 @@ extension AppViewModel {
 
   /// The titles of the tab, of its screens, and of the sheet or alert, then the text of the visible screen.
   public var shown: [String] {
-    let description = description
-    let screens = description.stack + (description.presented.map { [$0.screen] + $0.stack } ?? [])
-    return [selectedTab.title] + screens.map(\.title) + content.rows
+    let (stack, sheet) = (description.stack, description.presented)
+    let titles = (stack + (sheet.map { [$0.screen] + $0.stack } ?? [])).map(\.title)
+    return [selectedTab.title] + titles + [sheet?.message].compactMap { $0 } + content.rows
   }
 }
 

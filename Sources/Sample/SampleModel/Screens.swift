@@ -7,8 +7,6 @@ public import SampleRoutes
 public typealias AppDescription = NavigationDescription<AppTab, ScreenKind, AppRoute>
 /// A screen of the app in words.
 public typealias Screen = AppDescription.Screen
-/// A sheet or an alert of the app in words.
-public typealias Presentation = AppDescription.Presentation
 
 /// The kinds of screens: on the recipes, on the products, on the numbers, and over the inventory.
 public enum ScreenKind: String, Hashable, Sendable, CaseIterable {
@@ -45,7 +43,8 @@ public enum RecipesScreen: PushedScreen {
     switch self {
     case .category(let category):
       Screen(.recipes, catalog.title(of: category), .recipes(route: .list(category: category)))
-    case .recipe(let id): Screen(.recipe, catalog.name(ofRecipe: id) ?? Words.gone, .recipes(route: .recipe(id: id)))
+    case .recipe(let id):
+      Screen(.recipe, catalog.title(id, in: "recipes") ?? Words.gone, .recipes(route: .recipe(id: id)))
     }
   }
 
@@ -53,7 +52,7 @@ public enum RecipesScreen: PushedScreen {
   /// screens: the answer has each of them, many times as long as its part of the link.
   public static func screens(of route: AppRoute, in catalog: Records) -> [RecipesScreen]? {
     func known(_ ids: some Sequence<Recipe.ID>) -> [RecipesScreen]? {
-      let screens = ids.prefix { catalog.name(ofRecipe: $0) != nil }.map { RecipesScreen.recipe(id: $0) }
+      let screens = ids.prefix { catalog.title($0, in: "recipes") != nil }.map { RecipesScreen.recipe(id: $0) }
       return screens.isEmpty ? nil : screens
     }
     return switch route {
@@ -99,7 +98,8 @@ public enum ShopScreen: PushedScreen {
   public func described(in catalog: Records) -> Screen {
     switch self {
     case .search(let query): Screen(.search, Words.search(query), .shop(route: .search(query: query)))
-    case .product(let id): Screen(.product, catalog.title(ofProduct: id) ?? Words.gone, .shop(route: .product(id: id)))
+    case .product(let id):
+      Screen(.product, catalog.title(id, in: "products") ?? Words.gone, .shop(route: .product(id: id)))
     case .related(let id):
       Screen(.related, catalog.mostSimilar(to: id)?.title ?? Words.nothingSimilar, .shop(route: .related(id: id)))
     }
@@ -110,8 +110,8 @@ public enum ShopScreen: PushedScreen {
     switch route {
     case .shop(.products): []
     case .shop(.search(let query)): [.search(query: query)]
-    case .shop(.product(let id)): catalog.title(ofProduct: id).map { _ in [.product(id: id)] }
-    case .shop(.related(let id)): catalog.title(ofProduct: id).map { _ in [.product(id: id), .related(id: id)] }
+    case .shop(.product(let id)): catalog.title(id, in: "products").map { _ in [.product(id: id)] }
+    case .shop(.related(let id)): catalog.title(id, in: "products").map { _ in [.product(id: id), .related(id: id)] }
     case .one, .inventory, .three, .recipes: nil
     }
   }
@@ -164,7 +164,7 @@ public enum NumbersScreen: PushedScreen {
     let numbers = app.numbers
     if let screen {
       content.text(screen.described(in: app.catalog).title)
-      content.button("Push a random number") { numbers.push(app.makeNumber()) }
+      content.button("Push a random number") { numbers.push(app.data.makeNumber()) }
       content.button("Home") { numbers.popToRoot() }
     } else {
       content.button("Show 32") { numbers.path = NavigationPath([32]) }
@@ -179,7 +179,7 @@ public enum NumbersScreen: PushedScreen {
   /// The screens of a path. A value of a type without a destination shows nothing.
   static func screens(of path: NavigationPath) -> [NumbersScreen] { destinations.screens(of: path).compactMap { $0 } }
 
-  /// The path of screens: their values, each of its own type.
+  /// The values of the screens, each of its own type.
   static func path(of screens: [NumbersScreen]) -> NavigationPath {
     screens.reduce(into: NavigationPath()) { path, screen in
       switch screen {

@@ -19,7 +19,7 @@ struct InventoryLanding {
     // A page cannot answer an alert, so it only describes the question.
     let description = fields == nil ? "The app asks before it deletes this item." : parts.joined(separator: " ")
     return LandingContent(
-      title: shown.title, kind: route.place.title, description: description, facts: Self.facts(of: shown))
+      title: shown.title, kind: route.title, description: description, facts: Self.facts(of: shown))
   }
 
   private var all: LandingContent {

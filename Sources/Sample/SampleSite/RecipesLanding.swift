@@ -11,30 +11,21 @@ struct RecipesLanding {
 
   func content(of route: RecipesRoute) -> LandingContent {
     switch route {
-    case .list(nil):
-      LandingContent(
-        title: AppTab.recipes.title, description: Words.counted(catalog["recipes"]?.count ?? 0, "recipe"),
-        sections: catalog.categories.map { section($0, recipes(in: $0)) })
-    case .list(let category?): list(of: catalog.category(like: category))
-    case .recipe(let id): trail(route, id)
-    case .related(let id, _): trail(route, id)
+    case .list(let category): list(of: category.map(catalog.category(like:)))
+    case .recipe(let id), .related(let id, _): trail(route, id)
     }
   }
 
-  private func recipes(in category: Recipe.Category) -> Records.Listing<Recipe> {
-    catalog.recipes(in: category, limit: AppLanding.longestList)
-  }
-
-  private func list(of category: Recipe.Category) -> LandingContent {
-    let recipes = recipes(in: category)
+  /// The page of one category, or of all.
+  private func list(of category: Recipe.Category?) -> LandingContent {
+    let lists = (category.map { [$0] } ?? catalog.categories).map { category in
+      (title: category.localizedName, recipes: catalog.recipes(in: category, limit: AppLanding.longestList))
+    }
     return LandingContent(
-      title: catalog.title(of: category), kind: AppTab.recipes.title,
-      description: Words.counted(recipes.total, "recipe"),
-      sections: recipes.total == 0 ? [] : [section(category, recipes)])
-  }
-
-  private func section(_ category: Recipe.Category, _ recipes: Records.Listing<Recipe>) -> LandingContent.Section {
-    .init(category.localizedName, recipes) { .init($0.name, .recipes(route: .recipe(id: $0.id))) }
+      title: category.map(catalog.title(of:)) ?? AppTab.recipes.title,
+      kind: category.map { _ in AppTab.recipes.title },
+      description: Words.counted(lists.reduce(0) { $0 + $1.recipes.total }, "recipe"),
+      sections: lists.map { .init($0.title, $0.recipes) { .init($0.name, .recipes(route: .recipe(id: $0.id))) } })
   }
 
   /// The page of a stack: the recipe that the app shows, and those below it.

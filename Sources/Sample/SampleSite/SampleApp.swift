@@ -16,11 +16,7 @@ public let sampleApp = DeepLinkApp("Inventory", routes: appRouter)
   .navigation { route, records in records.map { SceneState(showing: route, in: $0).description(in: $0) } }
   .pages { route, records in AppLanding.content(of: route, in: records) }
   .theme(AppLanding.theme)
-  .activities(
-    AppActivity.expectations.filter { AppActivity.declaredTypes.contains($0.type) }.map {
-      .init(type: $0.type, holds: $0.holds)
-    }
-  ) { AppActivity.route(of: $0) }
+  .activities(AppActivity.declared.map { .init(type: $0.type, holds: $0.holds) }) { AppActivity.route(of: $0) }
   .linksToTry { records in
     // These links show ids of items, so that people can write links of their own.
     records.inventory.prefix(4).map { .inventory(route: .row(id: $0.id, route: .edit(changes: Item.Changes()))) } + [

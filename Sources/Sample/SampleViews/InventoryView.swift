@@ -12,7 +12,7 @@
       NavigationStack {
         List(inventory.inventory) { ItemRowView(row: $0) }
           .navigationTitle(AppTab.inventory.title)
-          .toolbar { Button(Words.add) { inventory.addButtonTapped() } }
+          .toolbar { Button(Words.add) { inventory.route = .add(item: Item.Draft()) } }
       }
       .sheet(isPresented: $inventory.isFormPresented) { ItemFormView(inventory: inventory) }
     }
@@ -32,9 +32,9 @@
         if let color = row.item.color {
           Color(red: color.red, green: color.green, blue: color.blue).frame(width: 24, height: 24)
         }
-        Button(Words.duplicate, systemImage: "square.fill.on.square.fill") { row.duplicateButtonTapped() }
-        Button(Words.edit, systemImage: "pencil") { row.editButtonTapped() }
-        Button(Words.delete, systemImage: "trash.fill") { row.deleteButtonTapped() }
+        Button(Words.duplicate, systemImage: "square.fill.on.square.fill") { row.route = .duplicate }
+        Button(Words.edit, systemImage: "pencil") { row.route = .edit }
+        Button(Words.delete, systemImage: "trash.fill") { row.route = .delete }
       }
       .labelStyle(.iconOnly)
       // In a list, a tap on a row would press all of its buttons.
@@ -42,7 +42,7 @@
       // Only the buttons of the alert close it.
       .alert(row.item.name, isPresented: .constant(row.route == .delete)) {
         Button(Words.delete, role: .destructive) { row.list.deleteConfirmationButtonTapped() }
-        Button(Words.cancel, role: .cancel) { row.list.cancelButtonTapped() }
+        Button(Words.cancel, role: .cancel) { row.route = nil }
       } message: {
         Text(Words.deleteQuestion)
       }

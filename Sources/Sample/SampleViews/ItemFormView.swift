@@ -18,9 +18,9 @@
             }
             StatusFields(status: form.status)
           }
-          .navigationTitle(inventory.route?.place.title ?? "")
+          .navigationTitle(inventory.route?.title ?? "")
           .toolbar {
-            ToolbarItem(placement: .cancellationAction) { Button(Words.cancel) { inventory.cancelButtonTapped() } }
+            ToolbarItem(placement: .cancellationAction) { Button(Words.cancel) { inventory.route = nil } }
             ToolbarItem(placement: .confirmationAction) {
               Button(inventory.saveTitle) { inventory.saveButtonTapped() }
             }

@@ -25,11 +25,9 @@
     /// screen without a link.
     func shared(_ route: AppRoute?) -> some View {
       let activity = try? route.map { try AppActivity.activity(for: $0) }
-      let url = try? route.map { try appRouter.url(to: $0) }
-      return toolbar { if let url { ShareLink(item: url) } }
+      return toolbar { if let url = activity?.webpageURL { ShareLink(item: url) } }
         .userActivity(activity?.activityType ?? AppActivity.route, isActive: activity != nil) {
           if let activity { $0.update(activity) }
-          $0.webpageURL = url
           $0.isEligibleForSearch = true
         }
     }

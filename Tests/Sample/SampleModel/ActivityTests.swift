@@ -12,10 +12,9 @@ struct ActivityTests {
   @Test("every route goes through an activity and comes back, also as JSON")
   func roundTrip() throws {
     var random = SeededGenerator()
-    let origin = try #require(URL(string: "https://links.example.com"))
     for _ in rounds(250) {
       let route = AppRoute.random(using: &random)
-      let activity = try AppActivity.activity(for: route, origin: origin)
+      let activity = try AppActivity.activity(for: route)
       #expect(AppActivity.route(of: activity) == route, "TEST_SEED=\(random.seed)")
       let data = try JSONEncoder().encode(activity)
       let decoded = try JSONDecoder().decode(UserActivity.self, from: data)
@@ -25,10 +24,8 @@ struct ActivityTests {
 
   @Test("an activity's web page is the route's link, for a device without the app")
   func webPage() throws {
-    let origin = try #require(URL(string: "https://links.example.com"))
-    let activity = try AppActivity.activity(for: .recipes(route: .related(id: 1, related: [2, 3])), origin: origin)
+    let activity = try AppActivity.activity(for: .recipes(route: .related(id: 1, related: [2, 3])))
     #expect(activity.webpageURL?.absoluteString == "https://links.example.com/recipes/1/2/3")
-    #expect(try AppActivity.activity(for: .one).webpageURL == nil)
   }
 
   @Test("a search is continued, also one for the empty text, as by a link", arguments: ["keyboard", ""])

@@ -65,10 +65,10 @@ struct InventoryTests {
     let app = try Sample.app(openedBy: "/inventory/\(Sample.keyboard)/delete")
     let row = try #require(app.inventory[Sample.keyboard])
     #expect(row.route == .delete)
-    app.inventory.cancelButtonTapped()
+    app.inventory.route = nil
     app.inventory.deleteConfirmationButtonTapped()
     #expect(app.inventory[Sample.keyboard] != nil, "nothing was asked, so nothing is deleted")
-    row.deleteButtonTapped()
+    row.route = .delete
     app.inventory.deleteConfirmationButtonTapped()
     #expect(app.inventory[Sample.keyboard] == nil)
     #expect(app.inventory.route == nil)

@@ -169,7 +169,7 @@ struct LandingTests {
       Row(
         "/recipes?category=pancake", "Pancake", ["Recipes", "2 recipes", "Pancake", "American", "Crepe"],
         links: ["/recipes/3", "/recipes/4"]),
-      Row("/recipes?category=Soup", "No recipes in Soup", ["Recipes", "No recipes"]),
+      Row("/recipes?category=Soup", "No recipes in Soup", ["Recipes", "No recipes", "Soup"]),
     ])
   func content(_ row: Row) throws {
     let route = try #require(appRouter.parse(row.link))

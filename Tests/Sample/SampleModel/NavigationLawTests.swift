@@ -152,11 +152,11 @@ extension AppViewModel {
     case 0: back()
     case 1: home()
     case 2: selectedTab = AppTab.allCases.randomElement(using: &random) ?? .one
-    case 3: inventory.addButtonTapped()
-    case 4: row.deleteButtonTapped()
-    case 5: row.duplicateButtonTapped()
-    case 6: row.editButtonTapped()
-    case 7: inventory.cancelButtonTapped()
+    case 3: inventory.route = .add(item: Item.Draft())
+    case 4: row.route = .delete
+    case 5: row.route = .duplicate
+    case 6: row.route = .edit
+    case 7: inventory.route = nil
     case 8: row.route = .duplicate(changes: Item.Changes(name: draft.name), route: .colorPicker)
     case 9: inventory.form = draft
     case 10: inventory.form?.name = draft.name
@@ -167,7 +167,7 @@ extension AppViewModel {
     case 15: shop.push(.search(query: draft.name))
     // Any button but those that delete.
     case 16...20:
-      let titles = content.buttons.map(\.title).filter { !$0.hasPrefix(Words.delete) }
+      let titles = content.buttons.map { $0.title }.filter { !$0.hasPrefix(Words.delete) }
       try tap(#require(titles.randomElement(using: &random)))
     default: navigate(to: .probable(in: catalog, using: &random))
     }

@@ -86,7 +86,7 @@ struct ScreenTests {
     #expect(app.shown == row.shown)
     let hasTabs = app.description.presented == nil
     let tabs = hasTabs ? AppTab.allCases.filter { $0 != app.selectedTab }.map(\.title) : []
-    #expect(app.content.buttons.map(\.title) == row.buttons + tabs)
+    #expect(app.content.buttons.map { $0.title } == row.buttons + tabs)
   }
 
   @Test("a button that is not there is refused with those that are, and nothing changes")
@@ -100,13 +100,13 @@ struct ScreenTests {
 
   @Test("numbers and texts are pushed on one path, each with a screen of its own, and Home empties it at any depth")
   func numbers() throws {
-    let app = AppViewModel(Inventory(try Sample.catalog.get())) { 7 }
+    let app = AppViewModel(Inventory(try Sample.catalog.get(), makeNumber: { 7 }))
     func path() throws -> [String] {
       try JSONDecoder().decode([String].self, from: #require(app.numbers.encoded())).reversed()
     }
     try app.tap("Numbers")
     #expect(
-      app.content.buttons.prefix(5).map(\.title)
+      app.content.buttons.prefix(5).map { $0.title }
         == ["Show 32", "Show 64", "Show 32 then 64", "Push 556", "Push Hello"])
     for (button, screens, values) in [
       ("Show 32", ["32"], ["32"]), ("Show 64", ["64"], ["64"]), ("Show 32 then 64", ["32", "64"], ["32", "64"]),

@@ -12,9 +12,10 @@ import Testing
 func recordedSourceScenes() throws {
   let catalog = try Records.load(Records.appSchemas, directory: "Public/catalog").records
   var (ids, numbers): ([String], [Int]) = (["2CEFDA57-7D48-4375-88EB-35C774A30FB3", "3CF37DDC-12DE-4D02-868F-3DC097DB3743"], [])
-  let data = Inventory(catalog) { UUID(uuidString: ids.removeFirst()) ?? UUID() }
-  let app = AppViewModel(data) { numbers.removeFirst() }
-  let app_b = AppViewModel(data) { numbers.removeFirst() }
+  let data = Inventory(
+    catalog, makeID: { UUID(uuidString: ids.removeFirst()) ?? UUID() }, makeNumber: { numbers.removeFirst() })
+  let app = AppViewModel(data)
+  let app_b = AppViewModel(data)
   try app.tap("Shop"); #expect(app.shown == ["Shop", "9 products", "  Mechanical Keyboard", "  Wireless Keyboard", "  Wireless Mouse", "  Trackpad", "  USB-C Charger", "  Power Bank", "  Over-Ear Headphones", "  Wireless Earbuds", "  Towel"])
   try app.tap("Towel"); #expect(app.shown == ["Shop", "Towel"])
   try app.tap("Show similar"); #expect(app.shown == ["Shop", "Towel", "Over-Ear Headphones"])

@@ -46,7 +46,7 @@ struct StateTests {
   func app() throws {
     let edit = InventoryRoute.row(id: Sample.keyboard, route: .edit)
     let state = Sample.state(.inventory, inventory: edit, recipes: [.recipe(id: 1)], shop: [.search(query: "desk")])
-    let app = AppViewModel(catalog: try Sample.catalog.get(), state: state)
+    let app = AppViewModel(Inventory(try Sample.catalog.get()), state: state)
     let opened = try Sample.app(openedBy: "/inventory/\(Sample.keyboard)/edit")
     #expect(app.shown == opened.shown && app.inventory.route == opened.inventory.route)
     #expect(app.recipes.path == [.recipe(id: 1)] && app.shop.path == [.search(query: "desk")])
@@ -80,7 +80,7 @@ struct StateTests {
     left.inventory.saveButtonTapped()
     left.shop.push(.product(id: 1))
     #expect(right.inventory[Sample.keyboard]?.item.name == "X" && right.inventory.isFormPresented)
-    left.inventory[Sample.keyboard]?.deleteButtonTapped()
+    left.inventory[Sample.keyboard]?.route = .delete
     left.inventory.deleteConfirmationButtonTapped()
     #expect(right.inventory.route == nil && right.state == Sample.state(.inventory))
     #expect(right.shown == ["Inventory"] + data.items.map(\.draft.summary) && data.items.count == 3)
@@ -136,7 +136,7 @@ struct StateTests {
     let app = try Sample.app(openedBy: "/recipes/1/2")
     app.inventory.route = .add(item: Item.Draft(name: "Desk"))
     app.inventory.saveButtonTapped()
-    app.inventory[Sample.fresh]?.editButtonTapped()
+    app.inventory[Sample.fresh]?.route = .edit
     app.shop.path = [.product(id: 999), .search(query: "a"), .related(id: 999), .product(id: 2)]
     let other = try Sample.app(openedBy: "/inventory/add")
     other.state = app.state
@@ -155,7 +155,7 @@ struct StateTests {
 }
 
 @MainActor private final class MainScene {
-  private let app = AppViewModel(catalog: Records())
+  private let app = AppViewModel(Inventory(Records()))
 
   func open(_ link: URL) -> AppTab {
     app.open(url: link)
@@ -164,7 +164,7 @@ struct StateTests {
 }
 
 private actor OtherScene {
-  private let app = AppViewModel(catalog: Records())
+  private let app = AppViewModel(Inventory(Records()))
 
   func open(_ link: URL) -> AppTab {
     app.open(url: link)

@@ -19,7 +19,7 @@ struct ViewBindingTests {
     #expect(app.inventory.formPath.isEmpty && app.inventory.isFormPresented)
     app.inventory.isFormPresented = false
     #expect(app.inventory.route == nil)
-    row.deleteButtonTapped()
+    row.route = .delete
     #expect(!app.inventory.isFormPresented)
     app.inventory.isFormPresented = false
     #expect(row.route == .delete)

@@ -47,6 +47,8 @@ enum Sample {
   private static func id(_ text: String) -> Item.ID { UUID(uuidString: text) ?? UUID() }
 }
 
+extension InventoryViewModel { subscript(id: Item.ID) -> ItemRowViewModel? { inventory.first { $0.id == id } } }
+
 extension Records { var recipes: [Recipe] { self["recipes"]?.values() ?? [] } }
 
 extension AppDescription {
