@@ -154,12 +154,11 @@ extension ClientLanguage {
 
   /// The types that a client in TypeScript declares, and those of the language that it names.
   static let typeScriptTypes: Set<String> = [
-    "AliasData", "Array", "BigInt", "Columns", "Diagnosis", "Drawing", "Form", "Found", "HostSet", "Infinity",
-    "Integer", "Item", "LinkFragment", "LinkParts", "LinkRequest", "Map", "Math", "Miss", "Number", "Object", "Octets",
-    "Parameter", "ParameterData", "ParsedParameters", "ParsedRoute", "Partial", "PartsData", "PartsShape", "Pick",
-    "Piece", "RangeError", "Readonly", "ReadonlyMap", "Record", "RegExp", "Required", "Rewritings", "Root", "Route",
-    "RouteData", "RouteDefaults", "RouteName", "RouteParameters", "Set", "Shape", "ShapeData", "Slot", "Slots", "Stop",
-    "String", "SyntaxFault", "Table", "TableData", "TableRoute", "TypeData", "Value", "ValueType", "Values",
+    "Array", "BigInt", "Columns", "Component", "Drawing", "Form", "Found", "HostSet", "Infinity", "Integer", "Item",
+    "LinkFragment", "LinkParts", "LinkRequest", "Map", "Math", "Miss", "NaN", "Number", "Object", "Octets",
+    "Parameter", "ParsedParameters", "ParsedRoute", "Partial", "PartsShape", "Pick", "Piece", "RangeError", "Readonly",
+    "ReadonlyMap", "Record", "RegExp", "Required", "Root", "Route", "RouteDefaults", "RouteName", "RouteParameters",
+    "Set", "Shape", "Slot", "Slots", "Stop", "String", "SyntaxFault", "TableRoute", "Value", "ValueType", "Values",
   ]
 
   private static let swiftKeywords: Set<String> = [

@@ -13,7 +13,7 @@ struct TypeScriptEmitter {
   init(_ model: ClientModel, _ data: PortableTable, _ head: [String]) {
     let lines =
       head.map { "// " + $0 } + ["/* eslint-disable */", ""] + Self.choices(model) + Self.parameters(model) + [""]
-      + Self.defaults(model) + ["", "const data: TableData = " + data.text + ";", "", Self.engine]
+      + Self.defaults(model) + ["", "const data: any = " + data.text + ";", "", Self.engine]
     text = lines.joined(separator: "\n")
   }
 

@@ -34,57 +34,57 @@ private class RouteEngine(
 
     // The parts of a table
 
-    /** The form of a parameter's texts. */
+    /** The form of a parameter's texts: what the data has behind the kind and the words is the kind's own. */
     inner class Type(json: List<*>) {
         val kind = json[0] as String
         val words = json[1] as String
-        val range = if (kind == "i" && json.size > 2) json.long(2)..json.long(3) else null
-        val bounds = if (kind == "n") json.double(2, -Double.MAX_VALUE)..json.double(3, Double.MAX_VALUE) else null
         val separator = if (kind == "l") octets(json[2] as String) else ""
-        val element = if (kind == "l") Type(json.list(3)) else null
-        val rule = if (kind == "r") {
-            TextRule(json[2] as String?, json.list(3).map { octets(it as String) }, (json.getOrNull(4) as Long? ?: 0).toInt())
-        } else {
-            null
-        }
+        private val element = if (kind == "l") Type(json[3] as List<*>) else null
 
-        /** Numbers within bounds have no exponent, and are written without one. */
-        private val takesExponent = kind == "n" && json[2] == null && json[3] == null
-
-        private fun isInBounds(number: Double) = (bounds == null || number in bounds) &&
-            (takesExponent || number == 0.0 || Math.abs(number).let { it >= 1e-6 && it < 1e21 })
-
-        /** The texts of a closed set; null for an open one. */
-        val members: List<String>? = when {
-            kind == "o" -> json.list(2).map { octets(it as String) }
-            kind == "b" -> listOf("true", "false")
-            range != null && range.last - range.first in 0..63 -> range.map { it.toString() }
-            else -> null
+        /** The texts of a closed set, or of the elements of a list; null for an open set. */
+        val members: List<String>? = when (kind) {
+            "o" -> (json[2] as List<*>).map { octets(it as String) }
+            "b" -> listOf("true", "false")
+            else -> element?.members
         }
 
         /** The value of a text; null if the text has none. */
-        fun read(text: String): Any? = when (kind) {
-            "i" -> integer(text)?.takeIf { range == null || it in range && text == it.toString() }
-            // What only rounds to zero is in no bounds.
-            "n" -> number(text, takesExponent)
-                ?.takeIf { isInBounds(it) && (takesExponent || it != 0.0 || text.none { digit -> digit in '1'..'9' }) }
-            "u" -> if (uuidForm.matches(text)) text.map { if (it in 'a'..'f') it - 32 else it }.joinToString("") else null
-            "b" -> if (text == "true") true else if (text == "false") false else null
-            "o" -> text.takeIf { members?.contains(it) == true }?.let(::text)
-            "r" -> if (rule?.accepts(text) == true) text(text) else null
-            "l" -> parts(text, separator).map { element?.read(it) }.takeIf { null !in it }
-            else -> text(text)
+        val read: (String) -> Any? = when (kind) {
+            "i" -> form(json).let { form ->
+                val range = (json[3] as String).toLong()..(json[4] as String).toLong();
+                { text -> if (form.matches(text)) text.toLongOrNull()?.takeIf { it in range } else null }
+            }
+            "n" -> form(json).let { form ->
+                val (least, greatest) = listOf(json[3], json[4]).map { (it as String?)?.toDouble() }
+                // What only rounds to zero is in no bounds. Adding zero turns negative zero into zero.
+                fun isWithin(value: Double, text: String) = value >= least ?: value && value <= greatest ?: value &&
+                    (value != 0.0 || least == null && greatest == null || text.none { it in '1'..'9' });
+                { text ->
+                    val value = if (form.matches(text)) text.toDouble() + 0.0 else Double.NaN
+                    value.takeIf { it.isFinite() && isWithin(it, text) && form.matches(textOfNumber(it)) }
+                }
+            }
+            "u" -> form(json).let { form -> { text -> if (form.matches(text)) text.uppercase(java.util.Locale.ROOT) else null } }
+            "o" -> { text -> text.takeIf { it in members.orEmpty() }?.let(::legibleText) }
+            "b" -> { text -> if (text in members.orEmpty()) text == "true" else null }
+            "r" -> form(json).let { form ->
+                val flags = (json[3] as Long).toInt();
+                { text ->
+                    val link = encoded(text, if (flags and 1 == 1) inQueryItem else inComponent)
+                    if (form.matches(if (flags and 2 == 2) lowercased(link) else link)) textOf(text) else null
+                }
+            }
+            "l" -> { text -> parts(text, separator).map { element?.read?.invoke(it) }.takeIf { null !in it } }
+            else -> ::textOf
         }
+
+        private fun form(json: List<*>) = Regex(json[2] as String)
 
         /** The text of a value: what is read as the value; null if no link can contain it. */
         fun write(value: Any?): String? {
             if (kind == "l") return (value as? List<*>)?.map { element?.write(it) }?.let(::joined)
-            val text = when (value) {
-                is String -> octets(value)
-                is Double -> if (value.isFinite()) textOfNumber(value) else null
-                else -> value?.toString()
-            }
-            val again = text?.let(::read)
+            val text = octets(shown(value, ""))
+            val again = read(text)
             // Each UUID has one text. Negative zero is written as zero.
             if (kind == "u") return again as String?
             return text.takeIf { again == value || again is Double && value is Double }
@@ -95,275 +95,176 @@ private class RouteEngine(
             if (null in texts) null else texts.joinToString(separator).takeIf { parts(it, separator) == texts }
     }
 
-    /**
-     * A rule for texts as links spell them: a pattern in the language of Apple's association file, and texts that are
-     * refused. The flags are 1 for a query item, and 2 more if the case of letters is ignored.
-     */
-    inner class TextRule(match: String?, except: List<String>, private val flags: Int) {
-        /** An octet, or one of the names below: `one` octet, `run` of any octets, or a kind of octet. */
-        private val tokens = ArrayList<String>()
-        private val refused = except.map(::spelled)
-
-        init {
-            val pattern = octets(match ?: "*")
-            var offset = 0
-            while (offset < pattern.length) {
-                val kind = kinds.keys.firstOrNull { pattern.startsWith("$($it)", offset) }
-                val token = kind ?: when (pattern[offset]) {
-                    '?' -> "one"
-                    '*' -> "run"
-                    else -> pattern.substring(offset, offset + 1)
-                }
-                if (token != "run" || tokens.lastOrNull() != "run") tokens.add(token)
-                offset += if (kind == null) 1 else kind.length + 3
-            }
-        }
-
-        /** Whether the rule accepts a text. Only the last run is retried, so no pattern takes exponential time. */
-        fun accepts(decoded: String): Boolean {
-            val text = spelled(decoded)
-            if (text in refused) return false
-            var token = 0
-            var offset = 0
-            var retryToken = -1
-            var retryOffset = 0
-            while (offset < text.length) {
-                val length = if (token < tokens.size) length(tokens[token], text, offset) else -1
-                if (length == 0) {
-                    token += 1
-                    retryToken = token
-                    retryOffset = offset
-                } else if (length > 0) {
-                    token += 1
-                    offset += length
-                } else {
-                    if (retryToken < 0) return false
-                    retryOffset += 1
-                    token = retryToken
-                    offset = retryOffset
-                }
-            }
-            return (token until tokens.size).all { tokens[it] == "run" }
-        }
-
-        /** The number of octets that a token takes; 0 for a run, -1 if it does not match. */
-        private fun length(token: String, text: String, offset: Int): Int {
-            if (token == "run") return 0
-            if (token != "one") {
-                val isMatch = if (token.length == 1) text[offset] == token[0] else kinds.getValue(token)(text[offset])
-                return if (isMatch) 1 else -1
-            }
-            return 1
-        }
-
-        /** A text as links spell it. */
-        private fun spelled(text: String): String {
-            val link = encoded(text, if (flags and 1 == 1) inQueryItem else inComponent)
-            return if (flags and 2 == 2) lowercased(link) else link
-        }
-    }
-
-    /** A named part of a link whose text varies. */
-    inner class Parameter(json: Map<*, *>, val place: String) {
+    /** A parameter of a route, or an item that only selects the route. */
+    inner class Parameter(json: Map<*, *>) {
         val name = json["n"] as String
-        val key = octets(json["k"] as String? ?: name)
+        val fixed = (json["v"] as String?)?.let(::octets)
         val type = (json["t"] as Long?)?.let { types[it.toInt()] }
+            ?: Type(json["v"]?.let { listOf("o", "\"$it\"", listOf(it)) } ?: listOf("s", "a text"))
         private val presence = (json["p"] as Long? ?: 0).toInt()
         val isRequired = presence == 0
         val isOptional = presence == 1
         val isRepeated = presence == 2
         val isAbsent = presence == 3
         val isRest = "r" in json
-        val prefix = octets(json["a"] as String? ?: "")
-        val suffix = octets(json["z"] as String? ?: "")
-        val fixed = (json["v"] as String?)?.let(::octets)
-        val acceptsEmpty = "e" in json
         val isFlag = "f" in json
+        val acceptsEmpty = "e" in json
         val isCondition = fixed != null || isAbsent
 
+        /** Whether an empty value counts as absent. */
+        val refusesEmpty = "i" in json && isRequired && !acceptsEmpty && fixed == null
+
+        /** The literal texts around the value in its component; the name between them. */
+        val prefix = octets(json["a"] as String? ?: "")
+        val suffix = octets(json["z"] as String? ?: "")
+        val pattern = "${json["a"] ?: ""}:$name${json["z"] ?: ""}"
+
         /** The value of a link without the parameter; null for none. */
-        val fallback: Any? = (json["d"] as String?)?.let { type?.read(octets(it)) }
+        val fallback: Any? = (json["d"] as String?)?.let { type.read(octets(it)) }
             ?: if (isRepeated || isRest) emptyList<Any?>() else null
 
-        /** Whether an empty text counts as no text: in a required item. */
-        val refusesEmpty = place != "path" && place != "host" && isRequired && !acceptsEmpty && fixed == null
+        private val itemName = json["k"] as String? ?: name
+
+        /** The name of the item. */
+        val key = octets(itemName)
+
+        /** The item and its expected value, in words. */
+        val words get() = if (isAbsent) "no query item \"$itemName\"" else "the query item \"$itemName\" with ${type.words}"
 
         /** The members of the closed set in the program; null if there is none. */
-        private val members: List<RouteChoice>? = (type?.element ?: type)?.takeIf { it.kind == "o" }?.let { type ->
-            choices.firstOrNull { it.first == name && it.second.map { one -> octets(one.value) } == type.members }?.second
-        }
+        private val members: List<RouteChoice>? = choices.firstOrNull { (name, members) ->
+            name == this.name && members.map { octets(it.value) } == type.members
+        }?.second
 
         /** A value with members of the closed set for their texts. */
         fun typed(value: Any?): Any? = when (value) {
             is List<*> -> value.map(::typed)
-            else -> if (members == null) value else members.firstOrNull { it.value == value }
+            is String -> if (members == null) value else members.firstOrNull { it.value == value }
+            else -> value
         }
 
-        /** The index of the value among those of the route. */
-        var index = -1
-
-        /** A text with members of the closed set in their declared case. */
-        fun declared(text: String, ignoringCase: Boolean) = if (ignoringCase) member(text) ?: text else text
-
-        /**
-         * The member of a closed set, or the list of its members, that equals a text without regard to case; null if there
-         * is none.
-         */
-        private fun member(text: String): String? {
-            val members = (if (fixed != null) listOf(fixed) else (type?.element ?: type)?.members) ?: return null
-            val separator = type?.separator.orEmpty()
-            val found = (if (separator.isEmpty()) listOf(text) else parts(text, separator)).map { part ->
-                members.firstOrNull { equalIgnoringCase(it, part) } ?: return null
-            }
-            return found.joinToString(separator)
+        /** A text with members of the closed set in their declared case; a list, if all of its elements are members. */
+        fun declared(text: String, ignoringCase: Boolean): String {
+            val members = type.members
+            if (!ignoringCase || members == null) return text
+            val found = parts(text, type.separator).map { part -> members.firstOrNull { equalIgnoringCase(it, part) } }
+            return if (null in found) text else found.joinToString(type.separator)
         }
 
-        /** The name with the literal texts around it, for messages. */
-        val pattern get() = "${text(prefix)}:$name${text(suffix)}"
-
-        /** The expected value and its parameter, for messages. */
-        val expectation: String
-            get() {
-                val words = if (fixed != null) "\"${text(fixed)}\"" else type?.words
-                if (isAbsent) return "no query item \"${text(key)}\""
-                if (place == "query") return "the query item \"${text(key)}\" with $words"
-                if (prefix.isEmpty() && suffix.isEmpty()) return "$words for \"$name\""
-                return "$words for \"$name\" in \"$pattern\""
-            }
+        /** Whether a canonical link has no text of the value: there is none, or it is the default. */
+        fun isLeftOut(value: Any?): Boolean {
+            val text = if (value == null) return true else type.write(value)
+            return text != null && fallback != null && text == type.write(fallback)
+        }
     }
 
-    /** One step of a path: a literal text, a parameter, or several parameters in one component. */
+    /** One step of a path: a literal text, or the parameters of a component or of a rest. */
     class Piece(val literal: String?, val all: List<Parameter>) {
         /** The parameter, or the first one. */
         val parameter = all.firstOrNull()
 
-        val isSeveral = all.size > 1
+        val isOptional get() = parameter?.isOptional == true
 
-        val isOptional get() = parameter != null && !parameter.isRequired
+        /** The expected texts, in words. */
+        val words: String
+            get() {
+                val pattern = all.joinToString("") { it.pattern }
+                val around = if (pattern == ":${parameter?.name}") "" else " in \"$pattern\""
+                return all.joinToString(" and ") { "${it.type.words} for \"${it.name}\"" } + around
+            }
+
+        /** Whether values may be read from a component: it is not `.` or `..`, which clients remove, and not empty. */
+        fun isCapturable(component: String) =
+            if (component.isEmpty()) parameter?.acceptsEmpty == true else component != "." && component != ".."
 
         /**
          * The values in a component; null if it is no component of these parameters. Each value ends at the first place
          * where the rest of the component still matches. The work is bounded as on the server.
          */
         fun values(component: String, ignoringCase: Boolean): List<String>? {
-            val only = parameter?.takeIf { !isSeveral }
-            if (only != null && only.prefix.isEmpty() && only.suffix.isEmpty()) return listOf(component)
-            fun compared(text: String) = if (ignoringCase) lowercased(text) else text
+            if (all.size == 1 && all[0].prefix.isEmpty() && all[0].suffix.isEmpty()) return listOf(component)
             fun accepts(part: Parameter, value: String) =
-                !isSeveral || part.type?.read(part.declared(value, ignoringCase)) != null
-            val text = compared(component)
+                all.size == 1 || part.type.read(part.declared(value, ignoringCase)) != null
+            val text = folded(component, ignoringCase)
             var work = 1024 + 16 * text.length
             fun split(index: Int, offset: Int): List<String>? {
                 val part = all[index]
                 val start = offset + part.prefix.length
-                if (start >= text.length || !text.startsWith(compared(part.prefix), offset)) return null
+                if (start >= text.length || !text.startsWith(folded(part.prefix, ignoringCase), offset)) return null
                 if (index + 1 == all.size) {
                     val end = text.length - part.suffix.length
-                    if (end <= start || !text.endsWith(compared(part.suffix))) return null
+                    if (end <= start || !text.endsWith(folded(part.suffix, ignoringCase))) return null
                     return component.substring(start, end).takeIf { accepts(part, it) }?.let(::listOf)
                 }
-                val mark = compared(all[index + 1].prefix)
-                var end = start + 1
-                while (end + mark.length < text.length) {
-                    if (text.startsWith(mark, end)) {
-                        work -= end - start + 16
-                        if (work <= 0) return null
-                        val value = component.substring(start, end)
-                        val others = if (accepts(part, value)) split(index + 1, end) else null
-                        if (others != null) return listOf(value) + others
-                    }
-                    end += 1
+                val mark = folded(all[index + 1].prefix, ignoringCase)
+                for (end in start + 1 until text.length - mark.length) {
+                    if (!text.startsWith(mark, end)) continue
+                    work -= end - start + 16
+                    if (work <= 0) return null
+                    val value = component.substring(start, end)
+                    val others = if (accepts(part, value)) split(index + 1, end) else null
+                    if (others != null) return listOf(value) + others
                 }
                 return null
             }
             return split(0, 0)
         }
+    }
 
-        /** The expected component, for messages. */
-        val expectation: String
-            get() {
-                if (!isSeveral) return parameter?.expectation.orEmpty()
-                return all.joinToString(" and ") { "${it.type?.words} for \"${it.name}\"" } +
-                    " in \"${all.joinToString("") { it.pattern }}\""
-            }
+    /** The steps of a path with its items; the items that only select the route come last. */
+    class Parts(val path: List<Piece>, val items: List<Parameter>) {
+        val rest = path.lastOrNull()?.takeIf { it.parameter?.isRest == true }
+
+        /** Whether components are as many as those of the path without optional pieces. */
+        fun hasLength(count: Int) = if (rest == null) count == path.size else count >= path.size
+
+        /** Whether components have the length and the literals of the path of a fragment. */
+        fun isFollowed(components: List<String>): Boolean {
+            if (path.all { it.isOptional }) return path.isEmpty() || rest != null || components.size <= path.size
+            return hasLength(components.size) && path.indices.all { path[it].literal in listOf(null, components[it]) }
+        }
+    }
+
+    /** The hosts that a table or a route stands on. */
+    class HostSet(val declared: List<String>) {
+        val names = declared.filter { it[0] != ':' && it[0] != '*' }
+
+        /** The domains behind a label that varies, each with a period in front. */
+        val domains = (declared - names.toSet()).map { it.substring(it.indexOf('.')) }
+
+        fun contains(host: String) = host in names || label(host) != null
+
+        /** The varying label of a host: the shortest, because the longest domain decides. Null if no domain follows it. */
+        fun label(host: String): String? = host.substringBefore('.')
+            .takeIf { host.substring(it.length) in domains && hostLabel.matches(it) }
     }
 
     /** The pieces of the links of a route, of an alias or of a redirect. */
-    inner class Shape(
+    class Shape(
         val name: String,
         val host: String?,
-        val hosts: Int,
+        val hosts: HostSet?,
         val label: Parameter?,
-        val path: List<Piece>,
-        val query: List<Parameter>,
-        val fragment: Fragment?,
+        val parts: Parts,
+        val fragment: Parts?,
+        val fragmentPattern: String,
     ) {
-        /** The number of components up to the last literal. */
-        val lastLiteral = path.indexOfLast { it.literal != null } + 1
-
         /** The parameters that are values, in order. */
-        val parameters: List<Parameter> =
-            (listOfNotNull(label) + path.flatMap { it.all } + query + fragment?.parameters.orEmpty())
-                .filter { !it.isCondition }
-
-        /** The same shape without some steps of its path. */
-        fun without(steps: List<Int>) =
-            Shape(name, host, hosts, label, path.filterIndexed { step, _ -> step !in steps }, query, cut(steps))
-
-        /** The fragment with as many components as a number below zero says. */
-        private fun cut(steps: List<Int>): Fragment? {
-            val length = steps.firstOrNull { it < 0 } ?: return fragment
-            return fragment?.let { Fragment(it.path.take(-length), it.items, it.pattern) }
-        }
-    }
-
-    /** What a route reads of the fragment. */
-    inner class Fragment(val path: List<Piece>, val items: List<Parameter>, val pattern: String) {
-        val parameters = path.flatMap { it.all } + items
-
-        /** Whether the components of a link match the literals and the length of the path. */
-        fun isFollowed(link: Link): Boolean {
-            val count = link.components.size
-            if (path.all { it.isOptional }) return path.isEmpty() || endsInRest(path) || count <= path.size
-            if (!hasLength(path, count)) return false
-            return path.indices.all { path[it].literal == null || path[it].literal == link.components[it] }
-        }
+        val parameters: List<Parameter> = (listOfNotNull(label) + listOfNotNull(parts, fragment).flatMap { parts ->
+            parts.path.flatMap { it.all } + parts.items
+        }).filter { !it.isCondition }
     }
 
     /** A form of the links of a route, or of a redirect to other links; without a target, to another site. */
-    class Form(val shape: Shape, val route: Int?, val target: Shape? = null)
+    class Form(val shape: Shape, val route: Int?, val target: Parts? = null)
 
     /** The forms for a set of hosts, in the order in which they are tried. */
-    inner class Root(json: List<*>) {
-        val hosts = (json[0] as Long).toInt()
-        val isDefault = json[1] == 1L
-        private val byFirst = HashMap<String, ArrayList<Form>>()
-        private val others = ArrayList<Form>()
-
-        init {
-            val tried = json.list(2).flatMap { run ->
-                val ends = (run as? List<*> ?: listOf(run)).map { (it as Long).toInt() }
-                this@RouteEngine.forms.subList(ends.first(), ends.last() + 1)
-            }
-            val literals = tried.mapNotNull { it.shape.path.firstOrNull()?.literal?.let(::folded) }.toSet()
-            for (literal in literals) byFirst[literal] = ArrayList()
-            for (form in tried) {
-                val first = form.shape.path.firstOrNull()
-                if (first?.literal != null) {
-                    byFirst.getValue(folded(first.literal)).add(form)
-                } else {
-                    others.add(form)
-                    if (first != null) byFirst.values.forEach { it.add(form) }
-                }
-            }
-        }
-
-        /** The forms that may match a link, in their order. */
-        fun forms(link: Link): List<Form> =
-            if (link.components.isEmpty()) others else byFirst[folded(link.components[0])] ?: others
+    class Root(val hosts: HostSet?, val isDefault: Boolean, val forms: List<Form>) {
+        /** Whether links of a host, or without one, may have these forms. */
+        fun hasHost(host: String?) = if (host == null) isDefault else hosts == null || hosts.contains(host)
     }
 
-    // The table
+    // The table. The documentation of the program that generates the data has the meaning of its members.
 
     private val table = JsonReader(data).value() as Map<*, *>
     private val settings = table["settings"] as Map<*, *>
@@ -372,62 +273,53 @@ private class RouteEngine(
     private val schemeHostIsPath = "schemeHostIsPath" in settings
     private val schemes = settings.list("schemes").map { it as String }
     private val opaqueSchemes = settings.list("opaqueSchemes").map { it as String }
-    private val tableHosts = (settings["hosts"] as Long? ?: -1).toInt()
-    private val marks = ranges(table["marks"] as String? ?: "")
-
-    /** The names of each set of hosts, and the domains behind a label that varies. */
-    private val exact = table.list("hosts").map { (it as List<*>).list(0).map { host -> host as String } }
-    private val suffixes = table.list("hosts").map { (it as List<*>).list(1).map { host -> host as String } }
+    /** More than 30 combining marks in a row, which take quadratic time to compare. */
+    private val tooManyMarks = Regex("[${table["marks"]}]{31}")
+    private val hostSets = table.list("hosts").map { set -> HostSet((set as List<*>).map { it as String }) }
+    private val tableHosts = settings.of("hosts", hostSets)
     private val types = table.list("types").map { Type(it as List<*>) }
-    private val typesOfNames = table.list("names").associate { (it as List<*>)[0] to it[1] }
-    private val routes = table.list("routes").map { shape(if (it is String) plain(it) else it as Map<*, *>) }
+    private val allParameters = table.list("parameters").map { Parameter(it as Map<*, *>) }
+    private val routes = table.list("routes").map {
+        shape(if (it is List<*>) mapOf("n" to it[0], "p" to it.drop(1)) else it as Map<*, *>)
+    }
     private val forms = table.list("forms").map(::form)
-    private val roots = table.list("roots").map { Root(it as List<*>) }
-    private val readsHosts = roots.any { it.hosts >= 0 }
+    private val roots = table.list("roots").map { root ->
+        val (hosts, isDefault, runs) = root as List<*>
+        val tried = (runs as List<*>).flatMap { run ->
+            val ends = (run as? List<*> ?: listOf(run)).map { (it as Long).toInt() }
+            forms.subList(ends.first(), ends.last() + 1)
+        }
+        Root(hostSets.getOrNull((hosts as Long).toInt()), isDefault == 1L, tried)
+    }
 
     /** The names of the routes in the order of declaration. */
     val names = routes.map { it.name }
 
-    init {
-        for (route in routes) route.parameters.forEachIndexed { index, parameter -> parameter.index = index }
+    private fun shape(json: Map<*, *>): Shape {
+        val fragment = json["f"] as Map<*, *>?
+        return Shape(
+            json["n"] as String? ?: "", json["o"] as String?, json.of("h", hostSets), json.of("l", allParameters),
+            parts(json), fragment?.let(::parts), fragment?.get("t") as String? ?: "#",
+        )
     }
 
-    private fun shape(json: Map<*, *>) = Shape(
-        json["n"] as String? ?: "",
-        json["o"] as String?,
-        (json["h"] as Long? ?: -1).toInt(),
-        (json["l"] as Map<*, *>?)?.let { Parameter(it, "host") },
-        path(json, "path"),
-        items(json, "query"),
-        (json["f"] as Map<*, *>?)?.let { Fragment(path(it, "path"), items(it, "fragment"), it["t"] as String) },
-    )
+    private fun parts(json: Map<*, *>) =
+        Parts(path(json.list("p")), json.list("q").map { allParameters[(it as Long).toInt()] })
 
-    private fun path(json: Map<*, *>, place: String) = json.list("p").map {
-        val all = if (it is List<*>) it else listOf(it)
-        if (it is String) Piece(octets(it), emptyList()) else Piece(null, all.map { one -> Parameter(one as Map<*, *>, place) })
-    }
-
-    private fun items(json: Map<*, *>, place: String) = json.list("q").map { Parameter(it as Map<*, *>, place) }
-
-    /** The members of a plain route, which is a text: `order.tab /orders/:number`. */
-    private fun plain(text: String): Map<*, *> {
-        val pieces = text.substringAfter(" /").split("/").filter { it.isNotEmpty() }
-        val path = pieces.map { piece ->
-            val name = piece.removePrefix(":")
-            if (name == piece) piece else mapOf("n" to name, "t" to typesOfNames[name])
-        }
-        return mapOf("n" to text.substringBefore(" "), "p" to path)
+    private fun path(json: List<*>) = json.map { step ->
+        val all = step as? List<*> ?: listOf(step)
+        Piece((step as? String)?.let(::octets), all.mapNotNull { one -> (one as? Long)?.let { allParameters[it.toInt()] } })
     }
 
     private fun form(json: Any?): Form {
-        if (json is Long) return Form(routes[json.toInt()], json.toInt())
-        if (json is List<*>) {
-            val route = (json[0] as Long).toInt()
-            val leftOut = json.drop(1).map { (it as Long).toInt() }
-            return Form(routes[route].without(leftOut), route)
+        if (json is Map<*, *>) {
+            return Form(shape(json), (json["r"] as Long?)?.toInt(), (json["to"] as Map<*, *>?)?.let(::parts))
         }
-        json as Map<*, *>
-        return Form(shape(json), (json["r"] as Long?)?.toInt(), (json["to"] as Map<*, *>?)?.let(::shape))
+        val route = ((json as? List<*>)?.first() ?: json) as Long
+        val own = routes[route.toInt()]
+        val parts = if (json is List<*>) Parts(path(json.drop(1)), own.parts.items) else own.parts
+        val shape = Shape(own.name, own.host, own.hosts, own.label, parts, own.fragment, own.fragmentPattern)
+        return Form(shape, route.toInt())
     }
 
     // Links
@@ -454,17 +346,17 @@ private class RouteEngine(
             start until if (end < 0) authority.length else end
         }
 
-        /** The host without user and port, as written; null without an authority. */
-        val host = authority?.substring(hostRange)
+        /** The host without user and port, as written; empty without an authority. */
+        val host = authority?.substring(hostRange).orEmpty()
 
         /** The host in ASCII and lower case; null if it means the canonical one: none, `localhost`, or a literal address. */
-        val siteHost: String? = host?.let { asciiHost(it).removeSuffix(".") }
-            ?.takeIf { !it.startsWith("[") && it != "localhost" && !it.all { octet -> octet == '.' || isDigit(octet) } }
+        val siteHost: String? = asciiHost(host).removeSuffix(".")
+            .takeIf { !it.startsWith("[") && it != "localhost" && !it.all { octet -> octet == '.' || isDigit(octet) } }
 
         val hasCustomScheme = scheme != null && scheme != "http" && scheme != "https"
 
         /** Whether a custom scheme has a host that does not look like a domain: `nav://inventory/add`. */
-        val hasUnexpectedHost = hasCustomScheme && !host.isNullOrEmpty() && host[0] != '[' && '.' !in host &&
+        val hasUnexpectedHost = hasCustomScheme && host.isNotEmpty() && host[0] != '[' && '.' !in host &&
             !equalIgnoringCase(host, "localhost")
 
         fun with(components: List<String>, items: List<Item>) =
@@ -474,17 +366,10 @@ private class RouteEngine(
             Link(scheme, authority, components, items, fragment, fragmentText, separator)
 
         /** The path with its query and fragment. */
-        val path: String get() = Drawing(at(null, null)).text
+        val path: String get() = at(null, null).url
 
         /** The link with its scheme and authority, if it has them. */
         val url: String get() = Drawing(this).text
-
-        val origin: String
-            get() = when {
-                scheme == null -> ""
-                authority == null -> if (separator == '/') "$scheme:" else scheme
-                else -> "$scheme://$authority"
-            }
     }
 
     /** Why a text is not a link: the words, and the characters at fault. */
@@ -506,7 +391,7 @@ private class RouteEngine(
         if (forbidden >= 0) {
             val octet = link[forbidden]
             val name = if (octet == ' ') "a space" else if (octet == '\\') "a backslash" else "a control character"
-            throw fault(link, forbidden, "a link cannot contain $name", "; write it as %${hexDigits(octet)}")
+            throw fault(link, forbidden, "a link cannot contain $name", "; write it as ${escaped(octet)}")
         }
         fun end(delimiters: String, start: Int): Int {
             val end = link.indexOfAny(delimiters.toCharArray(), start)
@@ -537,7 +422,7 @@ private class RouteEngine(
             }
         }
         val pathEnd = end("?#", offset)
-        val malformed = (offset until pathEnd).firstOrNull { link[it] == '%' && escape(link, it) < 0 }
+        val malformed = (offset until pathEnd).firstOrNull { link[it] == '%' && !escape.matchesAt(link, it) }
         if (malformed != null) {
             val words = " is not followed by two hexadecimal digits; write a percent sign as %25"
             throw fault(link, malformed, "\"%\"", words)
@@ -547,12 +432,18 @@ private class RouteEngine(
         val components = link.substring(minOf(start, pathEnd), pathEnd).split(separator).map(::unescaped)
         val queryEnd = end("#", pathEnd)
         val items = items(link.substring(minOf(pathEnd + 1, queryEnd), queryEnd), spaces)
-        val fragment = link.substring(minOf(queryEnd + 1, link.length))
+        val rest = link.substring(minOf(queryEnd + 1, link.length))
+        // Without a `?`, the whole text of a fragment is read as items, too.
+        val inside = rest.substringBefore('?').split('/').map(::unescaped)
+        val fragment = if (queryEnd == link.length) null else Link(null, null, inside, items(rest.substringAfter('?'), spaces))
+        // The escapes of unreserved octets are decoded (RFC 3986 6.2.2), and the others have upper-case digits.
+        val normalized = Regex("(?:$escape)+|[^%]+|%").replace(rest) {
+            encoded(unescaped(it.value), if (escape.matchesAt(it.value, 0)) unreservedOctets else inFragment)
+        }
         // A trailing separator is not significant.
-        return Link(
-            scheme, authority, if (components.last().isEmpty()) components.dropLast(1) else components, items,
-            if (queryEnd < link.length) fragment(fragment, spaces) else null, normalized(fragment), separator,
-        )
+        val isTrailing = components.last().isEmpty()
+        val all = if (isTrailing) components.dropLast(1) else components
+        return Link(scheme, authority, all, items, fragment, normalized, separator)
     }
 
     private fun requestOrNull(text: String) = try { request(text) } catch (fault: SyntaxFault) { null }
@@ -564,31 +455,6 @@ private class RouteEngine(
             if (mark < 0) Item(unescaped(pair), null)
             else Item(unescaped(pair.take(mark)), unescaped(pair.drop(mark + 1)))
         }
-
-    /**
-     * Reads a fragment as components between slashes, and as items after the first `?`. Without a `?`, the whole text is
-     * also read as items. A leading slash makes an empty first component.
-     */
-    private fun fragment(text: String, spaces: Boolean): Link {
-        val components = text.substringBefore('?').split('/').map(::unescaped)
-        return Link(null, null, components, items(text.substringAfter('?'), spaces))
-    }
-
-    /** Decodes the escapes of unreserved octets, and writes the others as this package does (RFC 3986 6.2.2). */
-    private fun normalized(text: String): String {
-        val output = StringBuilder()
-        var offset = 0
-        while (offset < text.length) {
-            val escape = escape(text, offset)
-            if (escape < 0) {
-                output.append(encoded(text.substring(offset, offset + 1), inFragment))
-            } else {
-                output.append(encoded(escape.toChar().toString(), unreservedOctets))
-            }
-            offset += if (escape < 0) 1 else 3
-        }
-        return output.toString()
-    }
 
     /** The link with its host as the first component: `nav:///inventory/add`. */
     private fun withHostAsComponent(link: Link) = requestOrNull("${link.scheme}:///${link.host}${link.path}")
@@ -602,174 +468,53 @@ private class RouteEngine(
         val host: Columns
         val components = ArrayList<Columns>()
         val items = ArrayList<Columns>()
-
         val whole: Columns get() = Columns(Route.Miss.Kind.VALUES, 0, text.length)
 
-        /** No columns, where a component or an item is missing. */
-        fun missing(end: Int) =
-            Columns(if (end == pathEnd) Route.Miss.Kind.PATH else Route.Miss.Kind.QUERY, end, end)
-
-        /** The column after the path. */
+        /** The columns after the path, and after the query. */
         val pathEnd: Int
-
-        /** The column after the query, or after the path if there is no query. */
         val queryEnd: Int
 
         init {
-            val output = StringBuilder(link.origin)
-            val shift = output.length
-            val hostStart = shift - (link.authority?.length ?: 0)
+            val (scheme, authority, separator) = Triple(link.scheme, link.authority, link.separator)
+            val output = StringBuilder(scheme.orEmpty())
+            if (scheme != null && (authority != null || separator == '/')) output.append(':')
+            val start = output.length + 2
+            if (authority != null) output.append("//").append(authority)
             val kind = if (hasHostInPath) Route.Miss.Kind.PATH else Route.Miss.Kind.HOST
-            host = if (link.scheme == null || link.authority == null) Columns(kind, 0, 0) else {
-                Columns(kind, hostStart + link.hostRange.first, hostStart + link.hostRange.last + 1)
+            host = if (authority == null) Columns(kind, 0, 0)
+            else Columns(kind, start + link.hostRange.first, start + link.hostRange.last + 1)
+            if (hasHostInPath) components.add(host)
+            fun append(separator: Char, text: String, kind: Route.Miss.Kind): Columns {
+                output.append(separator).append(text)
+                return Columns(kind, output.length - text.length, output.length)
             }
-            val separator = link.separator
-            fun append(text: String, plain: BooleanArray, columns: MutableList<Columns>? = null) {
-                val start = output.length
-                output.append(encoded(text, plain))
-                columns?.add(Columns(Route.Miss.Kind.PATH, start, output.length))
-            }
+            val plain = if (separator == '/') inComponent else inOpaqueComponent
+            link.components.mapTo(components) { append(separator, encoded(it, plain), Route.Miss.Kind.PATH) }
             if (link.components.isEmpty()) output.append(separator)
-            for (component in link.components) {
-                output.append(separator)
-                append(component, if (separator == '/') inComponent else inOpaqueComponent, components)
-            }
-            pathEnd = if (components.isEmpty()) shift + 1 else components.last().end
+            pathEnd = output.length
             // An empty last component needs one more separator, because a trailing one is not significant.
             if (link.components.lastOrNull() == "") output.append(separator)
-            link.items.forEachIndexed { index, item ->
-                output.append(if (index == 0) '?' else '&')
-                val start = output.length
-                append(item.name, inQueryItem)
-                item.value?.let { append("=", anyOctets); append(it, inQueryItem) }
-                items.add(Columns(Route.Miss.Kind.QUERY, start, output.length))
+            link.items.mapTo(items) {
+                append(if (items.isEmpty()) '?' else '&', itemText(it, inQueryItem), Route.Miss.Kind.QUERY)
             }
-            queryEnd = if (items.isEmpty()) pathEnd else items.last().end
+            queryEnd = if (items.isEmpty()) pathEnd else output.length
             if (link.fragment != null) output.append('#').append(link.fragmentText)
             text = output.toString()
-            if (hasHostInPath) components.add(0, host)
         }
     }
 
     // Reading
-
-    /** The route of a text, with its values; null if no route matches. */
-    fun find(text: String): Found? = requestOrNull(text)?.let(::find)?.let { found ->
-        Found(found.route, *routes[found.route].parameters.map { it.typed(found.values[it.index]) }.toTypedArray())
-    }
-
-    private fun find(request: Link): Found? = changed(request)?.let { search(it, Rewritings(), 0) }.takeIf { it !== none }
-
-    /** What is found if a redirect to another site has the link, or if it needs too many rewritings. */
-    private val none = Found(-1)
-
-    /** How many links redirects may still make of one: of many redirects with the same links, each may be tried. */
-    private class Rewritings(var left: Int = 64)
-
-    /** How many redirects are followed in a row. */
-    private val mostRewritings = 3
-
-    /** Why a table does not read the links of a scheme or a host. */
-    private enum class Refusal { SCHEME, UNEXPECTED_HOST, UNREADABLE_HOST }
-
-    /** The link to match, with the host as the first component if the table says so. */
-    private fun changed(request: Link, refuse: (Refusal) -> Unit = {}): Link? {
-        val refusal = when {
-            request.hasCustomScheme && schemes.isNotEmpty() && request.scheme !in schemes -> Refusal.SCHEME
-            !request.hasUnexpectedHost -> return request
-            !schemeHostIsPath -> Refusal.UNEXPECTED_HOST
-            else -> withHostAsComponent(request)?.let { return it } ?: Refusal.UNREADABLE_HOST
-        }
-        refuse(refusal)
-        return null
-    }
-
-    /** Offers a link to the forms that may take it, the most specific first. */
-    private fun search(link: Link, rewritings: Rewritings, depth: Int): Found? {
-        val host = host(link)
-        val tried = when {
-            !readsHosts -> roots
-            host == null -> roots.filter { it.isDefault }
-            else -> roots.filter { contains(it.hosts, host) }
-        }
-        val (named, others) = tried.partition { it.hosts >= 0 && (host ?: canonicalHost) in exact[it.hosts] }
-        for (root in named + others) {
-            for (form in root.forms(link)) {
-                val isTried = hasLength(form.shape.path, link.components.size)
-                val slots = (if (isTried) read(form, link).slots else null) ?: continue
-                if (form.route != null) return Found(form.route, *values(routes[form.route], slots))
-                if (form.target == null || depth == mostRewritings || rewritings.left == 0) return none
-                rewritings.left -= 1
-                val made = rewritten(link, form.shape, form.target, slots)
-                made?.let { search(it, rewritings, depth + 1) }?.let { return it }
-            }
-        }
-        return null
-    }
-
-    /** Whether a set of hosts contains a host; -1 is the set of all hosts. */
-    private fun contains(hosts: Int, host: String) =
-        hosts < 0 || host in exact[hosts] || labelEnd(hosts, host) != null
-
-    /** The length of the label before a domain of a set; null if no domain follows. The longest domain decides. */
-    private fun labelEnd(hosts: Int, host: String): Int? = suffixes[hosts]
-        .filter { host.length > it.length && host.endsWith(it) }
-        .map { host.length - it.length }
-        .filter { it in 1..63 && host.take(it).all { char -> char in 'a'..'z' || isDigit(char) || char in "-_" } }
-        .minOrNull()
-
-    /** The host of a link; null if it means the canonical one. Custom schemes ignore a host that no route stands on. */
-    private fun host(link: Link): String? = link.siteHost?.takeIf { !link.hasCustomScheme || isNamed(it) }
-
-    /** Whether a set of hosts contains this one. */
-    private fun isNamed(host: String) = roots.any { it.hosts >= 0 && contains(it.hosts, host) }
-
-    /** Writes a link of a redirect as a link of its target; names correspond. Null if a value is not text. */
-    private fun rewritten(link: Link, source: Shape, target: Shape, slots: Slots): Link? {
-        val texts = slots.mapValues { (_, read) -> read.mapNotNull { it.text } }.filterValues { it.isNotEmpty() }
-        if (texts.values.any { all -> all.any { text(it) == null } }) return null
-        val own = source.query.map { it.key }.toSet()
-        val given = target.query.filter { it.name in texts || it.fixed != null }.map { it.key }.toSet()
-        // Items that the pattern does not name are kept as text.
-        val others = link.items.map { Item(legible(it.name), it.value?.let(::legible)) }
-            .filter { it.name !in own && it.name !in given }
-        val components = ArrayList<String>()
-        var isLeftOut = false
-        for (piece in target.path) {
-            // Of optional components side by side, a link that leaves one out leaves out those after it.
-            val made = if (isLeftOut && piece.isOptional) null else components(piece, texts)
-            isLeftOut = made == null
-            if (made != null) components.addAll(made)
-        }
-        val items = target.query.filter { !it.isAbsent }.flatMap { parameter ->
-            val values = parameter.fixed?.let(::listOf) ?: texts[parameter.name].orEmpty()
-            values.map { Item(parameter.key, it) }
-        }
-        return link.with(components, items + others)
-    }
-
-    /** The components of a step of a made link; null if a value is missing. */
-    private fun components(piece: Piece, texts: Map<String, List<String>>): List<String>? {
-        if (piece.parameter == null) return listOfNotNull(piece.literal)
-        if (!piece.isSeveral) {
-            val values = texts[piece.parameter.name] ?: return null
-            return listOf(piece.parameter.prefix + values[0] + piece.parameter.suffix) + values.drop(1)
-        }
-        val parts = piece.all.map { part ->
-            val value = texts[part.name]?.first().orEmpty()
-            if (value.isEmpty()) return null
-            part.prefix + value + part.suffix
-        }
-        return listOf(parts.joinToString(""))
-    }
 
     /** A text that a form reads of a link, and its value; without a value, an item that does not break a link. */
     class Slot(val text: String?, val value: Any?)
 
     /** What a form reads of a link, by the names of its parameters: several for a rest and for a repeated item. */
     class Slots : LinkedHashMap<String, ArrayList<Slot>>() {
-        fun add(parameter: Parameter, text: String?, value: Any?) =
+        /** Keeps a text and its value; returns whether it has one. */
+        fun add(parameter: Parameter, text: String?, value: Any?): Boolean {
             getOrPut(parameter.name) { ArrayList() }.add(Slot(text, value))
+            return value != null
+        }
     }
 
     /** How far a link follows a form: what was expected behind that, or all that the form reads. */
@@ -782,37 +527,90 @@ private class RouteEngine(
     )
 
     /** A step of the path, the end of the path, an item, another host, another fragment, or other values. */
-    private enum class Expected { PIECE, END, ITEM, HOST, FRAGMENT, OTHER_VALUES }
+    private enum class Expected { PIECE, END, ITEM, HOST, FRAGMENT, VALUES }
+
+    /** Why a table does not read the links of a scheme or a host. */
+    private enum class Refusal { SCHEME, UNEXPECTED_HOST, UNREADABLE_HOST }
+
+    /** The route of a text, with its values; null if no route matches. */
+    fun find(text: String): Found? = requestOrNull(text)?.let(::search)?.let { (route, slots) ->
+        Found(route, *routes[route].parameters.map { it.typed(value(it, slots)) }.toTypedArray())
+    }
+
+    /** The index of the route of a link, and what it reads. */
+    private fun search(request: Link): Pair<Int, Slots>? =
+        settled(request)?.let { search(it, intArrayOf(64), 0) }.takeIf { it !== none }
+
+    /** What is found if a redirect to another site has the link, or if it needs too many rewritings. */
+    private val none = -1 to Slots()
+
+    /** The link to match, with the host as the first component if the table says so. */
+    private fun settled(request: Link, refuse: (Refusal) -> Unit = {}): Link? {
+        val refusal = when {
+            request.hasCustomScheme && !hasScheme(request.scheme) -> Refusal.SCHEME
+            !request.hasUnexpectedHost -> return request
+            !schemeHostIsPath -> Refusal.UNEXPECTED_HOST
+            else -> withHostAsComponent(request)?.let { return it } ?: Refusal.UNREADABLE_HOST
+        }
+        refuse(refusal)
+        return null
+    }
+
+    /** Whether a custom scheme is one of the app's; any is, if the table has none. */
+    private fun hasScheme(scheme: String?) = schemes.isEmpty() || scheme in schemes
+
+    /**
+     * Tries the forms of links. Of many redirects with the same links, each may be tried: `rewritings` has how many links may
+     * still be made.
+     */
+    private fun search(link: Link, rewritings: IntArray, depth: Int): Pair<Int, Slots>? {
+        val host = host(link)
+        val name = host ?: tableHosts?.names?.firstOrNull()
+        val (named, others) = roots.filter { it.hasHost(host) }.partition { it.hosts != null && name in it.hosts.names }
+        for (form in (named + others).flatMap { it.forms }) {
+            val isTried = form.shape.parts.hasLength(link.components.size)
+            val slots = (if (isTried) read(form, link).slots else null) ?: continue
+            if (form.route != null) return form.route to slots
+            if (form.target == null || depth == 3 || rewritings[0] == 0) return none
+            rewritings[0] -= 1
+            rewritten(link, form, form.target, slots)?.let { search(it, rewritings, depth + 1) }?.let { return it }
+        }
+        return null
+    }
+
+    /** The host of a link; null if it means the canonical one. With a custom scheme, an unknown host is ignored. */
+    private fun host(link: Link): String? =
+        link.siteHost?.takeIf { host -> !link.hasCustomScheme || roots.any { it.hosts?.contains(host) == true } }
 
     /** Reads a link of a form, with members of closed sets in their declared case. */
     private fun read(form: Form, link: Link): Stop {
-        val (path, fragment) = form.shape.path to form.shape.fragment
+        val (parts, fragment) = form.shape.parts to form.shape.fragment
         val slots = Slots()
         val count = link.components.size
-        val depth = readPath(path, link.components, ignoresCase, slots)
-        if (depth < count || depth < path.size) {
-            return Stop(form, depth, if (depth < path.size || endsInRest(path)) Expected.PIECE else Expected.END)
+        val depth = readPath(parts, link.components, ignoresCase, slots)
+        if (depth < count || depth < parts.path.size) {
+            val isPiece = depth < parts.path.size || parts.rest != null
+            return Stop(form, depth, if (isPiece) Expected.PIECE else Expected.END)
         }
-        val item = readItems(form.shape.query, link.items, ignoresCase, slots)
+        val item = readItems(parts.items, link.items, ignoresCase, slots)
         if (item != null) return Stop(form, count, Expected.ITEM, item)
         val inside = link.fragment ?: noLink
         if (fragment != null) {
             val areItems = readItems(fragment.items, inside.items, false, slots) == null
-            if (!areItems || !fragment.isFollowed(inside)) return Stop(form, count, Expected.FRAGMENT)
+            if (!areItems || !fragment.isFollowed(inside.components)) return Stop(form, count, Expected.FRAGMENT)
         }
-        val isRead = (fragment == null || readFragment(fragment.path, inside.components, slots)) &&
+        val isRead = (fragment == null || readFragment(fragment, inside.components, slots)) &&
             (form.shape.label == null || readLabel(form.shape, form.shape.label, link, slots))
-        return Stop(form, count, Expected.OTHER_VALUES, slots = slots.takeIf { isRead })
+        return Stop(form, count, Expected.VALUES, slots = slots.takeIf { isRead })
     }
 
     /** Reads components one after the other; returns how many of them follow the path. */
-    private fun readPath(path: List<Piece>, components: List<String>, ignoringCase: Boolean, slots: Slots): Int {
-        val rest = path.lastOrNull()?.takeIf { endsInRest(path) }
-        for ((index, component) in components.withIndex()) {
-            val piece = path.getOrNull(index) ?: rest ?: return index
-            if (!readComponent(piece, component, index < path.size, ignoringCase, slots)) return index
+    private fun readPath(parts: Parts, components: List<String>, ignoringCase: Boolean, slots: Slots): Int {
+        val stop = components.indices.firstOrNull { index ->
+            val piece = parts.path.getOrNull(index) ?: parts.rest
+            piece == null || !readComponent(piece, components[index], index < parts.path.size, ignoringCase, slots)
         }
-        return components.size
+        return stop ?: components.size
     }
 
     /** Reads the values in a component; only the first component of a rest has the literal texts. */
@@ -823,14 +621,12 @@ private class RouteEngine(
         ignoringCase: Boolean,
         slots: Slots,
     ): Boolean {
-        if (piece.literal != null) {
-            return if (ignoringCase) equalIgnoringCase(piece.literal, component) else piece.literal == component
-        }
-        if (!isCapturable(component, piece.parameter?.acceptsEmpty == true)) return false
+        if (piece.literal != null) return folded(piece.literal, ignoringCase) == folded(component, ignoringCase)
+        if (!piece.isCapturable(component)) return false
         val texts = (if (isFirst) piece.values(component, ignoringCase) else listOf(component)) ?: return false
-        return piece.all.indices.all { index ->
-            val text = piece.all[index].declared(texts[index], ignoringCase)
-            slots.add(piece.all[index], text, piece.all[index].type?.read(text) ?: return false)
+        return piece.all.zip(texts).all { (part, given) ->
+            val text = part.declared(given, ignoringCase)
+            slots.add(part, text, part.type.read(text))
         }
     }
 
@@ -847,37 +643,65 @@ private class RouteEngine(
             }
         }
 
-    /** Reads an item. An optional one that is unreadable has its default, so that existing links keep opening. */
+    /** Reads an item. An unreadable value does not break a link: the default takes its place. */
     private fun readItem(parameter: Parameter, text: String?, slots: Slots): Boolean {
         if (parameter.fixed != null) return text.orEmpty() == parameter.fixed
         val value = when {
             parameter.isFlag -> text != "0" && text != "false"
             text == null || text.isEmpty() && parameter.refusesEmpty -> null
-            else -> parameter.type?.read(text)
+            else -> parameter.type.read(text)
         }
-        slots.add(parameter, text, value)
-        return value != null || !parameter.isRequired
+        return slots.add(parameter, text, value) || !parameter.isRequired
     }
 
     /** Reads the components of a fragment. A single empty one counts as none, unless the first value may be empty. */
-    private fun readFragment(path: List<Piece>, given: List<String>, slots: Slots): Boolean {
-        val isEmpty = given == listOf("") && path.firstOrNull()?.parameter?.acceptsEmpty == false
-        val components = if (isEmpty || path.isEmpty()) emptyList() else given
-        return readPath(path, components, false, slots) == components.size &&
-            path.drop(components.size).all { it.isOptional }
+    private fun readFragment(parts: Parts, given: List<String>, slots: Slots): Boolean {
+        val isEmpty = given == listOf("") && parts.path.firstOrNull()?.parameter?.acceptsEmpty == false
+        val components = if (isEmpty || parts.path.isEmpty()) emptyList() else given
+        return readPath(parts, components, false, slots) == components.size &&
+            parts.path.drop(components.size).all { it.isOptional }
     }
 
     private fun readLabel(shape: Shape, label: Parameter, link: Link, slots: Slots): Boolean {
-        val host = link.siteHost ?: return false
-        val text = host.take(labelEnd(shape.hosts, host) ?: return false)
-        return slots.add(label, text, label.type?.read(text) ?: return false)
+        val text = link.siteHost?.let { shape.hosts?.label(it) } ?: return false
+        return slots.add(label, text, label.type.read(text))
     }
 
-    /** The values of a route: those that were read, or what stands for them in a link that leaves them out. */
-    private fun values(route: Shape, slots: Slots): Array<Any?> = Array(route.parameters.size) { index ->
-        val parameter = route.parameters[index]
+    /** The value of a parameter: what was read, or what stands for it in a link that leaves it out. */
+    private fun value(parameter: Parameter, slots: Slots): Any? {
         val read = slots[parameter.name].orEmpty().mapNotNull { it.value }
-        if (parameter.isRest || parameter.isRepeated) read else read.firstOrNull() ?: parameter.fallback
+        return if (parameter.isRest || parameter.isRepeated) read else read.firstOrNull() ?: parameter.fallback
+    }
+
+    /** The link that a redirect makes; parameters correspond by name. Null if a value is not text. */
+    private fun rewritten(link: Link, form: Form, target: Parts, slots: Slots): Link? {
+        val texts = slots.mapValues { (_, read) -> read.mapNotNull { it.text } }
+        if (texts.values.flatten().any { textOf(it) == null }) return null
+        val components = ArrayList<String>()
+        var isLeftOut = false
+        for (piece in target.path) {
+            // Of optional components side by side, a link that leaves one out leaves out those after it.
+            val made = if (isLeftOut && piece.isOptional) emptyList() else components(piece, texts)
+            isLeftOut = made.isEmpty()
+            components.addAll(made)
+        }
+        val items = target.items.flatMap { parameter ->
+            val values = parameter.fixed?.let(::listOf) ?: texts[parameter.name].orEmpty()
+            values.map { Item(parameter.key, it) }
+        }
+        // Items that the pattern does not name are kept as text.
+        val named = form.shape.parts.items.map { it.key } + items.map { it.name }
+        val kept = link.items.map { Item(legible(it.name), it.value?.let(::legible)) }.filter { it.name !in named }
+        return link.with(components, items + kept)
+    }
+
+    /** The components of a step of a made link; none if a value is missing. */
+    private fun components(piece: Piece, texts: Map<String, List<String>>): List<String> {
+        if (piece.literal != null) return listOf(piece.literal)
+        val given = piece.all.mapNotNull { texts[it.name]?.firstOrNull() }
+        if (given.size < piece.all.size || given.size > 1 && "" in given) return emptyList()
+        val component = piece.all.zip(given).joinToString("") { (part, text) -> part.prefix + text + part.suffix }
+        return listOf(component) + texts[piece.all[0].name].orEmpty().drop(1)
     }
 
     // Writing
@@ -886,10 +710,10 @@ private class RouteEngine(
 
     /** The values of a route by the names of its parameters, without those that are absent. */
     fun parameters(route: Route): Map<String, Any> {
-        val found = found(route)
         val parameters = LinkedHashMap<String, Any>()
-        for (parameter in routes[found.route].parameters) {
-            raw(found.values[parameter.index])?.let { parameters[parameter.name] = it }
+        val found = found(route)
+        for ((parameter, value) in routes[found.route].parameters.zip(found.values)) {
+            raw(value)?.let { parameters[parameter.name] = it }
         }
         return parameters
     }
@@ -901,20 +725,19 @@ private class RouteEngine(
         else -> value
     }
 
+    private fun name(found: Pair<Int, Slots>?) = if (found == null) "no route" else "route \"${names[found.first]}\""
+
     /**
-     * The canonical link of a route.
+     * The canonical link of a route, which has been read again.
      *
      * @throws IllegalArgumentException if no link can contain a value, or if the link matches another route.
      */
-    private fun link(route: Found): Link {
-        val shape = routes[route.route]
-        val link = Writer(shape, route.values.map(::raw)).link()
-        val found = find(link)
-        if (found?.route == route.route) return link
-        val written = if (link.authority == null) link.path else link.url
-        val reason = if (found == null) "no route: it does not accept these values together"
-        else "route \"${names[found.route]}\", which is more specific"
-        throw IllegalArgumentException("route \"${shape.name}\": its link $written matches $reason")
+    private fun link(route: Int, values: Map<String, Any>): Link {
+        val link = Writer(routes[route], values).link()
+        val found = search(link)
+        if (found?.first == route) return link
+        val reason = if (found == null) ": it does not accept these values together" else ", which is more specific"
+        throw IllegalArgumentException("route \"${names[route]}\": its link ${link.url} matches ${name(found)}$reason")
     }
 
     /**
@@ -923,14 +746,13 @@ private class RouteEngine(
      * @throws IllegalArgumentException if the path alone does not lead to the route, or if the route has no link.
      */
     fun path(given: Route): String {
-        val route = found(given)
-        val link = link(route)
-        val found = find(link.at(null, null))
+        val route = found(given).route
+        val link = link(route, parameters(given))
+        val found = search(link.at(null, null))
         // Two slashes would name a host (RFC 3986 section 4.2).
-        if (found?.route == route.route) return if (link.path.startsWith("//")) "/." + link.path else link.path
-        val other = if (found == null) "no route" else "route \"${names[found.route]}\""
-        val words = "without the host ${link.authority}, ${link.path} matches $other; use url"
-        throw IllegalArgumentException("route \"${names[route.route]}\": $words")
+        if (found?.first == route) return if (link.path.startsWith("//")) "/." + link.path else link.path
+        val words = "without the host ${link.authority}, ${link.path} matches ${name(found)}; use url"
+        throw IllegalArgumentException("route \"${names[route]}\": $words")
     }
 
     /**
@@ -939,21 +761,24 @@ private class RouteEngine(
      * @throws IllegalArgumentException if there is no such URL, or if it does not lead to the route.
      */
     fun url(given: Route, scheme: String?, host: String?): String {
-        val route = found(given)
-        val name = names[route.route]
-        val link = link(route)
+        val route = found(given).route
+        val shape = routes[route]
+        val link = link(route, parameters(given))
         val isCustom = scheme != null && lowercased(scheme) != "http" && lowercased(scheme) != "https"
-        val authority = host ?: link.authority ?: if (isCustom) "" else canonicalHost
-            ?: throw IllegalArgumentException("route \"$name\": the table names no host for its links; give one")
+        val authority = host ?: link.authority ?: if (isCustom) "" else tableHosts?.names?.firstOrNull()
+            ?: throw IllegalArgumentException("route \"${shape.name}\": the table names no host for its links; give one")
         val isHost = authority.none { it in "/?#" } && (isCustom || authority.isNotEmpty())
         val placed = link.at(scheme?.let(::lowercased) ?: "https", authority)
         val url = url(placed)
-        val found = if (isHost) requestOrNull(url)?.let(::find) else null
-        if (found?.route == route.route && link(found).url == link.url) return url
-        val isKnown = !isCustom || schemes.isEmpty() || placed.scheme in schemes
-        val expected = if (isKnown) origins(routes[route.route].hosts, isCustom) else schemeTexts
+        val found = if (isHost) requestOrNull(url)?.let(::search) else null
+        if (found?.first == route) {
+            val values = shape.parameters.mapNotNull { one -> value(one, found.second)?.let { one.name to it } }
+            if (link(route, values.toMap()).url == link.url) return url
+        }
+        val isKnown = !isCustom || hasScheme(placed.scheme)
+        val expected = if (isKnown) origins(shape, isCustom) else schemeTexts
         throw IllegalArgumentException(
-            "route \"$name\": $url is not one of its links: expected ${expected.joinToString()}",
+            "route \"${shape.name}\": $url is not one of its links: expected ${expected.joinToString()}",
         )
     }
 
@@ -968,91 +793,73 @@ private class RouteEngine(
     /** The schemes of the table in words. */
     private val schemeTexts get() = (listOf("https", "http") + schemes).map { "the scheme \"$it\"" }
 
-    /** The hosts that a URL of a route with these hosts can have, in words. */
-    private fun origins(hosts: Int, isCustom: Boolean): List<String> {
-        if (isCustom && hosts < 0) return listOf("no host")
-        val known = if (hosts >= 0) hosts else tableHosts
-        val texts = if (known < 0) emptyList() else declared(known).take(8).map { "the host \"$it\"" }
-        return texts.ifEmpty { listOf("a host such as \"www.example.com\"") }
-    }
+    /** The first hosts of sets in words. */
+    private fun hostTexts(sets: List<HostSet?>, most: Int = 8) =
+        sets.flatMap { it?.declared.orEmpty() }.distinct().take(most).map { "the host \"$it\"" }
 
-    private val canonicalHost: String? = if (tableHosts < 0) null else exact[tableHosts].firstOrNull()
+    /** The hosts that a URL of a route can have, in words. */
+    private fun origins(route: Shape, isCustom: Boolean): List<String> {
+        if (isCustom && route.hosts == null) return listOf("no host")
+        return hostTexts(listOf(route.hosts ?: tableHosts)).ifEmpty { listOf("a host such as \"www.example.com\"") }
+    }
 
     /** Whether a component can be written as the host, which may come back in lower case. */
     private fun canBeHost(component: String) = component.isNotEmpty() && component != "localhost" &&
         component.all { it in 'a'..'z' || isDigit(it) || it in "-_~" }
 
     /** Writes the values of a route as a link. */
-    private inner class Writer(private val shape: Shape, private val values: List<Any?>) {
+    private inner class Writer(private val shape: Shape, private val values: Map<String, Any>) {
         fun link(): Link {
-            val components = path(shape.path)
-            val items = items(shape.query)
+            val parts = parts(shape.parts)
             val host = shape.label?.let(::host) ?: shape.host
-            val link = Link(host?.let { "https" }, host, components, items)
-            val fragment = shape.fragment ?: return link
-            val inside = Link(null, null, path(fragment.path), items(fragment.items))
-            if (inside.components.isEmpty() && inside.items.isEmpty()) return link
+            val inside = shape.fragment?.let(::parts) ?: noLink
             val text = fragmentText(inside)
             // Without a `?`, a reader of the link reads the text of items as components, too, and the other way round.
-            return Link(link.scheme, host, components, items, requestOrNull("/#$text")?.fragment, text)
+            val fragment = if (text.isEmpty()) null else requestOrNull("/#$text")?.fragment
+            return Link(host?.let { "https" }, host, parts.components, parts.items, fragment, text)
         }
 
         /** Throws the error of a value that no link can contain, in the words of the server. */
-        private fun refuse(
-            parameter: Parameter,
-            value: Any?,
-            ifReadable: String = CAPTURABLE,
-        ): Nothing {
-            val type = parameter.type
-            val words = type?.words
-            if (value == null) refuse(parameter, " is missing: expected $words")
-            val given = shown(value, parameter)
-            val isReadable = type?.write(value) != null
+        private fun refuse(parameter: Parameter, value: Any?, ifReadable: String = CAPTURABLE): Nothing {
+            val start = "route \"${shape.name}\": parameter \"${parameter.name}\""
+            val words = parameter.type.words
+            if (value == null) throw IllegalArgumentException("$start is missing: expected $words")
+            val given = shown(value, legibleText(parameter.type.separator))
             val condition = when {
-                !isQuicklyCompared(octets(given)) -> " with at most 30 combining marks in a row"
-                !isText(given) -> " without unpaired surrogates"
+                tooManyMarks.containsMatchIn(given) -> " with at most 30 combining marks in a row"
+                legibleText(octets(given)) != given -> " without unpaired surrogates"
                 parameter.refusesEmpty && given.isEmpty() -> " that is not empty"
-                isReadable && parameter === shape.label -> " that is one label of a host in lower case"
-                isReadable -> ifReadable
+                parameter.type.write(value) != null -> ifReadable
                 else -> ""
             }
             val isLong = given.codePointCount(0, given.length) > 64
             val found = if (isLong) given.substring(0, given.offsetByCodePoints(0, 64)) + "…" else given
-            refuse(parameter, ": expected $words$condition, found \"$found\"")
-        }
-
-        private fun refuse(parameter: Parameter, words: String): Nothing =
-            throw IllegalArgumentException("route \"${shape.name}\": parameter \"${parameter.name}\"$words")
-
-        /** A value as a link would write it. */
-        private fun shown(value: Any?, parameter: Parameter): String = when (value) {
-            is List<*> -> value.joinToString(text(parameter.type?.separator.orEmpty()).orEmpty()) { shown(it, parameter) }
-            is Double -> if (value.isFinite()) textOfNumber(value) else value.toString()
-            else -> value.toString()
+            throw IllegalArgumentException("$start: expected $words$condition, found \"$found\"")
         }
 
         private fun host(label: Parameter): String {
-            val text = label.type?.write(values[label.index]) ?: refuse(label, values[label.index])
-            val host = text + suffixes[shape.hosts].firstOrNull().orEmpty()
-            if (!contains(shape.hosts, host) || lowercased(host) != host) refuse(label, values[label.index])
-            return host
+            val value = values[label.name]
+            val text = label.type.write(value)
+            val host = text + shape.hosts?.domains?.firstOrNull().orEmpty()
+            if (text != null && shape.hosts?.label(host) == text) return host
+            refuse(label, value, " that is one label of a host in lower case")
         }
 
-        /** Writes components: the inverse of reading. */
-        private fun path(path: List<Piece>): List<String> {
+        /** Writes the values of a path and its items, or of a fragment: the inverse of reading. */
+        private fun parts(parts: Parts): Link {
             val components = ArrayList<String>()
             // The optional components left out so far. Their defaults are written if another one side by side follows.
             val leftOut = ArrayList<Piece>()
-            for (piece in path) {
+            for (piece in parts.path) {
                 val parameter = piece.parameter
                 if (parameter == null) {
                     components.add(piece.literal.orEmpty())
                     leftOut.clear()
                     continue
                 }
-                val given = piece.all.map { values[it.index] }
+                val given = piece.all.map { values[it.name] }
                 val list = if (parameter.isRest) given[0] as? List<*> ?: emptyList<Any?>() else null
-                if (piece.isOptional && (list?.isEmpty() ?: piece.all.all(::isLeftOut))) {
+                if (piece.isOptional && (list?.isEmpty() ?: piece.all.all { it.isLeftOut(values[it.name]) })) {
                     leftOut.add(piece)
                     continue
                 }
@@ -1062,62 +869,42 @@ private class RouteEngine(
                 if (list?.isEmpty() == true) refuse(parameter, null)
                 list?.forEachIndexed { index, one -> components.add(component(piece, listOf(one), isFirst = index == 0)) }
             }
-            return components
+            return Link(null, null, components, parts.items.flatMap { items(it, values[it.name]) })
         }
+
+        /** The text of a value. */
+        private fun text(parameter: Parameter, value: Any?): String =
+            parameter.type.write(value)?.takeIf { it.isNotEmpty() || !parameter.refusesEmpty } ?: refuse(parameter, value)
 
         /** Writes the values of a component; only the first component of a rest has the literal texts. */
         private fun component(piece: Piece, given: List<Any?>, isFirst: Boolean = true): String {
             val all = piece.all
-            val texts = all.mapIndexed { index, part -> part.type?.write(given[index]) ?: refuse(part, given[index]) }
+            val texts = all.indices.map { text(all[it], given[it]) }
             val around = all.indices.joinToString("") { all[it].prefix + texts[it] + all[it].suffix }
             val component = if (isFirst) around else texts[0]
-            val isWhole = isCapturable(component, all[0].acceptsEmpty)
+            val isWhole = piece.isCapturable(component)
             val read = if (!isWhole) null else if (isFirst) piece.values(component, ignoresCase) else texts
             // A value may contain the text behind it, and would be read differently.
             val wrong = if (read == null) texts.size - 1 else texts.indices.firstOrNull { texts[it] != read[it] }
             if (wrong == null) return component
             val condition = " that is not empty and does not contain the text behind it"
-            refuse(all[wrong], given[wrong], if (piece.isSeveral) condition else CAPTURABLE)
+            refuse(all[wrong], given[wrong], if (all.size > 1) condition else CAPTURABLE)
         }
 
-        /** Whether a canonical link has no text of the value: there is none, or it is the default. */
-        private fun isLeftOut(parameter: Parameter): Boolean {
-            val value = values[parameter.index] ?: return true
-            val text = parameter.type?.write(value)
-            return text != null && text == textOfFallback(parameter)
-        }
-
-        private fun textOfFallback(parameter: Parameter) = parameter.fallback?.let { parameter.type?.write(it) }
-
-        private fun items(parameters: List<Parameter>): List<Item> {
-            val items = ArrayList<Item>()
-            for (parameter in parameters) {
-                if (parameter.fixed != null) items.add(Item(parameter.key, parameter.fixed))
-                if (parameter.isCondition) continue
-                val value = values[parameter.index]
-                if (parameter.isFlag) {
-                    if (value == true) items.add(Item(parameter.key, null))
-                } else if (parameter.isRepeated) {
-                    for (element in value as? List<*> ?: emptyList<Any?>()) {
-                        items.add(Item(parameter.key, parameter.type?.write(element) ?: refuse(parameter, element)))
-                    }
-                } else if (parameter.isRequired || !isLeftOut(parameter)) {
-                    val text = parameter.type?.write(value) ?: refuse(parameter, value)
-                    if (parameter.refusesEmpty && text.isEmpty()) refuse(parameter, value)
-                    items.add(Item(parameter.key, text))
-                }
-            }
-            return items
+        /** Writes a value as items: none for a default, several for a repeated item. */
+        private fun items(parameter: Parameter, value: Any?): List<Item> = when {
+            parameter.isAbsent || parameter.isOptional && parameter.isLeftOut(value) -> emptyList()
+            parameter.fixed != null -> listOf(Item(parameter.key, parameter.fixed))
+            parameter.isFlag -> if (value == true) listOf(Item(parameter.key, null)) else emptyList()
+            parameter.isRepeated -> (value as? List<*>).orEmpty().map { Item(parameter.key, text(parameter, it)) }
+            else -> listOf(Item(parameter.key, text(parameter, value)))
         }
 
         /** The text of a fragment that is written as components and items. */
         private fun fragmentText(fragment: Link): String {
             val path = fragment.components.joinToString("/") { encoded(it, inComponent) }
-            if (fragment.items.isEmpty()) return path
-            val items = fragment.items.joinToString("&") { item ->
-                encoded(item.name, inFragmentItem) + (item.value?.let { "=" + encoded(it, inFragmentItem) } ?: "")
-            }
-            return if (fragment.components.isEmpty()) items else "$path?$items"
+            val items = fragment.items.joinToString("&") { itemText(it, inFragmentItem) }
+            return if (fragment.components.isEmpty() || fragment.items.isEmpty()) path + items else "$path?$items"
         }
     }
 
@@ -1130,135 +917,108 @@ private class RouteEngine(
         } catch (fault: SyntaxFault) {
             return Route.Miss(Route.Miss.Kind.SYNTAX, text, fault.start, fault.end, listOf(fault.words))
         }
-        if (find(request) != null) return null
+        if (search(request) != null) return null
         // In the link as it is shown, a plus sign is a plus sign.
-        val given = request(text, spaces = false)
-        var drawing = Drawing(given)
+        val drawing = Drawing(request(text, spaces = false), request.hasUnexpectedHost && schemeHostIsPath)
+        fun miss(columns: Columns, expected: List<String>) =
+            Route.Miss(columns.kind, drawing.text, columns.start, columns.end, expected)
         var refusal: Refusal? = null
-        val link = changed(request) { refusal = it }
-        if (link == null) {
-            return when (refusal) {
-                Refusal.SCHEME -> {
-                    val columns = Columns(Route.Miss.Kind.SCHEME, 0, request.scheme.orEmpty().length)
-                    miss(drawing, columns, schemeTexts)
-                }
-                Refusal.UNEXPECTED_HOST -> miss(drawing, drawing.host, listOf(withoutHost(request)))
-                else -> {
-                    val words = "a component with two hexadecimal digits after each \"%\""
-                    miss(drawing, Drawing(given, hasHostInPath = true).host, listOf(words))
-                }
-            }
+        val link = settled(request) { refusal = it } ?: return when (refusal) {
+            Refusal.SCHEME -> miss(Columns(Route.Miss.Kind.SCHEME, 0, request.scheme.orEmpty().length), schemeTexts)
+            Refusal.UNEXPECTED_HOST -> miss(drawing.host, listOf(withoutHost(request)))
+            else -> miss(drawing.host, listOf("a component with two hexadecimal digits after each \"%\""))
         }
         val host = host(link)
-        if (readsHosts && host != null && !isNamed(host) && roots.none { it.hosts < 0 }) {
-            val sets = (listOf(tableHosts) + forms.map { it.shape.hosts }).filter { it >= 0 }.distinct()
-            val hosts = sets.flatMap(::declared).distinct().take(8)
-            return miss(drawing, drawing.host, hosts.map { "the host \"$it\"" })
+        if (host != null && roots.none { it.hasHost(host) }) {
+            return miss(drawing.host, hostTexts(listOf(tableHosts) + forms.map { it.shape.hosts }))
         }
-        if (request.hasUnexpectedHost) drawing = Drawing(given, hasHostInPath = true)
         val stops = furthestStops(link)
         for (stop in stops) {
-            val target = stop.form.target
-            if (stop.slots == null || target == null) continue
-            val made = rewritten(link, stop.form.shape, target, stop.slots) ?: continue
+            // The link has the pattern of a redirect: what the link made of it should have been.
+            val (target, slots) = stop.form.target to stop.slots
+            if (slots == null || target == null) continue
+            val made = rewritten(link, stop.form, target, slots) ?: continue
             val madeStops = furthestStops(made)
-            if (madeStops.isEmpty() || madeStops.any { it.expected == Expected.OTHER_VALUES }) continue
-            val others = stops.filter { it !== stop }
-            val expected = expectations(madeStops) + if (others.isEmpty()) emptyList() else expectations(others)
-            return miss(drawing, columns(made, madeStops[0].depth, link, drawing), expected.distinct())
+            if (madeStops.isEmpty() || madeStops.any { it.expected == Expected.VALUES }) continue
+            // The columns of the component from which the made link has the component at fault.
+            val place = made.components.getOrNull(madeStops[0].depth)?.let(link.components::lastIndexOf) ?: -1
+            val expected = expectations(madeStops) + expectations(stops.filter { it !== stop })
+            return miss(drawing.components.getOrNull(place) ?: drawing.whole, expected.distinct())
         }
-        return miss(drawing, columns(link, drawing, stops), expectations(stops))
+        return miss(columns(link, drawing, stops), expectations(stops))
     }
-
-    private fun miss(drawing: Drawing, columns: Columns, expected: List<String>) =
-        Route.Miss(columns.kind, drawing.text, columns.start, columns.end, expected)
 
     /** In words: the link with its host as the first component, or without its host; the first that has a route. */
     private fun withoutHost(request: Link): String {
         val (words, start) = if (request.scheme in opaqueSchemes) "no host" to ":" else "an empty host" to ":///"
         val others = listOfNotNull(withHostAsComponent(request), request.at(request.scheme, ""))
-        val other = others.firstOrNull { find(it) != null }
+        val other = others.firstOrNull { search(it) != null }
         return "$words, as in ${if (other == null) request.scheme + start + request.host else url(other)}"
     }
-
-    /** The hosts of a set as declared: names, and labels that vary. */
-    private fun declared(hosts: Int): List<String> {
-        val label = (routes + forms.map { it.shape }).firstOrNull { it.hosts == hosts && it.label != null }?.label?.name
-        return exact[hosts] + suffixes[hosts].map { (if (label == null) "*" else ":$label") + it }
-    }
-
-    /** The greatest number of routes on other hosts that are named. */
-    private val mostHosts = 8
 
     /** The stops of the forms that a link follows furthest. */
     private fun furthestStops(link: Link): List<Stop> {
         val furthest = ArrayList<Stop>()
         val host = host(link)
-        for (form in forms) {
-            if (!isOnHost(form.shape, host)) continue
-            val stop = read(form, link)
-            val depth = furthest.firstOrNull()?.depth ?: stop.depth
+        val (own, foreign) = forms.partition { isOnHost(it.shape, host) }
+        var depth = 0
+        for (stop in own.map { read(it, link) }) {
             if (stop.depth < depth) continue
             if (stop.depth > depth) furthest.clear()
+            depth = stop.depth
             furthest.add(stop)
         }
         // A route on other hosts counts only if the rest of the link matches it, and one of its literals is further to the
-        // right than the link follows any route on its own host.
+        // right than the link follows any route on its own host. At most eight of them are named.
         val others = ArrayList<Stop>()
-        var depth = furthest.firstOrNull()?.depth ?: 0
-        for (form in forms) {
-            val last = form.shape.lastLiteral
-            if (others.size == mostHosts || last < depth || (last == depth && others.isEmpty())) continue
-            if (isOnHost(form.shape, host) || read(form, link).expected != Expected.OTHER_VALUES) continue
+        for (form in foreign) {
+            val last = form.shape.parts.path.indexOfLast { it.literal != null } + 1
+            if (others.size == 8 || last < depth || (last == depth && others.isEmpty())) continue
+            if (read(form, link).expected != Expected.VALUES) continue
             if (last > depth) others.clear()
             depth = last
             others.add(Stop(form, link.components.size, Expected.HOST))
         }
-        return if (others.isEmpty()) furthest else others
+        return others.ifEmpty { furthest }
     }
 
     /** Whether a form stands on a host; null is the canonical one. */
     private fun isOnHost(shape: Shape, host: String?): Boolean {
-        val hosts = if (shape.hosts >= 0) shape.hosts else tableHosts
-        if (hosts < 0 || host == null && hosts == tableHosts) return true
-        return (host ?: canonicalHost)?.let { contains(hosts, it) } ?: false
+        val hosts = shape.hosts ?: tableHosts
+        if (hosts == null || host == null && hosts === tableHosts) return true
+        return (host ?: tableHosts?.names?.firstOrNull())?.let(hosts::contains) ?: false
     }
 
     /** The alternatives expected at the fault: captures, then literals by name, then items. */
     private fun expectations(stops: List<Stop>): List<String> {
-        val captures = ArrayList<String>()
-        val literals = ArrayList<String>()
-        val items = ArrayList<String>()
+        val (components, literals, items) = List(3) { ArrayList<String>() }
         var last: Parameter? = null
         for (stop in stops) {
             val shape = stop.form.shape
+            val path = shape.parts.path
             when (stop.expected) {
                 Expected.PIECE -> {
-                    val piece = shape.path[minOf(stop.depth, shape.path.size - 1)]
+                    val piece = path[minOf(stop.depth, path.size - 1)]
                     if (piece.literal != null) literals.add("\"${piece.literal}\"")
                     val parameter = piece.parameter ?: continue
-                    if (last?.name == parameter.name && last.type === parameter.type) continue
-                    captures.add(piece.expectation)
+                    // Neighbouring forms often share a parameter.
+                    if (last?.name != parameter.name || last.type !== parameter.type) components.add(piece.words)
                     last = parameter
                 }
-                Expected.ITEM -> stop.item?.let { items.add(it.expectation) }
-                Expected.HOST -> {
-                    val hosts = if (shape.hosts >= 0) shape.hosts else tableHosts
-                    if (hosts >= 0) items.addAll(declared(hosts).map { "the host \"$it\"" })
-                }
-                Expected.FRAGMENT -> items.add("the fragment ${shape.fragment?.pattern ?: "#"}")
+                Expected.ITEM -> stop.item?.let { items.add(it.words) }
+                Expected.HOST -> items.addAll(hostTexts(listOf(shape.hosts ?: tableHosts), Int.MAX_VALUE))
+                Expected.FRAGMENT -> items.add("the fragment ${shape.fragmentPattern}")
                 else -> {}
             }
         }
-        if (stops.any { it.expected == Expected.OTHER_VALUES }) items.add("another combination of values")
-        val unique = (captures + literals.sorted().map { legibleText(it) } + items).distinct()
+        if (stops.any { it.expected == Expected.VALUES }) items.add("another combination of values")
+        val unique = (components + literals.sorted().map(::legibleText) + items).distinct()
         return if (unique.isEmpty() && stops.isNotEmpty()) listOf("the end of the path") else unique
     }
 
-    /** The columns of the fault. */
+    /** The columns at fault. They are empty if something is missing. */
     private fun columns(link: Link, drawing: Drawing, stops: List<Stop>): Columns {
-        val depth = stops.firstOrNull()?.depth ?: 0
-        if (depth < drawing.components.size) return drawing.components[depth]
+        drawing.components.getOrNull(stops.firstOrNull()?.depth ?: 0)?.let { return it }
         var end = drawing.queryEnd
         for (stop in stops) {
             when (stop.expected) {
@@ -1268,67 +1028,26 @@ private class RouteEngine(
                 }
                 Expected.PIECE, Expected.END -> end = drawing.pathEnd
                 Expected.HOST -> return drawing.host
+                Expected.VALUES -> return drawing.whole
                 Expected.FRAGMENT -> {
-                    if (drawing.queryEnd == drawing.text.length) return drawing.missing(drawing.queryEnd)
-                    return Columns(Route.Miss.Kind.FRAGMENT, drawing.queryEnd, drawing.text.length)
+                    end = drawing.queryEnd
+                    if (end < drawing.text.length) return Columns(Route.Miss.Kind.FRAGMENT, end, drawing.text.length)
+                    break
                 }
-                Expected.OTHER_VALUES -> return drawing.whole
             }
         }
-        return drawing.missing(end)
-    }
-
-    /** The columns of the component from which a made link has its component at `depth`; else the whole link. */
-    private fun columns(made: Link, depth: Int, link: Link, drawing: Drawing): Columns {
-        val text = made.components.getOrNull(depth) ?: return drawing.whole
-        return drawing.components.getOrNull(link.components.lastIndexOf(text)) ?: drawing.whole
+        return Columns(if (end == drawing.pathEnd) Route.Miss.Kind.PATH else Route.Miss.Kind.QUERY, end, end)
     }
 
     // Octets and values
 
-    /** A literal or a component as it is compared: in lower case if the table ignores case. */
-    private fun folded(octets: String) = if (ignoresCase) lowercased(octets) else octets
+    /** The text of octets; null if they are not valid UTF-8, or have too many marks. */
+    private fun textOf(octets: String): String? =
+        legibleText(octets).takeIf { octets(it) == octets && !tooManyMarks.containsMatchIn(it) }
 
-    /** The text of octets; null if they are not valid UTF-8, or if the text is expensive to compare. */
-    private fun text(octets: String): String? {
-        if (octets.all { it < '\u0080' }) return octets
-        return decoded(octets, isStrict = true)?.takeIf { isQuicklyCompared(octets) }
-    }
-
-    /** The octets of a text for output: invalid sequences become U+FFFD, and so does an expensive text. */
-    private fun legible(octets: String): String {
-        if (octets.all { it < '\u0080' }) return octets
-        return octets(if (isQuicklyCompared(octets)) legibleText(octets) else "\uFFFD")
-    }
-
-    private fun legibleText(octets: String) = decoded(octets, isStrict = false).orEmpty()
-
-    /** Whether a link can carry a text: it has no unpaired surrogate, and no more than 30 combining marks in a row. */
-    private fun isText(text: String) = octets(text).let { isQuicklyCompared(it) && decoded(it, isStrict = true) == text }
-
-    /** Whether no more than 30 combining marks follow one another. Comparing a longer run takes quadratic time. */
-    private fun isQuicklyCompared(octets: String): Boolean {
-        val text = legibleText(octets)
-        var count = 0
-        var offset = 0
-        while (offset < text.length) {
-            val value = text.codePointAt(offset)
-            count = if (isMark(value)) count + 1 else 0
-            if (count > 30) return false
-            offset += Character.charCount(value)
-        }
-        return true
-    }
-
-    private fun isMark(value: Int): Boolean {
-        var low = 0
-        var high = marks.size
-        while (low < high) {
-            val middle = (low + high) / 2
-            if (marks[middle].last < value) low = middle + 1 else high = middle
-        }
-        return low < marks.size && value in marks[low]
-    }
+    /** The octets of a text for output: invalid sequences become U+FFFD, and so does a text with too many marks. */
+    private fun legible(octets: String): String =
+        octets(legibleText(octets).let { if (tooManyMarks.containsMatchIn(it)) "\uFFFD" else it })
 
     companion object {
         private const val CAPTURABLE = " that is not empty, \".\" or \"..\""
@@ -1344,51 +1063,32 @@ private class RouteEngine(
         private val inFragmentItem = plain("$UNRESERVED!$'()*,;:@/")
         private val inFragment = plain("$UNRESERVED!$&'()*+,;=:@/?")
         private val anyOctets = BooleanArray(256) { it in 0x21..0x7E }
+        private val hostLabel = Regex("[a-z0-9_-]{1,63}")
 
         private fun plain(octets: String) = BooleanArray(256) { it.toChar() in octets }
 
-        private val kinds: Map<String, (Char) -> Boolean> = mapOf(
-            "digit" to ::isDigit,
-            "xdigit" to { isDigit(it) || it in 'a'..'f' || it in 'A'..'F' },
-            "alpha" to ::isLetter,
-            "upper" to { it in 'A'..'Z' },
-            "lower" to { it in 'a'..'z' },
-            "alnum" to { isLetter(it) || isDigit(it) },
-        )
-
         private fun isDigit(octet: Char) = octet in '0'..'9'
-
-        private fun isLetter(octet: Char) = octet in 'a'..'z' || octet in 'A'..'Z'
-
-        /** Whether a value may be read from a component: it is not `.` or `..`, which clients remove, and not empty. */
-        private fun isCapturable(component: String, orEmpty: Boolean) =
-            if (component.isEmpty()) orEmpty else component != "." && component != ".."
 
         /** Letters of ASCII in lower case. */
         private fun lowercased(octets: String): String {
             if (octets.none { it in 'A'..'Z' }) return octets
-            val lowered = CharArray(octets.length) { octets[it] }
-            for (index in lowered.indices) if (lowered[index] in 'A'..'Z') lowered[index] = lowered[index] + 32
-            return String(lowered)
+            return String(CharArray(octets.length) { octets[it].let { octet -> if (octet in 'A'..'Z') octet + 32 else octet } })
         }
 
-        private fun endsInRest(path: List<Piece>) = path.lastOrNull()?.parameter?.isRest == true
+        /** Octets as they are compared. */
+        private fun folded(octets: String, ignoringCase: Boolean) = if (ignoringCase) lowercased(octets) else octets
 
-        /** Whether components are as many as those of a path without optional pieces. */
-        private fun hasLength(path: List<Piece>, count: Int) =
-            if (endsInRest(path)) count >= path.size else count == path.size
+        private fun equalIgnoringCase(one: String, other: String) =
+            one.length == other.length && lowercased(one) == lowercased(other)
 
         /** A host as DNS has it: in lower case, each label beyond ASCII as its A-label. What cannot be a host stays as it is. */
         private fun asciiHost(host: String): String {
             if ('%' !in host) return lowercased(host)
-            val escapes = Regex("(%[89A-Fa-f][0-9A-Fa-f])+")
-            val text = decoded(escapes.replace(host) { unescaped(it.value) }, isStrict = true)
+            val text = legibleText(Regex("(%[89A-Fa-f][0-9A-Fa-f])+").replace(host) { unescaped(it.value) })
             // The case of a letter does not depend on its neighbours.
-            val lowered = text?.let(::scalars).orEmpty().joinToString("") { it.lowercase(java.util.Locale.ROOT) }
-            val labels = lowered.split(".")
+            val labels = scalars(text).joinToString("") { it.lowercase(java.util.Locale.ROOT) }.split(".")
             // A label has at most 63 octets, so a longer one is none, and is not worth its time.
-            val isHost = text != null && labels.all { scalars(it).size < 64 && '\uFFFD' !in it }
-            if (!isHost) return lowercased(host)
+            if (!labels.all { scalars(it).size < 64 && '\uFFFD' !in it }) return lowercased(host)
             return labels.joinToString(".") { label ->
                 if (label.all { it < '\u0080' }) label else "xn--" + punycode(scalars(label).map { it.codePointAt(0) })
             }
@@ -1396,14 +1096,8 @@ private class RouteEngine(
 
         /** The characters (Unicode scalars) of a text. */
         private fun scalars(text: String): List<String> {
-            val characters = ArrayList<String>()
-            var offset = 0
-            while (offset < text.length) {
-                val end = text.offsetByCodePoints(offset, 1)
-                characters.add(text.substring(offset, end))
-                offset = end
-            }
-            return characters
+            val starts = text.indices.filter { it == 0 || !text[it].isLowSurrogate() || !text[it - 1].isHighSurrogate() }
+            return (starts + text.length).zipWithNext(text::substring)
         }
 
         /** A label in Punycode (RFC 3492 section 6.3). */
@@ -1455,9 +1149,6 @@ private class RouteEngine(
             text.append(digits[rest])
         }
 
-        private fun equalIgnoringCase(one: String, other: String) =
-            one.length == other.length && lowercased(one) == lowercased(other)
-
         /** The octets of a text in UTF-8; an unpaired surrogate is U+FFFD. */
         private fun octets(text: String): String {
             if (text.all { it < '\u0080' }) return text
@@ -1467,93 +1158,42 @@ private class RouteEngine(
             return Charsets.ISO_8859_1.decode(octets).toString()
         }
 
-        /** The text of octets in UTF-8 (RFC 3629). An invalid sequence becomes U+FFFD, or the result is null. */
-        private fun decoded(octets: String, isStrict: Boolean): String? {
-            val output = StringBuilder(octets.length)
-            var offset = 0
-            while (offset < octets.length) {
-                val lead = octets[offset].code
-                offset += 1
-                var rest = when (lead) {
-                    in 0x00..0x7F -> 0
-                    in 0xC2..0xDF -> 1
-                    in 0xE0..0xEF -> 2
-                    in 0xF0..0xF4 -> 3
-                    else -> -1
-                }
-                // Behind some leads the octet is limited, so that each value has one form and none is a surrogate.
-                var low = if (lead == 0xE0) 0xA0 else if (lead == 0xF0) 0x90 else 0x80
-                var high = if (lead == 0xED) 0x9F else if (lead == 0xF4) 0x8F else 0xBF
-                var value = if (rest > 0) lead and (0x3F shr rest) else lead
-                while (rest > 0 && offset < octets.length && octets[offset].code in low..high) {
-                    value = value shl 6 or (octets[offset].code and 0x3F)
-                    offset += 1
-                    rest -= 1
-                    low = 0x80
-                    high = 0xBF
-                }
-                if (rest != 0 && isStrict) return null
-                output.appendCodePoint(if (rest == 0) value else 0xFFFD)
-            }
-            return output.toString()
+        /** The text of octets in UTF-8 (RFC 3629), with U+FFFD for each sequence that is the beginning of no character. */
+        private fun legibleText(octets: String): String {
+            if (octets.all { it < '\u0080' }) return octets
+            // A decoder of Java takes the three octets of a surrogate for one sequence.
+            val valid = Regex("\u00ED(?=[\u00A0-\u00BF])").replace(octets, "\u00FF")
+            return String(valid.toByteArray(Charsets.ISO_8859_1), Charsets.UTF_8)
         }
 
-        /** The octet that is percent-encoded at an offset; -1 if no escape begins there. */
-        private fun escape(text: String, offset: Int): Int {
-            if (text[offset] != '%' || offset + 2 >= text.length) return -1
-            val high = hexValue(text[offset + 1])
-            val low = hexValue(text[offset + 2])
-            return if (high < 0 || low < 0) -1 else high shl 4 or low
-        }
+        private val escape = Regex("%[0-9A-Fa-f]{2}")
 
         /** Decodes escapes. A `%` without two hexadecimal digits stays: existing links contain queries such as "100%". */
-        private fun unescaped(text: String): String {
-            if ('%' !in text) return text
-            val output = StringBuilder(text.length)
-            var offset = 0
-            while (offset < text.length) {
-                val escape = escape(text, offset)
-                output.append(if (escape < 0) text[offset] else escape.toChar())
-                offset += if (escape < 0) 1 else 3
-            }
-            return output.toString()
-        }
+        private fun unescaped(text: String) =
+            if ('%' !in text) text else escape.replace(text) { it.value.substring(1).toInt(16).toChar().toString() }
 
-        private fun hexValue(octet: Char) = when (octet) {
-            in '0'..'9' -> octet - '0'
-            in 'a'..'f' -> octet - 'a' + 10
-            in 'A'..'F' -> octet - 'A' + 10
-            else -> -1
-        }
-
-        private fun hexDigits(octet: Char): String =
-            "0123456789ABCDEF".let { "${it[octet.code shr 4]}${it[octet.code and 15]}" }
+        private fun escaped(octet: Char) = "0123456789ABCDEF".let { "%${it[octet.code shr 4]}${it[octet.code and 15]}" }
 
         /** The text with escapes for the octets that are not plain, in upper-case digits (RFC 3986 section 6.2.2.1). */
         private fun encoded(octets: String, plain: BooleanArray): String {
             if (octets.all { plain[it.code] }) return octets
             val output = StringBuilder(octets.length + 16)
-            for (octet in octets) {
-                if (plain[octet.code]) output.append(octet) else output.append('%').append(hexDigits(octet))
-            }
+            for (octet in octets) if (plain[octet.code]) output.append(octet) else output.append(escaped(octet))
             return output.toString()
         }
+
+        private fun itemText(item: Item, plain: BooleanArray) =
+            encoded(item.name, plain) + (item.value?.let { "=" + encoded(it, plain) } ?: "")
 
         /** The parts of a text between separators. */
         private fun parts(text: String, separator: String): List<String> =
             if (separator.isEmpty()) listOf(text) else text.split(separator)
 
-        private val integerForm = Regex("[-+]?[0-9]+")
-        private val numberForm = Regex("[-+]?[0-9]+(\\.[0-9]+)?([eE][-+]?[0-9]+)?")
-        private val uuidForm = Regex("[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
-
-        private fun integer(text: String) = if (integerForm.matches(text)) text.removePrefix("+").toLongOrNull() else null
-
-        /** The finite number that a decimal text spells. */
-        private fun number(text: String, takesExponent: Boolean): Double? {
-            if (!numberForm.matches(text) || !takesExponent && text.any { it in "eE" }) return null
-            // Adding zero turns negative zero into zero.
-            return text.toDoubleOrNull()?.takeIf { it.isFinite() }?.plus(0.0)
+        /** A value as a link would write it. */
+        private fun shown(value: Any?, separator: String): String = when (value) {
+            is List<*> -> value.joinToString(separator) { shown(it, separator) }
+            is Double -> if (value.isFinite()) textOfNumber(value) else value.toString()
+            else -> value.toString()
         }
 
         /**
@@ -1583,23 +1223,10 @@ private class RouteEngine(
             }
         }
 
-        /** Reads ranges of numbers: `START-LENGTH` in base 36, each start counted from the end of the range before. */
-        private fun ranges(text: String): List<IntRange> {
-            var end = 0
-            return text.split(" ").filter { it.isNotEmpty() }.map { range ->
-                val start = end + range.substringBefore("-").toInt(36)
-                end = start + range.substringAfter("-").toInt(36)
-                start until end
-            }
-        }
-
         private fun Map<*, *>.list(key: String) = this[key] as List<*>? ?: emptyList<Any?>()
 
-        private fun List<*>.list(index: Int) = this[index] as List<*>
-
-        private fun List<*>.long(index: Int) = (this[index] as String).toLong()
-
-        private fun List<*>.double(index: Int, none: Double) = (this[index] as String?)?.toDouble() ?: none
+        /** The element of a list that a member is the index of. */
+        private fun <T> Map<*, *>.of(key: String, all: List<T>): T? = (this[key] as Long?)?.let { all[it.toInt()] }
     }
 
     /** Reads the JSON of a table: objects, arrays, strings, integers and null. */
@@ -1643,17 +1270,12 @@ private class RouteEngine(
                     output.append(character)
                     continue
                 }
-                when (val escaped = json[offset++]) {
-                    'n' -> output.append('\n')
-                    'r' -> output.append('\r')
-                    't' -> output.append('\t')
-                    'b' -> output.append('\b')
-                    'f' -> output.append('\u000C')
-                    'u' -> {
-                        output.append(json.substring(offset, offset + 4).toInt(16).toChar())
-                        offset += 4
-                    }
-                    else -> output.append(escaped)
+                val escaped = json[offset++]
+                if (escaped == 'u') {
+                    output.append(json.substring(offset, offset + 4).toInt(16).toChar())
+                    offset += 4
+                } else {
+                    output.append("bfnrt".indexOf(escaped).let { if (it < 0) escaped else "\b\u000C\n\r\t"[it] })
                 }
             }
             offset += 1

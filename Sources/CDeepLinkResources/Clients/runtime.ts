@@ -34,16 +34,12 @@ export interface Miss {
 }
 
 /** The names of all routes. */
-export const routes: readonly RouteName[] = data.routes.map(
-  (route) => (typeof route === "string" ? route.split(" ")[0] : route.n) as RouteName,
-);
+export const routes: readonly RouteName[] = data.routes.map((route: any) => route.n ?? route[0]);
 
 /** The route of a link: an absolute URL of any scheme, or a path that begins with "/". Null if it has none. */
 export function parse(url: string): ParsedRoute | null {
-  const request = readRequest(url, table.plusIsSpace);
-  const found = request instanceof SyntaxFault ? null : find(request);
-  if (found === null) return null;
-  return { route: found.route.name, parameters: Object.fromEntries(found.values) } as unknown as ParsedRoute;
+  const found = find(readRequest(url, table.plusIsSpace));
+  return found && { route: found.route.name, parameters: Object.fromEntries(found.values) } as unknown as ParsedRoute;
 }
 
 /** Why a link has no route: its place at fault, and what was expected there. Null if the link has a route. */
@@ -85,22 +81,24 @@ type Octets = string;
 
 const beyondASCII = /[^\x00-\x7f]/;
 const unpairedSurrogate = /[\ud800-\udfff]/u;
+/** More than 30 combining marks in a row, which take quadratic time to compare. */
+const tooManyMarks = new RegExp(`[${data.marks}]{31}`, "u");
 
 /** The UTF-8 of a text. An unpaired surrogate becomes U+FFFD. */
 function utf8(text: string): Octets {
   return beyondASCII.test(text) ? decode(encodeURIComponent(text.replace(/[\ud800-\udfff]/gu, "\ufffd"))) : text;
 }
 
-/** The text of octets; null if they are not valid UTF-8, or if more than 30 combining marks follow one another. */
+/** The text of octets; null if they are not valid UTF-8, or have too many marks. */
 function textOf(octets: Octets): string | null {
   const text = legibleText(octets);
-  return utf8(text) === octets && !hasTooManyMarks(text) ? text : null;
+  return utf8(text) === octets && !tooManyMarks.test(text) ? text : null;
 }
 
 /** The octets as a text that can be read on: an invalid sequence is U+FFFD, and so is a text with too many marks. */
 function legible(octets: Octets): Octets {
   const text = legibleText(octets);
-  return utf8(hasTooManyMarks(text) ? "\ufffd" : text);
+  return utf8(tooManyMarks.test(text) ? "\ufffd" : text);
 }
 
 /** Each character of UTF-8 (RFC 3629), or the beginning of one. What follows some leads is limited. */
@@ -117,17 +115,6 @@ function legibleText(octets: Octets): string {
   if (!beyondASCII.test(octets)) return octets;
   const valid = octets.replace(sequences, (run, whole) => (whole === undefined ? "\xef\xbf\xbd" : run));
   return decodeURIComponent(encode(valid, escaped.unreserved));
-}
-
-/** Whether more than 30 combining marks follow one another. */
-function hasTooManyMarks(text: string): boolean {
-  if (!beyondASCII.test(text)) return false;
-  let marks = 0;
-  for (const character of text) {
-    marks = table.marks.has(character) ? marks + 1 : 0;
-    if (marks > 30) return true;
-  }
-  return false;
 }
 
 /** The octets with ASCII letters in lower case. */
@@ -465,8 +452,9 @@ function withHostAsComponent(request: LinkRequest): LinkRequest | SyntaxFault {
   return readRequest(`${request.scheme}:///${hostOf(request)}${pathOf(request)}`, table.plusIsSpace);
 }
 
-/** Names of hosts, and domains behind a label that varies, each with a period in front. */
+/** Hosts as declared; names of hosts; and domains behind a label that varies, each with a period in front. */
 interface HostSet {
+  words: string[];
   names: string[];
   domains: string[];
 }
@@ -497,67 +485,46 @@ interface ValueType {
   words: string;
   /** The texts of a closed set, or of the elements of a list; none for an open set. */
   members: Octets[];
-  /** The text between the elements of a list. */
-  separator?: string;
+  /** What stands between the elements of a list; empty for any other type. */
+  separator: Octets;
   /** The value of octets; null if they are no text of the type. */
   read(octets: Octets): Value | null;
   /** The octets of a value; null if it has none. */
   write(value: Value): Octets | null;
 }
 
-/** The JavaScript type of the values of each kind of type; texts for the others. */
-const valueTypes: { [kind: string]: string } = { n: "number", b: "boolean" };
-
-function valueType([kind, words, ...data]: TypeData): ValueType {
-  const made = kinds[kind]?.(...data) ?? { read: textOf };
+function valueType([kind, words, ...rest]: any[]): ValueType {
+  const made = kinds[kind]?.(...rest) ?? { read: textOf };
   const write = (value: Value): Octets | null => {
-    const isInteger = typeof value === "bigint" || Number.isSafeInteger(value);
-    if (kind === "i" ? !isInteger : typeof value !== (valueTypes[kind] ?? "string")) return null;
     const octets = typeof value === "string" ? utf8(value) : `${value}`.replace("+", "");
     const again = made.read(octets);
-    // Each UUID has one text. Another text that is not read as itself cannot be written.
-    if (kind === "u") return again === null ? null : `${again}`;
-    return again === null || (typeof value === "string" && again !== value) ? null : octets;
+    // Each UUID has one text. Any other value is read as itself; a number that is not exact is read as a bigint.
+    if (kind === "u") return again as Octets | null;
+    return again === value || (typeof value === "bigint" && again == value) ? octets : null;
   };
-  return { words, members: [], write, ...made };
+  return { words, members: [], separator: "", write, ...made };
 }
 
 /** The reader of each kind of type, of what the data has behind its words; its members, and its writer if it is a list. */
 const kinds: { [kind: string]: (...data: any[]) => Pick<ValueType, "read"> & Partial<ValueType> } = {
-  // Integers of 64 bits. Within bounds, an integer has one text: no plus sign and no leading zeros.
-  i: (least?: string, greatest?: string) => {
-    const [low, high] = [BigInt(least ?? -(2n ** 63n)), BigInt(greatest ?? 2n ** 63n - 1n)];
-    // A range of few integers is a closed set.
-    const count = high - low < 64n ? Number(high - low) + 1 : 0;
-    const read = (octets: Octets) => {
-      if (!/^[-+]?[0-9]+$/.test(octets)) return null;
-      const digits = octets.replace(/^[-+]?0*(?=[0-9])/, "");
-      // No integer of 64 bits has more than 19 digits, and longer texts take long to read.
-      if (digits.length > 19) return null;
-      const integer = BigInt(digits) * (octets.startsWith("-") ? -1n : 1n);
-      if (integer < low || integer > high || (least !== undefined && octets !== `${integer}`)) return null;
+  i: (form: string, least: string, greatest: string) => ({
+    read: (octets) => {
+      const integer = whole(form).test(octets) ? BigInt(octets) : null;
+      if (integer === null || integer < BigInt(least) || integer > BigInt(greatest)) return null;
       return Number.isSafeInteger(Number(integer)) ? Number(integer) : integer;
-    };
-    return { members: Array.from({ length: count }, (_, index) => `${low + BigInt(index)}`), read };
-  },
-  // Numbers. Within bounds, they have no exponent, and are written without one.
-  n: (least: string | null, greatest: string | null) => {
-    const isBounded = least !== null || greatest !== null;
-    const form = isBounded ? /^[-+]?[0-9]+(\.[0-9]+)?$/ : /^[-+]?[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]+)?$/;
-    const read = (octets: Octets) => {
-      // Adding zero turns negative zero into zero.
-      const number = form.test(octets) ? Number(octets) + 0 : NaN;
-      const isWithin = number >= Number(least ?? -Infinity) && number <= Number(greatest ?? Infinity);
-      if (!Number.isFinite(number) || !isWithin) return null;
-      // What only rounds to zero is in no bounds.
-      const hasDigits = form.test(`${number}`) && (number !== 0 || !/[1-9]/.test(octets));
-      return isBounded && !hasDigits ? null : number;
-    };
-    return { read };
-  },
-  u: () => ({
-    read: (octets) => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(octets) ? octets.toUpperCase() : null),
+    },
   }),
+  n: (form: string, least: string | null, greatest: string | null) => ({
+    read: (octets) => {
+      // Adding zero turns negative zero into zero.
+      const number = whole(form).test(octets) ? Number(octets) + 0 : NaN;
+      const isWithin = number >= Number(least ?? -Infinity) && number <= Number(greatest ?? Infinity);
+      // What only rounds to zero is in no bounds.
+      const isRounded = number === 0 && (least ?? greatest) !== null && /[1-9]/.test(octets);
+      return Number.isFinite(number) && isWithin && !isRounded && whole(form).test(`${number}`) ? number : null;
+    },
+  }),
+  u: (form: string) => ({ read: (octets) => (whole(form).test(octets) ? octets.toUpperCase() : null) }),
   o: (texts: string[]) => {
     const members = texts.map(utf8);
     return { members, read: (octets) => texts[members.indexOf(octets)] ?? null };
@@ -566,11 +533,13 @@ const kinds: { [kind: string]: (...data: any[]) => Pick<ValueType, "read"> & Par
     members: ["true", "false"],
     read: (octets) => (octets === "true" ? true : octets === "false" ? false : null),
   }),
-  r: (match: string | null, except: string[], flags = 0) => {
-    const accepts = textRule(match, except, flags);
-    return { read: (octets) => (accepts(octets) ? textOf(octets) : null) };
-  },
-  l: (mark: string, type: TypeData) => {
+  r: (form: string, flags: number) => ({
+    read: (octets) => {
+      const link = encode(octets, flags & 1 ? escaped.queryItem : escaped.component);
+      return whole(form).test(flags & 2 ? lowercased(link) : link) ? textOf(octets) : null;
+    },
+  }),
+  l: (mark: string, type: any[]) => {
     const [separator, element] = [utf8(mark), valueType(type)];
     const read = (octets: Octets) => mapAll(octets.split(separator), element.read);
     const write = (value: Value) => {
@@ -580,9 +549,18 @@ const kinds: { [kind: string]: (...data: any[]) => Pick<ValueType, "read"> & Par
       const parts = joined.split(separator);
       return parts.length === texts?.length && parts.every((part, index) => part === texts[index]) ? joined : null;
     };
-    return { members: element.members, separator: mark, read, write };
+    return { members: element.members, separator, read, write };
   },
 };
+
+const wholes = new Map<string, RegExp>();
+
+/** The regular expression of texts of a form. */
+function whole(form: string): RegExp {
+  const made = wholes.get(form) ?? new RegExp(`^(?:${form})$`);
+  wholes.set(form, made);
+  return made;
+}
 
 /** What a function makes of each element; null if it makes nothing of one. */
 function mapAll<From, To>(list: readonly From[], make: (one: From) => To | null): To[] | null {
@@ -590,109 +568,7 @@ function mapAll<From, To>(list: readonly From[], make: (one: From) => To | null)
   return made.includes(null) ? null : (made as To[]);
 }
 
-/**
- * A rule for texts as links spell them, percent-encoded: `?` is one octet, `*` any number of them, and `$(digit)`,
- * `$(xdigit)`, `$(alpha)`, `$(upper)`, `$(lower)` and `$(alnum)` are one of a kind. The time is at most the length of the
- * text times that of the pattern, because only the last `*` is retried. The flags are 1 for a query item, and 2 more if
- * the case of letters is ignored.
- */
-function textRule(match: string | null, except: string[], flags: number): (octets: Octets) => boolean {
-  const place = flags & 1 ? escaped.queryItem : escaped.component;
-  const spelled = (text: Octets): Octets => (flags & 2 ? lowercased(encode(text, place)) : encode(text, place));
-  const octetKinds: { [kind: string]: RegExp } = {
-    "$(digit)": /[0-9]/y,
-    "$(xdigit)": /[0-9A-F]/iy,
-    "$(alpha)": /[A-Z]/iy,
-    "$(upper)": /[A-Z]/y,
-    "$(lower)": /[a-z]/y,
-    "$(alnum)": /[A-Z0-9]/iy,
-    "?": /[^]/y,
-  };
-  const refused = except.map((text) => spelled(utf8(text)));
-  const tokens = utf8(match ?? "*").match(/\$\((digit|xdigit|alpha|upper|lower|alnum)\)|[^]/g) ?? [];
-  /** The number of octets that a token takes at an offset; 0 if it does not match. */
-  const lengthAt = (token: string, octets: Octets, offset: number): number => {
-    const kind = octetKinds[token];
-    if (kind === undefined) return octets[offset] === token ? 1 : 0;
-    kind.lastIndex = offset;
-    return kind.exec(octets)?.[0]?.length ?? 0;
-  };
-  return (text) => {
-    const octets = spelled(text);
-    if (refused.includes(octets)) return false;
-    let [index, offset] = [0, 0];
-    let retry: [index: number, offset: number] | null = null;
-    while (offset < octets.length) {
-      const token = tokens[index];
-      const length = token === undefined || token === "*" ? 0 : lengthAt(token, octets, offset);
-      if (token === "*") {
-        index += 1;
-        retry = [index, offset];
-      } else if (length > 0) {
-        index += 1;
-        offset += length;
-      } else {
-        if (retry === null) return false;
-        retry = [retry[0], retry[1] + 1];
-        [index, offset] = retry;
-      }
-    }
-    return tokens.slice(index).every((token) => token === "*");
-  };
-}
-
 // The table
-
-/** The data of a table, in short members. The documentation of the program that generates it has their meaning. */
-interface TableData {
-  settings: {
-    ignoresCase?: 1;
-    plusIsSpace?: 1;
-    schemeHostIsPath?: 1;
-    schemes?: string[];
-    opaqueSchemes?: string[];
-    hosts?: number;
-  };
-  marks: string;
-  hosts: [names: string[], domains: string[]][];
-  types: TypeData[];
-  names: [name: string, type: number][];
-  routes: (RouteData | string)[];
-  forms: (number | number[] | AliasData)[];
-  roots: [hosts: number, isDefault: number, forms: (number | [first: number, last: number])[]][];
-}
-
-/** What follows the words depends on the kind. */
-type TypeData = [kind: string, words: string, ...rest: any[]];
-
-type RouteData = ShapeData & { n: string; o?: string };
-
-type AliasData = ShapeData & { r?: number; to?: ShapeData };
-
-interface PartsData {
-  p?: (string | ParameterData | ParameterData[])[];
-  q?: ParameterData[];
-}
-
-interface ShapeData extends PartsData {
-  h?: number;
-  l?: ParameterData;
-  f?: PartsData & { t: string };
-}
-
-interface ParameterData {
-  n: string;
-  k?: string;
-  t?: number;
-  p?: number;
-  d?: string;
-  v?: string;
-  a?: string;
-  z?: string;
-  r?: 1;
-  e?: 1;
-  f?: 1;
-}
 
 /** A parameter of a route, or an item that only selects the route. */
 interface Parameter {
@@ -704,9 +580,10 @@ interface Parameter {
   /** The text of the default. */
   fallback: Octets | null;
   isRest: boolean;
-  /** The literal texts around the value in its component. */
+  /** The literal texts around the value in its component; the name between them. */
   prefix: Octets;
   suffix: Octets;
+  pattern: string;
   /** The texts of a closed set, by the same in lower case. */
   spellings: ReadonlyMap<Octets, Octets>;
   /** Whether the item only selects the route, by its value or by its absence. */
@@ -718,14 +595,20 @@ interface Parameter {
   /** Whether an empty value counts as absent. */
   refusesEmpty: boolean;
   isFlag: boolean;
-  /** The expected text and its place in words; those of all parameters in a component with several. */
+  /** The item and its expected value in words. */
   words: string;
-  /** The parameters behind this one in its component, each with the literal text between them before it. */
-  others: Parameter[];
 }
 
-/** A literal, or the first parameter of a component or of a rest. */
-type Piece = Octets | Parameter;
+/** The parameters of a component or of a rest. */
+interface Component {
+  first: Parameter;
+  all: Parameter[];
+  isOptional: boolean;
+  /** The expected texts in words. */
+  words: string;
+}
+
+type Piece = Octets | Component;
 
 interface PartsShape {
   path: Piece[];
@@ -760,186 +643,96 @@ interface Root {
   hosts: HostSet | null;
   /** Whether a link without a host has these hosts. */
   isDefault: boolean;
-  /** The forms of links without components. */
-  empty: Form[];
-  /** The forms by the literal that they begin with, and those that begin with a parameter. */
-  byLiteral: ReadonlyMap<Octets, Form[]>;
-  others: Form[];
-}
-
-interface Table {
-  ignoresCase: boolean;
-  plusIsSpace: boolean;
-  schemeHostIsPath: boolean;
-  schemes: string[];
-  opaqueSchemes: string[];
-  hosts: HostSet | null;
-  /** The combining marks. */
-  marks: Set<string>;
-  routes: ReadonlyMap<string, TableRoute>;
   forms: Form[];
-  roots: Root[];
 }
 
-function readTable(data: TableData): Table {
-  const { settings } = data;
-  const hosts = data.hosts.map(([names, domains]): HostSet => ({ names, domains }));
-  const hostsAt = (index: number | undefined) => (index === undefined ? null : hosts[index] ?? null);
-  const types = data.types.map(valueType);
-  const anyText = valueType(["s", "a text"]);
-  const ignoresCase = settings.ignoresCase === 1;
+// The documentation of the program that generates the data has the meaning of its members.
 
-  function parameter(data: ParameterData, place: "component" | "item"): Parameter {
-    const isCondition = data.v !== undefined || data.p === 3;
-    const presence = (["required", "optional", "repeated", "absent"] as const)[data.p ?? 0] ?? "required";
-    const refusesEmpty = place === "item" && presence === "required" && !isCondition && data.e !== 1;
-    const fixed = data.v === undefined ? null : utf8(data.v);
-    const type = data.v === undefined ? types[data.t ?? -1] ?? anyText : valueType(["o", `"${data.v}"`, [data.v]]);
-    const [prefix, suffix, key] = [data.a ?? "", data.z ?? "", data.k ?? data.n];
-    // The first of two members that differ in case counts.
-    const members = [...type.members].reverse();
-    const around = prefix + suffix === "" ? "" : ` in "${prefix}:${data.n}${suffix}"`;
-    const item = presence === "absent" ? `no query item "${key}"` : `the query item "${key}" with ${type.words}`;
-    return {
-      name: data.n,
-      key: utf8(key),
-      type,
-      presence,
-      fallback: data.d === undefined ? null : utf8(data.d),
-      isRest: data.r === 1,
-      prefix: utf8(prefix),
-      suffix: utf8(suffix),
-      spellings: new Map(members.map((member) => [lowercased(member), member])),
-      isCondition,
-      fixed,
-      acceptsEmpty: data.e === 1,
-      refusesEmpty,
-      isFlag: data.f === 1,
-      words: place === "item" ? item : `${type.words} for "${data.n}"${around}`,
-      others: [],
-    };
-  }
-
-  function component(given: ParameterData | ParameterData[]): Parameter {
-    const all = Array.isArray(given) ? given : [given];
-    const [first, ...others] = all.map((one) => parameter(one, "component"));
-    if (first === undefined || others.length === 0) return first as Parameter;
-    const pattern = all.map(({ a = "", n, z = "" }) => `${a}:${n}${z}`).join("");
-    const words = [first, ...others].map(({ type, name }) => `${type.words} for "${name}"`).join(" and ");
-    return { ...first, others, words: `${words} in "${pattern}"` };
-  }
-
-  function parts({ p = [], q = [] }: PartsData): PartsShape {
-    return {
-      path: p.map((piece) => (typeof piece === "string" ? utf8(piece) : component(piece))),
-      query: q.map((item) => parameter(item, "item")),
-    };
-  }
-
-  function shape(data: ShapeData): Shape {
-    return {
-      ...parts(data),
-      hosts: hostsAt(data.h),
-      label: data.l === undefined ? null : parameter(data.l, "component"),
-      fragment: data.f === undefined ? null : { ...parts(data.f), pattern: data.f.t },
-    };
-  }
-
-  const typesOfNames = new Map(data.names);
-
-  /** The members of a plain route, which is a text: `order.tab /orders/:number`. */
-  function plain(text: string): RouteData {
-    const mark = text.indexOf(" ");
-    const pieces = text.slice(mark + 2).split("/").filter((piece) => piece !== "");
-    const typed = (n: string): ParameterData => ({ n, t: typesOfNames.get(n) ?? -1 });
-    return { n: text.slice(0, mark), p: pieces.map((piece) => (piece.startsWith(":") ? typed(piece.slice(1)) : piece)) };
-  }
-
-  const routes = data.routes.map((given): TableRoute => {
-    const route = typeof given === "string" ? plain(given) : given;
-    const own = shape(route);
-    return { ...own, name: route.n, host: route.o ?? null, parameters: parametersOf(own) };
-  });
-
-  function form(data: TableData["forms"][number]): Form {
-    if (typeof data === "number" || Array.isArray(data)) {
-      const [index = -1, ...numbers] = typeof data === "number" ? [data] : data;
-      const route = routes[index] as TableRoute;
-      const leftOut = numbers.filter((step) => step >= 0);
-      const path = route.path.filter((_, step) => !leftOut.includes(step));
-      // Below zero: the number of the fragment's components that the links have.
-      const length = numbers.find((step) => step < 0);
-      const { fragment } = route;
-      const isCut = length !== undefined && fragment !== null;
-      const cut = isCut ? { ...fragment, path: fragment.path.slice(0, -length) } : fragment;
-      return { ...route, route, path, fragment: cut, target: null };
-    }
-    const route = data.r === undefined ? null : (routes[data.r] as TableRoute);
-    return { ...shape(data), route, target: data.to === undefined ? null : parts(data.to) };
-  }
-
-  const forms = data.forms.map(form);
-
-  function root([hosts, isDefault, order]: TableData["roots"][number]): Root {
-    const empty: Form[] = [];
-    const byLiteral = new Map<Octets, Form[]>();
-    const others: Form[] = [];
-    const tried = order.flatMap((run) => (typeof run === "number" ? forms[run] ?? [] : forms.slice(run[0], run[1] + 1)));
-    for (const form of tried) {
-      const first = form.path[0];
-      if (first === undefined) {
-        empty.push(form);
-      } else if (typeof first === "string") {
-        const literal = ignoresCase ? lowercased(first) : first;
-        const known = byLiteral.get(literal);
-        if (known === undefined) byLiteral.set(literal, [...others, form]);
-        else known.push(form);
-      } else {
-        others.push(form);
-        for (const known of byLiteral.values()) known.push(form);
-      }
-    }
-    return { hosts: hostsAt(hosts), isDefault: isDefault === 1, empty, byLiteral, others };
-  }
-
+const hostSets: HostSet[] = data.hosts.map((words: string[]) => {
+  const [names, varying] = [false, true].map((isVarying) => words.filter((host) => /^[:*]/.test(host) === isVarying));
+  return { words, names, domains: varying?.map((host) => host.slice(host.indexOf("."))) };
+});
+const types: ValueType[] = data.types.map(valueType);
+const parameters: Parameter[] = data.parameters.map(({ n, k = n, t, p = 0, d, v, a = "", z = "", ...flags }: any) => {
+  const type = v === undefined ? types[t] ?? valueType(["s", "a text"]) : valueType(["o", `"${v}"`, [v]]);
+  const presence = (["required", "optional", "repeated", "absent"] as const)[p as number];
+  const isCondition = v !== undefined || presence === "absent";
   return {
-    ignoresCase,
-    plusIsSpace: settings.plusIsSpace === 1,
-    schemeHostIsPath: settings.schemeHostIsPath === 1,
-    schemes: settings.schemes ?? [],
-    opaqueSchemes: settings.opaqueSchemes ?? [],
-    hosts: hostsAt(settings.hosts),
-    marks: readMarks(data.marks),
-    routes: new Map(routes.map((route) => [route.name, route])),
-    forms,
-    roots: data.roots.map(root),
+    name: n,
+    key: utf8(k),
+    type,
+    presence,
+    fallback: d === undefined ? null : utf8(d),
+    isRest: flags.r === 1,
+    prefix: utf8(a),
+    suffix: utf8(z),
+    pattern: `${a}:${n}${z}`,
+    // The first of two members that differ in case counts.
+    spellings: new Map([...type.members].reverse().map((member) => [lowercased(member), member])),
+    isCondition,
+    fixed: v === undefined ? null : utf8(v),
+    acceptsEmpty: flags.e === 1,
+    refusesEmpty: flags.i === 1 && presence === "required" && !isCondition && flags.e !== 1,
+    isFlag: flags.f === 1,
+    words: presence === "absent" ? `no query item "${k}"` : `the query item "${k}" with ${type.words}`,
   };
+});
+
+function readPiece(given: string | number | number[]): Piece {
+  if (typeof given === "string") return utf8(given);
+  const all = [given].flat().map((index) => parameters[index] as Parameter);
+  const [first, pattern] = [all[0] as Parameter, all.map(({ pattern }) => pattern).join("")];
+  const words = all.map(({ type, name }) => `${type.words} for "${name}"`).join(" and ");
+  const around = pattern === `:${first.name}` ? "" : ` in "${pattern}"`;
+  return { first, all, isOptional: first.presence === "optional", words: words + around };
 }
 
-/** Reads ranges of characters, `START-LENGTH` in base 36; a start is counted from the end of the range before. */
-function readMarks(text: string): Set<string> {
-  const marks = new Set<string>();
-  let scalar = 0;
-  for (const range of text.split(" ")) {
-    const [start = 0, length = 0] = range.split("-").map((digits) => parseInt(digits, 36));
-    scalar += start;
-    for (const end = scalar + length; scalar < end; scalar += 1) marks.add(String.fromCodePoint(scalar));
+function readParts({ p = [], q = [] }: any): PartsShape {
+  return { path: p.map(readPiece), query: q.map((index: number) => parameters[index]) };
+}
+
+function readShape(given: any): Shape {
+  const { h = -1, l = -1, f } = given;
+  const fragment = f === undefined ? null : { ...readParts(f), pattern: f.t };
+  return { ...readParts(given), hosts: hostSets[h] ?? null, label: parameters[l] ?? null, fragment };
+}
+
+function readRoute(given: any): TableRoute {
+  const { n, o = null, ...rest } = Array.isArray(given) ? { n: given[0], p: given.slice(1) } : given;
+  const shape = readShape(rest);
+  const pieces = [shape.label ?? [], shape.path, shape.query, shape.fragment?.path ?? [], shape.fragment?.query ?? []].flat();
+  const all = pieces.flatMap((piece) => (typeof piece === "string" ? [] : "all" in piece ? piece.all : [piece]));
+  return { ...shape, name: n, host: o, parameters: all.filter(({ isCondition }) => !isCondition) };
+}
+
+const allRoutes: TableRoute[] = data.routes.map(readRoute);
+
+function readForm(given: any): Form {
+  const [index, ...path] = typeof given === "object" && !Array.isArray(given) ? [given.r] : [given].flat();
+  const route = allRoutes[index] ?? null;
+  if (route === null || given.r !== undefined) {
+    return { ...readShape(given), route, target: given.to === undefined ? null : readParts(given.to) };
   }
-  return marks;
+  return { ...route, route, path: Array.isArray(given) ? path.map(readPiece) : route.path, target: null };
 }
 
-/** The parameters that are values, in the order label, path, query, fragment. */
-function parametersOf(shape: Shape): Parameter[] {
-  const pieces = [shape.label ?? [], shape.path, shape.query, shape.fragment?.path ?? [], shape.fragment?.query ?? []];
-  return pieces.flat().flatMap((piece) => (typeof piece === "string" || piece.isCondition ? [] : partsOf(piece)));
-}
+const forms: Form[] = data.forms.map(readForm);
 
-/** The parameters of a component. */
-function partsOf(piece: Parameter): Parameter[] {
-  return piece.others.length === 0 ? [piece] : [{ ...piece, others: [] }, ...piece.others];
-}
-
-const table = readTable(data);
+const table = {
+  ignoresCase: data.settings.ignoresCase === 1,
+  plusIsSpace: data.settings.plusIsSpace === 1,
+  schemeHostIsPath: data.settings.schemeHostIsPath === 1,
+  schemes: (data.settings.schemes ?? []) as string[],
+  opaqueSchemes: (data.settings.opaqueSchemes ?? []) as string[],
+  hosts: hostSets[data.settings.hosts ?? -1] ?? null,
+  routes: new Map(allRoutes.map((route) => [route.name, route])),
+  forms,
+  roots: data.roots.map(([hosts, isDefault, runs]: any): Root => {
+    const ends = runs.map((run: number | number[]) => [run].flat());
+    const tried = ends.flatMap(([first, last = first]: number[]) => forms.slice(first, last as number + 1));
+    return { hosts: hostSets[hosts] ?? null, isDefault: isDefault === 1, forms: tried };
+  }) as Root[],
+};
 
 // Reading
 
@@ -972,8 +765,8 @@ interface Stop {
 }
 
 /** The route of a link; null if it has none. */
-function find(request: LinkRequest): Found | null {
-  const link = settled(request);
+function find(request: LinkRequest | SyntaxFault): Found | null {
+  const link = request instanceof SyntaxFault ? "scheme" : settled(request);
   return typeof link === "string" ? null : search(link, { left: 64 }, 0) ?? null;
 }
 
@@ -996,28 +789,20 @@ function isOpaque(scheme: string | null): boolean {
   return scheme !== null && table.opaqueSchemes.includes(scheme);
 }
 
-/** How many links redirects may still make of one: of many redirects with the same links, each may be tried. */
-interface Rewritings {
-  left: number;
-}
-
-/** How many redirects are followed in a row. */
-const mostRewritings = 3;
-
-/** Undefined if a redirect to another site has the link, or if it needs too many rewritings. */
-function search(link: LinkRequest, rewritings: Rewritings, depth: number): Found | null | undefined {
+/**
+ * Tries the forms of links. Of many redirects with the same links, each may be tried: `rewritings` is how many links may
+ * still be made. Undefined if a redirect to another site has the link, or if it needs too many rewritings.
+ */
+function search(link: LinkRequest, rewritings: { left: number }, depth: number): Found | null | undefined {
   const host = tableHost(link);
   const name = host ?? table.hosts?.names[0];
   const namesHost = ({ hosts }: Root) => name !== undefined && hosts !== null && hosts.names.includes(name);
-  const [first] = link.components;
   for (const root of [...table.roots.filter(namesHost), ...table.roots.filter((root) => !namesHost(root))]) {
-    if (!hasHost(root, host)) continue;
-    const forms = first === undefined ? root.empty : root.byLiteral.get(folded(first, table.ignoresCase)) ?? root.others;
-    for (const form of forms) {
+    for (const form of hasHost(root, host) ? root.forms : []) {
       const slots = hasLength(form.path, link.components) ? read(form, link).slots : null;
       if (slots === null) continue;
       if (form.route !== null) return { route: form.route, values: valuesOf(form.route, slots) };
-      if (form.target === null || depth === mostRewritings || rewritings.left === 0) return undefined;
+      if (form.target === null || depth === 3 || rewritings.left === 0) return undefined;
       rewritings.left -= 1;
       const made = rewritten(link, form, form.target, slots);
       const found = made === null ? null : search(made, rewritings, depth + 1);
@@ -1030,11 +815,8 @@ function search(link: LinkRequest, rewritings: Rewritings, depth: number): Found
 /** The host of a link; null if it means the canonical one. With a custom scheme, an unknown host is ignored. */
 function tableHost(link: LinkRequest): string | null {
   const host = siteHost(link);
-  return host === null || (hasCustomScheme(link) && !namesHost(host)) ? null : host;
-}
-
-function namesHost(host: string): boolean {
-  return table.roots.some(({ hosts }) => hosts !== null && containsHost(hosts, host));
+  const isKnown = () => table.roots.some(({ hosts }) => hosts !== null && containsHost(hosts, host ?? ""));
+  return hasCustomScheme(link) && !isKnown() ? null : host;
 }
 
 /** Whether links of a host, or without one, may have the forms of a root. */
@@ -1042,19 +824,15 @@ function hasHost({ hosts, isDefault }: Root, host: string | null): boolean {
   return host === null ? isDefault : hosts === null || containsHost(hosts, host);
 }
 
-/** Whether the host of a link matters. */
-function readsHosts(): boolean {
-  return table.roots.some(({ hosts }) => hosts !== null);
-}
-
 /** Whether components are as many as those of a path without optional pieces. */
 function hasLength(path: Piece[], { length }: Octets[]): boolean {
-  return endsInRest(path) ? length >= path.length : length === path.length;
+  return restOf(path) === undefined ? length === path.length : length >= path.length;
 }
 
-function endsInRest(path: Piece[]): boolean {
+/** The rest at the end of a path. */
+function restOf(path: Piece[]): Component | undefined {
   const last = path[path.length - 1];
-  return typeof last === "object" && last.isRest;
+  return typeof last === "object" && last.first.isRest ? last : undefined;
 }
 
 /** Octets as they are compared. */
@@ -1067,15 +845,15 @@ function read(form: Form, link: LinkRequest): Stop {
   const { path, query, fragment, label } = form;
   const { components, items } = link;
   const slots: Slots = new Map();
-  const stop = (expected: Stop["expected"], depth = components.length, item: Parameter | null = null): Stop => {
+  const stop = (expected: Stop["expected"], item: Parameter | null = null): Stop => {
     return { form, depth, expected, item, slots: null };
   };
   const depth = readPath(path, components, table.ignoresCase, slots);
   if (depth < components.length || depth < path.length) {
-    return stop(depth < path.length || endsInRest(path) ? "piece" : "end", depth);
+    return stop(depth < path.length || restOf(path) !== undefined ? "piece" : "end");
   }
   const item = readQuery(query, items, table.ignoresCase, slots);
-  if (item !== undefined) return stop("item", depth, item);
+  if (item !== undefined) return stop("item", item);
   const inside = link.fragment ?? noParts;
   if (fragment !== null) {
     const areItems = readQuery(fragment.query, inside.items, false, slots) === undefined;
@@ -1088,7 +866,7 @@ function read(form: Form, link: LinkRequest): Stop {
 
 /** Reads components one after the other; returns how many of them follow the path. */
 function readPath(path: Piece[], components: Octets[], ignoresCase: boolean, slots: Slots): number {
-  const rest = endsInRest(path) ? path[path.length - 1] : undefined;
+  const rest = restOf(path);
   const stop = components.findIndex((component, index) => {
     const piece = path[index] ?? rest;
     if (typeof piece === "object") return !readComponent(piece, component, index < path.length, ignoresCase, slots);
@@ -1098,94 +876,82 @@ function readPath(path: Piece[], components: Octets[], ignoresCase: boolean, slo
 }
 
 /** Reads the values in a component; only the first component of a rest has the literal texts. */
-function readComponent(
-  piece: Parameter,
-  component: Octets,
-  isFirst: boolean,
-  ignoresCase: boolean,
-  slots: Slots,
-): boolean {
-  if (!isCapturable(component, piece.acceptsEmpty)) return false;
+function readComponent(piece: Component, component: Octets, isFirst: boolean, ignoresCase: boolean, slots: Slots): boolean {
+  if (!isCapturable(component, piece)) return false;
   const texts = isFirst ? valuesIn(component, piece, ignoresCase) : [component];
-  return texts !== null && partsOf(piece).every((part, index) => {
+  return texts !== null && piece.all.every((part, index) => {
     const text = declared(texts[index] ?? "", part, ignoresCase);
-    const value = part.type.read(text);
-    if (value !== null) add({ text, value }, part, slots);
-    return value !== null;
+    return add({ text, value: part.type.read(text) }, part, slots);
   });
 }
 
-function add(slot: Slot, { name }: Parameter, slots: Slots): void {
-  const known = slots.get(name);
-  if (known === undefined) slots.set(name, [slot]);
-  else known.push(slot);
+/** Keeps a text and its value; returns whether it has one. */
+function add(slot: Slot, { name }: Parameter, slots: Slots): boolean {
+  slots.set(name, [...(slots.get(name) ?? []), slot]);
+  return slot.value !== null;
 }
 
 /** Reads items; returns the first that is missing or unreadable, or is there though it must be absent. */
 function readQuery(query: Parameter[], items: Item[], ignoresCase: boolean, slots: Slots): Parameter | undefined {
   return query.find((parameter) => {
-    const { key, presence, fixed, isFlag, acceptsEmpty } = parameter;
+    const { key, presence, fixed, isFlag, refusesEmpty } = parameter;
     const own = items.filter(({ name }) => name === key);
     if (presence === "absent") return own.length > 0;
-    for (const { value: given } of presence === "repeated" ? own : own.slice(0, 1)) {
+    if (own.length === 0) return presence === "required";
+    return !own.slice(0, presence === "repeated" ? own.length : 1).every(({ value: given }) => {
       const text = given === null ? null : declared(given, parameter, ignoresCase);
-      if (fixed !== null) return (text ?? "") !== fixed;
-      const isRefused = text === null || (text === "" && presence === "required" && !acceptsEmpty);
-      // An unreadable value does not break a link: the default takes its place.
+      if (fixed !== null) return (text ?? "") === fixed;
+      const isRefused = text === null || (text === "" && refusesEmpty);
       const value = isFlag ? text !== "0" && text !== "false" : isRefused ? null : parameter.type.read(text);
-      if (value === null && presence === "required") return true;
-      add({ text, value }, parameter, slots);
-    }
-    return own.length === 0 && presence === "required";
+      // An unreadable value does not break a link: the default takes its place.
+      return add({ text, value }, parameter, slots) || presence !== "required";
+    });
   });
 }
 
 /** A list has its members in their declared case, if all of its elements are members. */
 function declared(octets: Octets, { type, spellings }: Parameter, ignoresCase: boolean): Octets {
   if (!ignoresCase || spellings.size === 0) return octets;
-  const mark = utf8(type.separator ?? "");
-  const parts = mark === "" ? [octets] : octets.split(mark);
-  return mapAll(parts, (part) => spellings.get(lowercased(part)) ?? null)?.join(mark) ?? octets;
+  const parts = type.separator === "" ? [octets] : octets.split(type.separator);
+  return mapAll(parts, (part) => spellings.get(lowercased(part)) ?? null)?.join(type.separator) ?? octets;
 }
 
 /** Whether the components of a fragment have the length and the literals of a path. */
 function isFollowed(path: Piece[], components: Octets[]): boolean {
-  if (path.every(isOptional)) return path.length === 0 || endsInRest(path) || components.length <= path.length;
-  if (!hasLength(path, components)) return false;
-  return path.every((piece, index) => typeof piece !== "string" || piece === components[index]);
+  if (path.every(isOptional)) return path.length === 0 || restOf(path) !== undefined || components.length <= path.length;
+  return hasLength(path, components) && path.every((piece, index) => typeof piece !== "string" || piece === components[index]);
 }
 
 function isOptional(piece: Piece): boolean {
-  return typeof piece === "object" && piece.presence === "optional";
+  return typeof piece === "object" && piece.isOptional;
 }
 
 /** Reads the components of a fragment. A single empty one counts as none, unless the first parameter reads it. */
 function readFragmentPath(path: Piece[], given: Octets[], slots: Slots): boolean {
-  const [first] = path;
-  const isEmpty = given.length === 1 && given[0] === "" && typeof first === "object" && !first.acceptsEmpty;
+  const [piece] = path;
+  const isEmpty = given.length === 1 && given[0] === "" && typeof piece === "object" && !piece.first.acceptsEmpty;
   const components = isEmpty || path.length === 0 ? [] : given;
   const isRead = readPath(path, components, false, slots) === components.length;
   return isRead && path.slice(components.length).every(isOptional);
 }
 
 /** Whether a capture may read a component: it is not "." or "..", and not empty. */
-function isCapturable(component: Octets, orEmpty: boolean): boolean {
-  return component === "" ? orEmpty : component !== "." && component !== "..";
+function isCapturable(component: Octets, { first }: Component): boolean {
+  return component === "" ? first.acceptsEmpty : component !== "." && component !== "..";
 }
 
 /**
  * The values in a component; null if it is no component of these parameters. Each value ends at the first place where the
  * rest of the component still matches. The work is bounded as on the server.
  */
-function valuesIn(component: Octets, piece: Parameter, ignoresCase: boolean): Octets[] | null {
-  const parts = partsOf(piece);
-  if (parts.length === 1 && piece.prefix + piece.suffix === "") return [component];
+function valuesIn(component: Octets, { first, all }: Component, ignoresCase: boolean): Octets[] | null {
+  if (all.length === 1 && first.prefix + first.suffix === "") return [component];
   const text = folded(component, ignoresCase);
   const accepts = (part: Parameter, value: Octets): boolean =>
-    parts.length === 1 || part.type.read(declared(value, part, ignoresCase)) !== null;
+    all.length === 1 || part.type.read(declared(value, part, ignoresCase)) !== null;
   let work = 1024 + 16 * component.length;
   const split = (index: number, offset: number): Octets[] | null => {
-    const [part, next] = [parts[index] as Parameter, parts[index + 1]];
+    const [part, next] = [all[index] as Parameter, all[index + 1]];
     const start = offset + part.prefix.length;
     if (start >= component.length || !text.startsWith(folded(part.prefix, ignoresCase), offset)) return null;
     if (next === undefined) {
@@ -1210,62 +976,36 @@ function valuesIn(component: Octets, piece: Parameter, ignoresCase: boolean): Oc
 
 /** The link that a redirect makes; parameters correspond by name. Null if a value is not text. */
 function rewritten(link: LinkRequest, { query }: Form, target: PartsShape, slots: Slots): LinkRequest | null {
-  const texts = new Map<string, Octets[]>();
-  for (const [name, read] of slots) {
-    const given = read.flatMap(({ text }) => text ?? []);
-    if (given.some((text) => textOf(text) === null)) return null;
-    if (given.length > 0) texts.set(name, given);
-  }
+  const textsOf = ({ name }: Parameter) => (slots.get(name) ?? []).flatMap(({ text }) => text ?? []);
+  if ([...slots.values()].flat().some(({ text }) => text !== null && textOf(text) === null)) return null;
   const components: Octets[] = [];
   let isLeftOut = false;
   for (const piece of target.path) {
-    if (typeof piece === "string") {
-      components.push(piece);
-      isLeftOut = false;
-      continue;
-    }
     // Of optional components side by side, a link that leaves one out leaves out those after it.
-    const made: Octets[] | null = isLeftOut && piece.presence === "optional" ? null : madeComponents(piece, texts);
-    isLeftOut = made === null;
-    if (made !== null) components.push(...made);
+    const read = (): Octets[] => (typeof piece === "string" ? [piece] : madeComponents(piece, textsOf));
+    const made: Octets[] = isLeftOut && isOptional(piece) ? [] : read();
+    isLeftOut = made.length === 0;
+    components.push(...made);
   }
-  const items: Item[] = [];
-  const known = new Set(query.map(({ key }) => key));
-  for (const { name, key, fixed } of target.query) {
-    const values = fixed === null ? texts.get(name) : [fixed];
-    if (values === undefined) continue;
-    known.add(key);
-    for (const value of values) items.push({ name: key, value });
-  }
+  const values = ({ fixed, ...parameter }: Parameter) => (fixed === null ? textsOf({ fixed, ...parameter }) : [fixed]);
+  const items = target.query.flatMap((one) => values(one).map((value): Item => ({ name: one.key, value })));
+  const known = [...query.map(({ key }) => key), ...items.map(({ name }) => name)];
   // Items that the pattern does not name are kept as text.
-  for (const item of link.items) {
-    const name = legible(item.name);
-    if (!known.has(name)) items.push({ name, value: item.value === null ? null : legible(item.value) });
-  }
-  return { ...link, components, items };
+  const kept = link.items.map(({ name, value }) => ({ name: legible(name), value: value === null ? null : legible(value) }));
+  return { ...link, components, items: [...items, ...kept.filter(({ name }) => !known.includes(name))] };
 }
 
-/** The components of a step of a made link; null if a value is missing. */
-function madeComponents(piece: Parameter, texts: ReadonlyMap<string, Octets[]>): Octets[] | null {
-  const around = ({ prefix, suffix }: Parameter, value: Octets) => prefix + value + suffix;
-  if (piece.others.length === 0) {
-    const given = texts.get(piece.name);
-    return given === undefined ? null : given.map((value, index) => (index === 0 ? around(piece, value) : value));
-  }
-  let component = "";
-  for (const part of partsOf(piece)) {
-    const value = texts.get(part.name)?.[0] ?? "";
-    if (value === "") return null;
-    component += around(part, value);
-  }
-  return [component];
+/** The components of a step of a made link; none if a value is missing. */
+function madeComponents({ all }: Component, textsOf: (parameter: Parameter) => Octets[]): Octets[] {
+  const texts = all.map(textsOf);
+  const isMissing = texts.some(([first]) => first === undefined || (first === "" && all.length > 1));
+  const [, ...rest] = texts[0] ?? [];
+  return isMissing ? [] : [all.map(({ prefix, suffix }, index) => prefix + texts[index]?.[0] + suffix).join(""), ...rest];
 }
 
 function readLabel({ hosts }: Form, label: Parameter, link: LinkRequest, slots: Slots): boolean {
-  const text = labelOf(siteHost(link) ?? "", hosts ?? { names: [], domains: [] });
-  const value = text === null ? null : label.type.read(text);
-  if (value !== null) add({ text, value }, label, slots);
-  return value !== null;
+  const text = hosts === null ? null : labelOf(siteHost(link) ?? "", hosts);
+  return text !== null && add({ text, value: label.type.read(text) }, label, slots);
 }
 
 /** The values of a route: those that were read, or what stands for them in a link that leaves them out. */
@@ -1273,7 +1013,7 @@ function valuesOf(route: TableRoute, slots: Slots): Values {
   return new Map(
     route.parameters.flatMap((parameter): [string, Value][] => {
       const { name, isRest, presence } = parameter;
-      const read = (slots.get(name) ?? []).map(({ value }) => value).filter((value): value is Value => value !== null);
+      const read = (slots.get(name) ?? []).flatMap(({ value }) => (value === null ? [] : [value]));
       const value = isRest || presence === "repeated" ? read : read[0] ?? fallback(parameter);
       return value === undefined ? [] : [[name, value]];
     }),
@@ -1285,7 +1025,6 @@ function fallback({ type, fallback }: Parameter): Value | undefined {
   return fallback === null ? undefined : type.read(fallback) ?? undefined;
 }
 
-
 // Writing
 
 /** The route of a name, and its values. */
@@ -1296,46 +1035,33 @@ function named(route: Route): [TableRoute, Values] {
   return [known, new Map(given.filter((entry): entry is [string, Value] => entry[1] !== undefined))];
 }
 
-/** The canonical link of values, which has been read again. */
+/** The canonical link of values, which has been read again: a more specific route may take it, or read another host. */
 function write(route: TableRoute, values: Values): LinkRequest {
-  const parts = writeParts(route, route, values);
   const authority = writeHost(route, values);
-  let fragment: LinkFragment | null = null;
-  if (route.fragment !== null) {
-    const parts = writeParts(route, route.fragment, values);
-    if (parts.components.length + parts.items.length > 0) fragment = { ...parts, text: fragmentText(parts) };
-  }
+  const inside = route.fragment === null ? noParts : writeParts(route, route.fragment, values);
+  const isEmpty = inside.components.length + inside.items.length === 0;
+  const fragment = isEmpty ? null : { ...inside, text: fragmentText(inside) };
   const scheme = authority === null ? null : "https";
-  const request: LinkRequest = { scheme, authority, separator: "/", ...parts, fragment };
-  checkLeadsTo(route, values, request);
-  return request;
+  const request = { scheme, authority, separator: "/" as const, ...writeParts(route, route, values), fragment };
+  const link = draw(request).text;
+  const found = find(readRequest(link, table.plusIsSpace));
+  if (found?.route === route) return request;
+  const other = found === null ? "no route: it does not accept these values together" : `${nameOf(found)}, which is more specific`;
+  throw new RangeError(`route "${route.name}": its link ${link} matches ${other}`);
 }
 
-/** Throws if a more specific route takes the link, or if its host is read differently. */
-function checkLeadsTo(route: TableRoute, values: Values, request: LinkRequest): void {
-  const link = draw(request).text;
-  const again = readRequest(link, table.plusIsSpace);
-  const found = again instanceof SyntaxFault ? null : find(again);
-  if (found?.route === route) {
-    if (writeHost(route, found.values) === request.authority) return;
-    if (route.label !== null) throw inexpressible(route, route.label, values.get(route.label.name));
-  }
-  const other =
-    found === null
-      ? "matches no route: it does not accept these values together"
-      : `matches route "${found.route.name}", which is more specific`;
-  throw new RangeError(`route "${route.name}": its link ${link} ${other}`);
+function nameOf({ route }: Found): string {
+  return `route "${route.name}"`;
 }
 
 /** The canonical link without its host. */
 function writePath(route: TableRoute, values: Values): string {
   const request = write(route, values);
   const path = pathOf(request);
-  const again = readRequest(path, table.plusIsSpace);
-  const found = again instanceof SyntaxFault ? null : find(again);
+  const found = find(readRequest(path, table.plusIsSpace));
   // Two slashes would name a host (RFC 3986 section 4.2).
   if (found?.route === route) return path.startsWith("//") ? `/.${path}` : path;
-  const other = found === null ? "no route" : `route "${found.route.name}"`;
+  const other = found === null ? "no route" : nameOf(found);
   throw new RangeError(`route "${route.name}": without the host ${request.authority}, ${path} matches ${other}; use url`);
 }
 
@@ -1349,14 +1075,12 @@ function inexpressible(
   const { name, type } = parameter;
   const start = `route "${route.name}": parameter "${name}"`;
   if (value === undefined || value === null) return new RangeError(`${start} is missing: expected ${type.words}`);
-  const given = isList(value) ? value.join(type.separator ?? ",") : `${value}`;
+  const given = isList(value) ? value.join(legibleText(type.separator) || ",") : `${value}`;
   const isReadable = type.write(value) !== null;
-  let condition = "";
-  if (hasTooManyMarks(given)) condition = " with at most 30 combining marks in a row";
+  let condition = isReadable ? ifReadable : "";
+  if (tooManyMarks.test(given)) condition = " with at most 30 combining marks in a row";
   else if (unpairedSurrogate.test(given)) condition = " without unpaired surrogates";
   else if (parameter.refusesEmpty && given === "") condition = " that is not empty";
-  else if (isReadable && parameter === route.label) condition = " that is one label of a host in lower case";
-  else if (isReadable) condition = ifReadable;
   const isRounded = typeof value === "number" && Number.isInteger(value) && type.write(BigInt(value)) !== null;
   const advice = isRounded && !isReadable ? "; give a bigint, because a number is not exact beyond 2^53 - 1" : "";
   const characters = Array.from(given.slice(0, 130));
@@ -1367,98 +1091,83 @@ function inexpressible(
 /** The host of the canonical link; null if the link needs none. */
 function writeHost(route: TableRoute, values: Values): string | null {
   const { label, hosts } = route;
-  if (label === null) return route.host;
+  if (label === null || hosts === null) return route.host;
   const value = values.get(label.name);
   const text = value === undefined ? null : label.type.write(value);
-  const host = `${text}${hosts?.domains[0]}`;
-  const isLabel = text !== null && hosts !== null && labelOf(host, hosts) === text;
-  if (!isLabel || host !== encode(lowercased(host), escaped.authority)) throw inexpressible(route, label, value);
-  return host;
+  const host = `${text}${hosts.domains[0]}`;
+  if (text !== null && labelOf(host, hosts) === text) return host;
+  throw inexpressible(route, label, value, " that is one label of a host in lower case");
 }
 
 /** Writes the values of a path and its items, or of a fragment: the inverse of reading. */
-function writeParts(route: TableRoute, shape: PartsShape, values: Values): LinkParts {
+function writeParts(route: TableRoute, { path, query }: PartsShape, values: Values): LinkParts {
   const components: Octets[] = [];
   /** The optional components left out so far, which are needed if another one side by side follows. */
-  let leftOut: Parameter[] = [];
-  const append = (piece: Parameter, given: (Value | undefined)[], isFirst = true) => {
+  let leftOut: Component[] = [];
+  const append = (piece: Component, given: (Value | undefined)[], isFirst = true) => {
     components.push(writeComponent(route, piece, given, isFirst));
   };
-  for (const piece of shape.path) {
+  for (const piece of path) {
     if (typeof piece === "string") {
       components.push(piece);
       leftOut = [];
       continue;
     }
-    const parts = partsOf(piece);
-    const given = parts.map(({ name }) => values.get(name));
+    const { first, all } = piece;
+    const given = all.map(({ name }) => values.get(name));
     const list = given[0] ?? [];
-    if (piece.isRest && !isList(list)) throw inexpressible(route, piece, list);
-    const isLeftOut = piece.isRest ? isList(list) && list.length === 0 : parts.every(isAbsent(given));
-    if (piece.presence === "optional" && isLeftOut) {
+    if (first.isRest && !isList(list)) throw inexpressible(route, first, list);
+    const isLeftOut = first.isRest ? isList(list) && list.length === 0 : all.every((one, index) => isAbsent(one, given[index]));
+    if (piece.isOptional && isLeftOut) {
       leftOut.push(piece);
       continue;
     }
-    if (piece.presence === "optional") for (const piece of leftOut) append(piece, partsOf(piece).map(fallback));
+    if (piece.isOptional) for (const piece of leftOut) append(piece, piece.all.map(fallback));
     leftOut = [];
-    if (!piece.isRest || !isList(list)) append(piece, given);
-    else if (isLeftOut) throw inexpressible(route, piece, undefined);
+    if (!first.isRest || !isList(list)) append(piece, given);
+    else if (isLeftOut) throw inexpressible(route, first, undefined);
     else list.forEach((one, index) => append(piece, [one], index === 0));
   }
-  return { components, items: shape.query.flatMap((parameter) => writeItem(route, parameter, values)) };
+  return { components, items: query.flatMap((parameter) => writeItem(route, parameter, values.get(parameter.name))) };
 }
 
-/** Whether a link does not need values: there is none, or it is the default. */
-function isAbsent(given: (Value | undefined)[]) {
-  return ({ type, fallback }: Parameter, index: number): boolean => {
-    const value = given[index];
-    const octets = value === undefined ? null : type.write(value);
-    return value === undefined || (octets !== null && octets === fallback);
-  };
+/** Whether a link does not need a value: there is none, or it is the default. */
+function isAbsent({ type, fallback }: Parameter, value: Value | undefined): boolean {
+  return value === undefined || (fallback !== null && type.write(value) === fallback);
 }
 
 /** Writes the values of a component; only the first component of a rest has the literal texts. */
-function writeComponent(route: TableRoute, piece: Parameter, given: (Value | undefined)[], isFirst: boolean): Octets {
-  const parts = partsOf(piece);
-  const texts = parts.map((part, index): Octets => {
-    const value = given[index];
-    const octets = value === undefined ? null : part.type.write(value);
-    if (octets === null) throw inexpressible(route, part, value);
-    return octets;
-  });
-  const around = parts.map(({ prefix, suffix }, index) => prefix + (texts[index] ?? "") + suffix).join("");
+function writeComponent(route: TableRoute, piece: Component, given: (Value | undefined)[], isFirst: boolean): Octets {
+  const { all } = piece;
+  const texts = all.map((part, index) => written(route, part, given[index]));
+  const around = all.map(({ prefix, suffix }, index) => prefix + texts[index] + suffix).join("");
   const component = isFirst ? around : texts[0] ?? "";
-  const isWhole = isCapturable(component, piece.acceptsEmpty);
-  const read = !isWhole ? null : isFirst ? valuesIn(component, piece, table.ignoresCase) : texts;
+  const read = !isCapturable(component, piece) ? null : isFirst ? valuesIn(component, piece, table.ignoresCase) : texts;
   // A value may contain the text behind it, and would be read differently.
-  const wrong = read === null ? parts.length - 1 : texts.findIndex((text, index) => text !== read[index]);
-  const part = parts[wrong];
+  const wrong = read === null ? all.length - 1 : texts.findIndex((text, index) => text !== read[index]);
+  const part = all[wrong];
   if (part === undefined) return component;
-  const condition = parts.length > 1 ? " that is not empty and does not contain the text behind it" : undefined;
+  const condition = all.length > 1 ? " that is not empty and does not contain the text behind it" : undefined;
   throw inexpressible(route, part, given[wrong], condition);
 }
 
+/** The text of a value. */
+function written(route: TableRoute, parameter: Parameter, value: Value | undefined): Octets {
+  const octets = value === undefined ? null : parameter.type.write(value);
+  if (octets === null || (octets === "" && parameter.refusesEmpty)) throw inexpressible(route, parameter, value);
+  return octets;
+}
+
 /** Writes a value as items: none for a default, several for a repeated item. */
-function writeItem(route: TableRoute, parameter: Parameter, values: Values): Item[] {
-  const { name, key, type, presence, fixed } = parameter;
+function writeItem(route: TableRoute, parameter: Parameter, value: Value | undefined): Item[] {
+  const { key: name, presence, fixed } = parameter;
   if (presence === "absent") return [];
-  if (fixed !== null) return [{ name: key, value: fixed }];
-  const value = values.get(name);
-  const item = (value: Value | undefined): Item => {
-    const octets = value === undefined ? null : type.write(value);
-    const isRefused = octets === "" && presence === "required" && !parameter.acceptsEmpty;
-    if (octets === null || isRefused) throw inexpressible(route, parameter, value);
-    return { name: key, value: octets };
-  };
-  if (presence === "repeated") {
-    const list = value ?? [];
-    if (!isList(list)) throw inexpressible(route, parameter, list);
-    return list.map(item);
-  }
-  if (value === undefined && presence === "optional") return [];
-  const written = item(value);
-  if (parameter.isFlag) return value === true ? [{ name: key, value: null }] : [];
-  return presence === "optional" && written.value === parameter.fallback ? [] : [written];
+  if (fixed !== null) return [{ name, value: fixed }];
+  if (parameter.isFlag) return value === true ? [{ name, value: null }] : [];
+  if (presence === "optional" && isAbsent(parameter, value)) return [];
+  const list = presence === "repeated" ? value ?? [] : [value];
+  if (!Array.isArray(list)) throw inexpressible(route, parameter, value);
+  return list.map((one) => ({ name, value: written(route, parameter, one) }));
 }
 
 /** The URL of values on a host, which has been read again. */
@@ -1484,14 +1193,13 @@ function writeURL(route: TableRoute, values: Values, givenScheme: string, host: 
 /** The hosts that a URL of a route can have, in words. */
 function originTexts(route: TableRoute, isCustom: boolean): string[] {
   if (isCustom && route.hosts === null) return ["no host"];
-  const texts = hostTexts(route.hosts ?? table.hosts, route.label).slice(0, 8);
+  const texts = hostTexts([route.hosts ?? table.hosts]);
   return texts.length === 0 ? ['a host such as "www.example.com"'] : texts;
 }
 
 /** The first host that a route stands on; null if none has a fixed name. */
-function canonicalHost(route: TableRoute): string | null {
+function canonicalHost({ hosts }: TableRoute): string | null {
   const canonical = table.hosts?.names[0] ?? null;
-  const { hosts } = route;
   if (hosts === null) return canonical;
   return hosts.names[0] ?? (canonical !== null && containsHost(hosts, canonical) ? canonical : null);
 }
@@ -1503,43 +1211,48 @@ function isHostName(component: Octets): boolean {
 
 // Diagnosis
 
-interface Diagnosis extends Columns {
-  expected: string[];
-}
-
 /** Why a link has no route. `given` is the link to draw, in which a plus sign is a plus sign. */
 function diagnose(request: LinkRequest, given: LinkRequest): Miss {
   const drawing = draw(given);
-  const isHostInPath = hasUnexpectedHost(request) && table.schemeHostIsPath;
-  const host: Columns = isHostInPath ? { ...drawing.host, kind: "path" } : drawing.host;
-  const components = isHostInPath ? [host, ...drawing.components] : drawing.components;
-  return { link: drawing.text, ...diagnosis(request, { ...drawing, host, components }) };
-}
-
-function diagnosis(request: LinkRequest, drawing: Drawing): Diagnosis {
+  if (hasUnexpectedHost(request) && table.schemeHostIsPath) {
+    drawing.host.kind = "path";
+    drawing.components.unshift(drawing.host);
+  }
+  const miss = (columns: Columns, expected: string[]): Miss => ({ link: drawing.text, ...columns, expected });
   const link = settled(request);
   switch (link) {
     case "scheme":
-      return { kind: "scheme", start: 0, end: request.scheme?.length ?? 0, expected: schemeTexts() };
+      return miss({ kind: "scheme", start: 0, end: request.scheme?.length ?? 0 }, schemeTexts());
     case "unexpectedHost":
-      return { ...drawing.host, expected: [withoutUnexpectedHost(request)] };
+      return miss(drawing.host, [withoutUnexpectedHost(request)]);
     case "unreadableHost":
-      return { ...drawing.host, expected: ['a component with two hexadecimal digits after each "%"'] };
+      return miss(drawing.host, ['a component with two hexadecimal digits after each "%"']);
   }
   const host = tableHost(link);
-  if (host !== null && readsHosts() && !table.roots.some((root) => hasHost(root, host))) {
-    return { ...drawing.host, expected: knownHosts() };
+  if (host !== null && !table.roots.some((root) => hasHost(root, host))) {
+    return miss(drawing.host, hostTexts([table.hosts, ...forms.map(({ hosts }) => hosts)]));
   }
   const stops = furthestStops(link);
-  const made = redirected(link, drawing, stops);
-  return made ?? { ...columnsAt(link, drawing, stops), expected: expectations(stops) };
+  for (const stop of stops) {
+    // The link has the pattern of a redirect: what the link made of it should have been.
+    const { form, slots } = stop;
+    const target = form.target === null || slots === null ? null : rewritten(link, form, form.target, slots);
+    const made = target === null ? [] : furthestStops(target);
+    const depth = made[0]?.depth;
+    if (target === null || depth === undefined || made.some(({ expected }) => expected === "values")) continue;
+    const others = stops.filter((other) => other !== stop);
+    // The columns of the component from which the made link has the component at fault.
+    const place = depth < target.components.length ? link.components.lastIndexOf(target.components[depth] ?? "") : -1;
+    return miss(drawing.components[place] ?? wholeOf(drawing), unique([...expectations(made), ...expectations(others)]));
+  }
+  return miss(columnsAt(link, drawing, stops), expectations(stops));
 }
 
 /** In words: the link with its host as the first component, or without its host; the first that has a route. */
 function withoutUnexpectedHost(request: LinkRequest): string {
   const [words, start] = isOpaque(request.scheme) ? ["no host", ":"] : ["an empty host", ":///"];
   const others = [withHostAsComponent(request), { ...request, authority: "" }];
-  const other = others.find((one): one is LinkRequest => !(one instanceof SyntaxFault) && find(one) !== null);
+  const other = others.find((one): one is LinkRequest => find(one) !== null);
   return `${words}, as in ${other === undefined ? request.scheme + start + hostOf(request) : urlOf(other)}`;
 }
 
@@ -1548,43 +1261,31 @@ function schemeTexts(): string[] {
   return ["https", "http", ...table.schemes].map((scheme) => `the scheme "${scheme}"`);
 }
 
-/** The first hosts of the table. */
-function knownHosts(): string[] {
-  const all = [{ hosts: table.hosts, label: null }, ...table.forms];
-  return unique(all.flatMap(({ hosts, label }) => hostTexts(hosts, label))).slice(0, 8);
+/** The first hosts of sets in words. */
+function hostTexts(sets: (HostSet | null)[], most = 8): string[] {
+  return unique(sets.flatMap((hosts) => hosts?.words ?? [])).slice(0, most).map((host) => `the host "${host}"`);
 }
-
-/** The hosts of a set in words. */
-function hostTexts(hosts: HostSet | null, label: Parameter | null): string[] {
-  if (hosts === null) return [];
-  const varying = hosts.domains.map((domain) => (label === null ? "*" : `:${label.name}`) + domain);
-  return [...hosts.names, ...varying].map((host) => `the host "${host}"`);
-}
-
-/** The greatest number of routes on other hosts that are named. */
-const mostHosts = 8;
 
 /** The stops of the forms that the link follows furthest. */
 function furthestStops(link: LinkRequest): Stop[] {
-  let furthest: Stop[] = [];
   const host = tableHost(link);
-  for (const form of table.forms) {
-    if (!standsOn(form, host)) continue;
-    const stop = read(form, link);
-    const depth = furthest[0]?.depth ?? stop.depth;
+  const [own, foreign] = [true, false].map((isOwn) => forms.filter((form) => standsOn(form, host) === isOwn));
+  let furthest: Stop[] = [];
+  let depth = 0;
+  for (const stop of (own ?? []).map((form) => read(form, link))) {
     if (stop.depth < depth) continue;
     if (stop.depth > depth) furthest = [];
+    depth = stop.depth;
     furthest.push(stop);
   }
   // A route on other hosts counts only if the rest of the link matches it, and one of its literals is further to the right
-  // than the link follows any route on its own host.
+  // than the link follows any route on its own host. At most eight of them are named.
   let others: Stop[] = [];
-  let depth = furthest[0]?.depth ?? 0;
-  for (const form of table.forms) {
+  for (const form of foreign ?? []) {
     const last = form.path.reduce((last, piece, index) => (typeof piece === "string" ? index + 1 : last), 0);
-    if (others.length === mostHosts || last < depth || (last === depth && others.length === 0)) continue;
-    const stop = standsOn(form, host) ? null : read(form, link);
-    if (stop?.expected !== "values") continue;
+    if (others.length === 8 || last < depth || (last === depth && others.length === 0)) continue;
+    const stop = read(form, link);
+    if (stop.expected !== "values") continue;
     if (last > depth) others = [];
     depth = last;
     others.push({ ...stop, expected: "host", slots: null });
@@ -1601,30 +1302,27 @@ function standsOn(form: Form, host: string | null): boolean {
 
 /** The alternatives at the fault: parameters, then literals by name, then items. */
 function expectations(stops: Stop[]): string[] {
-  const parameters: string[] = [];
-  const literals: Octets[] = [];
-  const items: string[] = [];
+  const [components, literals, items]: [string[], Octets[], string[]] = [[], [], []];
   let last: Parameter | null = null;
   for (const { form, depth, expected, item } of stops) {
     const piece = form.path[Math.min(depth, form.path.length - 1)];
     if (expected === "piece" && typeof piece === "string") {
       literals.push(`"${piece}"`);
     } else if (expected === "piece" && typeof piece === "object") {
-      if (last?.name === piece.name && last.type.words === piece.type.words) continue;
-      parameters.push(piece.words);
-      last = piece;
-    } else if (expected === "item" && item !== null) {
-      items.push(item.words);
+      // Neighbouring forms often share a parameter.
+      if (last?.name !== piece.first.name || last.type !== piece.first.type) components.push(piece.words);
+      last = piece.first;
     } else if (expected === "host") {
-      items.push(...hostTexts(form.hosts ?? table.hosts, form.label));
+      items.push(...hostTexts([form.hosts ?? table.hosts], Infinity));
     } else if (expected === "fragment") {
       items.push(`the fragment ${form.fragment?.pattern ?? "#"}`);
+    } else if (item !== null) {
+      items.push(item.words);
     }
   }
   if (stops.some(({ expected }) => expected === "values")) items.push("another combination of values");
   // The order of octets is the order of characters.
-  const sorted = literals.sort().map((literal) => legibleText(literal));
-  const all = unique([...parameters, ...sorted, ...items]);
+  const all = unique([...components, ...literals.sort().map(legibleText), ...items]);
   return all.length === 0 && stops.length > 0 ? ["the end of the path"] : all;
 }
 
@@ -1633,47 +1331,23 @@ function columnsAt(link: LinkRequest, drawing: Drawing, stops: Stop[]): Columns 
   const component = drawing.components[stops[0]?.depth ?? 0];
   if (component !== undefined) return component;
   const { queryEnd, pathEnd, text } = drawing;
-  const missing = (end: number): Columns => ({ kind: end === pathEnd ? "path" : "query", start: end, end });
   let end = queryEnd;
   for (const { expected, item } of stops) {
-    if (expected === "item") {
-      const columns = drawing.items[link.items.findIndex(({ name }) => name === item?.key)];
-      if (columns !== undefined) return columns;
-    } else if (expected === "piece" || expected === "end") {
-      end = pathEnd;
-    } else if (expected === "fragment") {
-      return queryEnd === text.length ? missing(queryEnd) : { kind: "fragment", start: queryEnd, end: text.length };
-    } else {
-      return expected === "host" ? drawing.host : wholeOf(drawing);
-    }
+    const columns = drawing.items[link.items.findIndex(({ name }) => name === item?.key)];
+    if (columns !== undefined) return columns;
+    if (expected === "values") return wholeOf(drawing);
+    if (expected === "host") return drawing.host;
+    if (expected === "fragment" && queryEnd < text.length) return { kind: "fragment", start: queryEnd, end: text.length };
+    if (expected === "piece" || expected === "end") end = pathEnd;
+    if (expected !== "fragment") continue;
+    end = queryEnd;
+    break;
   }
-  return missing(end);
+  return { kind: end === pathEnd ? "path" : "query", start: end, end };
 }
 
 function wholeOf({ text }: Drawing): Columns {
   return { kind: "values", start: 0, end: text.length };
-}
-
-/**
- * The diagnosis of a link with the pattern of a redirect, if the link that this makes has no route: what the made link
- * should have been.
- */
-function redirected(link: LinkRequest, drawing: Drawing, stops: Stop[]): Diagnosis | null {
-  for (const stop of stops) {
-    const { form, slots } = stop;
-    if (form.target === null || slots === null) continue;
-    const target = rewritten(link, form, form.target, slots);
-    if (target === null) continue;
-    const made = furthestStops(target);
-    const depth = made[0]?.depth;
-    if (depth === undefined || made.some((other) => other.expected === "values")) continue;
-    const others = stops.filter((other) => other !== stop);
-    // The columns of the component from which the made link has the component at fault.
-    const place = depth < target.components.length ? link.components.lastIndexOf(target.components[depth] ?? "") : -1;
-    const columns = drawing.components[place] ?? wholeOf(drawing);
-    return { ...columns, expected: unique([...expectations(made), ...expectations(others)]) };
-  }
-  return null;
 }
 
 function unique(texts: string[]): string[] {

@@ -3,328 +3,264 @@ import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
 
-/// Writes the data of a table, and collects its types.
+/// Writes the data of a table. Types and parameters are written once, and referred to by their indices.
 struct PortableWriter {
-  private let table: RouteTable
-  private let forms: [LinkForm]
-  private var types: [String] = []
-  private var names: [(name: String, type: Int)] = []
-  private var typesOfNames: [UTF8Text: Int] = [:]
-  private var typeIndices: [UTF8Text: Int] = [:]
+  private var types = Pool()
+  private var parameters = Pool()
 
-  init(_ table: RouteTable) {
-    self.table = table
-    forms = table.forms.sorted { $0.shape.precedes($1.shape) }
+  private struct Pool {
+    private(set) var values: [PortableValue] = []
+    private var indices: [UTF8Text: Int] = [:]
+
+    mutating func index(of value: PortableValue) -> PortableValue {
+      let index = indices[UTF8Text(value.text), default: values.count]
+      indices[UTF8Text(value.text)] = index
+      if index == values.count { values.append(value) }
+      return .number(index)
+    }
   }
 
-  mutating func lines() -> [String] {
-    let routes = table.shapes.map { shape in object { $0.route(shape, &$1) } }
-    let forms = forms.map { form in object { $0.form(form, &$1) } }
-    let names = names.map { name, type in
-      "[" + line { $0.string(name) } + ",\(type)]"
-    }
-    var sets = table.hosts
-    let roots = RouteTrie(self.forms.map(\.shape), table.settings).order.map { root in
-      // A root may have some of the hosts of a set.
+  /// The sets of hosts: those of the table, and those of the roots of the trie, which may have some of the hosts of a set.
+  private var hosts: [HostSet] = []
+
+  mutating func lines(_ table: RouteTable) -> [String] {
+    let settings = table.settings
+    let forms = table.forms.sorted { $0.shape.precedes($1.shape) }
+    hosts = table.hosts
+    let roots = RouteTrie(forms.map(\.shape), settings).order.map { root -> PortableValue in
       let texts = root.hosts.map { Set($0.exact + $0.suffixes) }
-      var place = sets.firstIndex { Set($0.exact + $0.suffixes) == texts }
-      if place == nil, let hosts = root.hosts { (place, sets) = (sets.count, sets + [hosts]) }
-      return line { writer in
-        writer.beginArray()
-        writer.integer(place ?? -1)
-        writer.integer(root.isDefault ? 1 : 0)
-        writer.beginArray()
-        for run in root.forms.runs {
-          if run.count < 3 {
-            for form in run { writer.integer(form) }
-          } else {
-            writer.beginArray()
-            writer.integer(run.lowerBound)
-            writer.integer(run.upperBound)
-            writer.endArray()
-          }
-        }
-        writer.endArray()
-        writer.endArray()
-      }
+      var place = hosts.firstIndex { Set($0.exact + $0.suffixes) == texts }
+      if place == nil, let set = root.hosts { (place, hosts) = (hosts.count, hosts + [set]) }
+      return [.number(place ?? -1), root.isDefault ? 1 : 0, .list(root.forms.runs)]
     }
-    let hosts = sets.map { hosts in
-      line { writer in
-        writer.beginArray()
-        writer.strings(hosts.exact)
-        writer.strings(hosts.suffixes)
-        writer.endArray()
-      }
-    }
-    let settings = line { self.settings(&$0) }
-    return ["{\"settings\":\(settings),", "\"marks\":\"\(Self.marks)\","]
-      + Self.array("hosts", hosts) + Self.array("types", types)
-      + ["\"names\":[\(names.joined(separator: ","))],"] + Self.array("routes", routes)
-      + Self.array("forms", Self.filled(forms)) + Self.array("roots", roots, isLast: true)
-  }
-
-  private static func array(_ name: String, _ elements: [String], isLast: Bool = false) -> [String] {
-    let end = isLast ? "]}" : "],"
-    return ["\"\(name)\":["] + elements.dropLast().map { $0 + "," } + elements.suffix(1) + [end]
+    let routes = table.shapes.map { route($0) }
+    let lists: [(String, [PortableValue])] = [
+      ("forms", forms.map { form($0) }), ("routes", routes), ("parameters", parameters.values), ("types", types.values),
+      ("roots", roots), ("hosts", hosts.map { .texts($0.declared) }),
+    ]
+    let flags = [
+      ("ignoresCase", settings.ignoresCase), ("plusIsSpace", settings.plusIsSpace),
+      ("schemeHostIsPath", settings.schemeHostIsPath),
+    ]
+    let texts = [("schemes", settings.schemes), ("opaqueSchemes", settings.opaqueSchemes)]
+    let written = PortableValue.object(
+      flags.map { ($0, .flag($1)) } + texts.map { ($0, $1.isEmpty ? nil : .texts($1)) }
+        + [("hosts", settings.hosts.flatMap(index(of:)))])
+    return ["{\"settings\":\(written.text),"]
+      + lists.reversed().flatMap { ["\"\($0)\":["] + Self.filled($1.map(\.text)) + ["],"] }
+      + ["\"marks\":\"\(Self.marks)\"}"]
   }
 
   /// The elements with short ones side by side, so that a line has at most 120 characters.
   private static func filled(_ elements: [String]) -> [String] {
     var lines: [String] = []
-    for element in elements {
-      if let last = lines.last, !last.hasSuffix("}"), !element.hasSuffix("}"), last.count + element.count < 119 {
-        lines[lines.count - 1] = last + "," + element
+    for (index, element) in elements.enumerated() {
+      let text = index + 1 == elements.count ? element : element + ","
+      if let last = lines.last, last.count + text.count <= 120 {
+        lines[lines.count - 1] = last + text
       } else {
-        lines.append(element)
+        lines.append(text)
       }
     }
     return lines
   }
 
-  private static let marks: String = {
-    var end: UInt32 = 0
-    return CombiningMarks.ranges.map { range in
-      defer { end = range.upperBound + 1 }
-      let texts = [range.lowerBound - end, range.upperBound + 1 - range.lowerBound].map { String($0, radix: 36) }
-      return texts.joined(separator: "-")
-    }.joined(separator: " ")
-  }()
+  private static let marks = CombiningMarks.ranges.map { range in
+    Set([range.lowerBound, range.upperBound]).sorted().map { value in
+      Unicode.Scalar(value).map(String.init)?.utf16.map { "\\u" + String(hexadecimal: $0, width: 4) }.joined() ?? ""
+    }.joined(separator: "-")
+  }.joined()
 
-  private func index(of hosts: HostSet) -> Int? { table.hosts.firstIndex(of: hosts) }
+  private func index(of set: HostSet) -> PortableValue? { hosts.firstIndex(of: set).map(PortableValue.number) }
 
-  private func line(_ write: (inout JSONWriter) -> Void) -> String {
-    var writer = JSONWriter()
-    write(&writer)
-    return writer.bytes.span.text()
+  private mutating func route(_ shape: RouteShape) -> PortableValue {
+    let isPlain = shape.canonicalHost == nil && shape.hosts == nil && shape.query.isEmpty && shape.fragment == nil
+    if isPlain { return .list([.text(shape.name)] + path(shape.path)) }
+    return .object([("n", .text(shape.name)), ("o", shape.canonicalHost.map(PortableValue.text))] + members(shape))
   }
 
-  private mutating func object(_ write: (inout PortableWriter, inout JSONWriter) -> Void) -> String {
-    var writer = JSONWriter()
-    write(&self, &writer)
-    return writer.bytes.span.text()
-  }
-
-  private func settings(_ writer: inout JSONWriter) {
-    let settings = table.settings
-    writer.beginObject()
-    writer.member("ignoresCase", settings.ignoresCase ? 1 : nil)
-    writer.member("plusIsSpace", settings.plusIsSpace ? 1 : nil)
-    writer.member("schemeHostIsPath", settings.schemeHostIsPath ? 1 : nil)
-    writer.member("schemes", settings.schemes.isEmpty ? nil : settings.schemes)
-    writer.member("opaqueSchemes", settings.opaqueSchemes.isEmpty ? nil : settings.opaqueSchemes)
-    writer.member("hosts", settings.hosts.flatMap(index(of:)))
-    writer.endObject()
-  }
-
-  private mutating func route(_ shape: RouteShape, _ writer: inout JSONWriter) {
-    if let text = plainText(of: shape) {
-      writer.string(text)
-      return
+  private mutating func form(_ form: LinkForm) -> PortableValue {
+    let route = form.route.map(PortableValue.number)
+    if form.isOwn, let route, form.shape.fragment?.leftOut ?? 0 == 0 {
+      return form.shape.leftOutCount == 0 ? route : .list([route] + path(form.shape.path))
     }
-    writer.beginObject()
-    writer.member("n", shape.name)
-    writer.member("o", shape.canonicalHost)
-    members(shape, &writer)
-    writer.endObject()
+    let target = form.leadsOn ? form.rewriting.map { PortableValue.object(members($0.target)) } : nil
+    return .object([("r", route), ("to", target)] + members(form.shape))
   }
 
-  /// The text of a plain route; nil for a route that has more than names and types.
-  private mutating func plainText(of shape: RouteShape) -> String? {
-    guard shape.canonicalHost == nil, shape.hosts == nil, shape.label == nil, shape.query.isEmpty,
-      shape.fragment == nil,
-      !shape.name.utf8.contains(UInt8(ascii: " "))
-    else { return nil }
-    var text = shape.name + " "
-    for piece in shape.path {
+  private typealias Members = [(String, PortableValue?)]
+
+  private mutating func members(_ shape: RouteShape) -> Members {
+    let place: Members = [("h", shape.hosts.flatMap(index(of:))), ("l", shape.label.map { parameter($0) })]
+    let fragment = shape.fragment.map { fragment in
+      PortableValue.object(parts(fragment.path, fragment.items) + [("t", .text(fragment.declaredPattern))])
+    }
+    return place + parts(shape.path, shape.query) + [("f", fragment)]
+  }
+
+  private mutating func parts(_ pieces: [PathPiece], _ items: [Parameter]) -> Members {
+    [("p", .list(path(pieces))), ("q", .list(items.map { parameter($0, isItem: true) }))].filter {
+      if case .list(let values) = $0.1 { !values.isEmpty } else { true }
+    }
+  }
+
+  private mutating func path(_ path: [PathPiece]) -> [PortableValue] {
+    path.map { piece in
       switch piece {
-      case .literal(let literal):
-        guard let first = literal.utf8.first, first != UInt8(ascii: ":"), !literal.utf8.contains(UInt8(ascii: "/"))
-        else { return nil }
-        text += "/" + literal
-      case .segment(let parameter, let others):
-        guard parameter.isPlain, others.isEmpty else { return nil }
-        let type = typeIndex(of: parameter)
-        if let known = typesOfNames[UTF8Text(parameter.name)] {
-          guard known == type else { return nil }
-        } else {
-          typesOfNames[UTF8Text(parameter.name)] = type
-          names.append((parameter.name, type))
-        }
-        text += "/:" + parameter.name
-      case .rest: return nil
+      case .literal(let text): .text(text)
+      case .segment(let parameter, let others) where others.isEmpty: self.parameter(parameter)
+      case .segment(let first, let others): .list(([first] + others).map { parameter($0) })
+      case .rest(let parameter): self.parameter(parameter, isRest: true)
       }
     }
-    return shape.path.isEmpty ? text + "/" : text
   }
 
-  private mutating func form(_ form: LinkForm, _ writer: inout JSONWriter) {
-    if form.isOwn {
-      if let route = form.route, form.shape.leftOutCount == 0 {
-        writer.integer(route)
-        return
-      }
-      writer.beginArray()
-      writer.integer(form.route ?? 0)
-      for step in form.shape.leftOut { writer.integer(step) }
-      // Below zero: the number of the fragment's components that the links have.
-      if let fragment = form.shape.fragment, fragment.leftOut > 0 { writer.integer(-fragment.path.count) }
-      writer.endArray()
-      return
-    }
-    writer.beginObject()
-    writer.member("r", form.route)
-    members(form.shape, &writer)
-    if form.leadsOn, let rewriting = form.rewriting {
-      writer.literalKey("to")
-      writer.beginObject()
-      members(rewriting.target, &writer)
-      writer.endObject()
-    }
-    writer.endObject()
-  }
-
-  private mutating func members(_ shape: RouteShape, _ writer: inout JSONWriter) {
-    writer.member("h", shape.hosts.flatMap(index(of:)))
-    if let label = shape.label {
-      writer.literalKey("l")
-      parameter(label, &writer)
-    }
-    path(shape.path, &writer)
-    items(shape.query, &writer)
-    guard let fragment = shape.fragment else { return }
-    writer.literalKey("f")
-    writer.beginObject()
-    path(fragment.path, &writer)
-    items(fragment.items, &writer)
-    writer.member("t", fragment.declaredPattern)
-    writer.endObject()
-  }
-
-  private mutating func path(_ path: [PathPiece], _ writer: inout JSONWriter) {
-    guard !path.isEmpty else { return }
-    writer.literalKey("p")
-    writer.beginArray()
-    for piece in path {
-      switch piece {
-      case .literal(let text): writer.string(text)
-      case .segment(let parameter, let others) where others.isEmpty: self.parameter(parameter, &writer)
-      case .segment(let first, let others):
-        writer.beginArray()
-        for parameter in [first] + others { self.parameter(parameter, &writer) }
-        writer.endArray()
-      case .rest(let parameter): self.parameter(parameter, isRest: true, &writer)
-      }
-    }
-    writer.endArray()
-  }
-
-  private mutating func items(_ items: [Parameter], _ writer: inout JSONWriter) {
-    guard !items.isEmpty else { return }
-    writer.literalKey("q")
-    writer.beginArray()
-    for item in items { parameter(item, &writer) }
-    writer.endArray()
-  }
-
-  private mutating func parameter(_ parameter: Parameter, isRest: Bool = false, _ writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("n", parameter.name)
-    writer.member("k", parameter.key == parameter.name ? nil : parameter.key)
-    if !parameter.isCondition { writer.member("t", typeIndex(of: parameter)) }
+  private mutating func parameter(
+    _ parameter: Parameter, isItem: Bool = false, isRest: Bool = false
+  ) -> PortableValue {
+    var (presence, fallback): (Int?, String?) = (nil, nil)
     switch parameter.presence {
     case .required: break
-    case .optional(let text):
-      writer.member("p", 1)
-      writer.member("d", text)
-    case .repeated: writer.member("p", 2)
-    case .absent: writer.member("p", 3)
+    case .optional(let text): (presence, fallback) = (1, text)
+    case .repeated: presence = 2
+    case .absent: presence = 3
     }
-    writer.member("r", isRest ? 1 : nil)
-    writer.member("a", Self.text(parameter.affix.prefix))
-    writer.member("z", Self.text(parameter.affix.suffix))
-    writer.member("v", parameter.fixedValue)
-    writer.member("e", parameter.acceptsEmpty && parameter.fixedValue == nil ? 1 : nil)
-    writer.member("f", parameter.isFlag ? 1 : nil)
-    writer.endObject()
+    let (prefix, suffix) = parameter.affix.texts
+    let type = parameter.isCondition ? nil : types.index(of: Self.type(parameter.type, of: parameter))
+    let texts: [(String, String?)] = [
+      ("k", parameter.key == parameter.name ? nil : parameter.key), ("d", fallback), ("v", parameter.fixedValue),
+      ("a", prefix.isEmpty ? nil : prefix), ("z", suffix.isEmpty ? nil : suffix),
+    ]
+    let flags = [
+      ("i", isItem), ("r", isRest), ("f", parameter.isFlag), ("e", parameter.acceptsEmpty && !parameter.isCondition),
+    ]
+    return parameters.index(
+      of: .object(
+        [("n", .text(parameter.name)), ("t", type), ("p", presence.map(PortableValue.number))]
+          + texts.map { ($0, $1.map(PortableValue.text)) } + flags.map { ($0, .flag($1)) }))
   }
-
-  private static func text(_ octets: [UInt8]) -> String? { octets.isEmpty ? nil : octets.span.text() }
 
   // MARK: Types
 
-  private mutating func typeIndex(of parameter: Parameter) -> Int {
-    let text = line { Self.write(parameter.type, of: parameter, to: &$0) }
-    if let index = typeIndices[UTF8Text(text)] { return index }
-    typeIndices[UTF8Text(text)] = types.count
-    types.append(text)
-    return types.count - 1
-  }
-
-  private static func write(_ type: ValueType, of parameter: Parameter, to writer: inout JSONWriter) {
-    func begin(_ kind: String) {
-      writer.beginArray()
-      writer.string(kind)
-      writer.string(type.expects)
+  private static func type(_ type: ValueType, of parameter: Parameter) -> PortableValue {
+    func row(_ kind: String, _ rest: PortableValue...) -> PortableValue {
+      .list([.text(kind), .text(type.expects)] + rest)
     }
     switch type {
-    case .text: begin("s")
+    case .text: return row("s")
     case .integer(let range):
-      begin("i")
-      if let range {
-        writer.string(String(range.lowerBound))
-        writer.string(String(range.upperBound))
-      }
+      let (all, form) = (Int.min...Int.max, range == nil ? "[-+]?0*[0-9]{1,19}" : "0|-?[1-9][0-9]{0,18}")
+      return row("i", .text(form), .text("\((range ?? all).lowerBound)"), .text("\((range ?? all).upperBound)"))
     case .number:
-      begin("n")
-      for bound in [type.minimum, type.maximum] {
-        if let bound { writer.string(bound) } else { writer.null() }
-      }
-    case .uuid: begin("u")
-    case .boolean: begin("b")
-    case .oneOf(let members):
-      begin("o")
-      writer.strings(members)
+      let bounds = [type.minimum, type.maximum]
+      let exponent = bounds == [nil, nil] ? #"([eE][-+]?[0-9]+)?"# : ""
+      return row("n", .text(#"[-+]?[0-9]+(\.[0-9]+)?"# + exponent), bounds[0].value, bounds[1].value)
+    case .uuid: return row("u", .text("[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}"))
+    case .boolean: return row("b")
+    case .oneOf(let members): return row("o", .texts(members))
     case .custom:
-      guard let rule = parameter.rule else {
-        begin("s")
-        break
-      }
-      begin("r")
-      if let pattern = rule.portable { writer.string(pattern) } else { writer.null() }
-      writer.strings(rule.except)
+      guard let rule = parameter.rule else { return row("s") }
       // 1 for texts of a query item, and 2 more if the case of letters is ignored.
-      let flags = (rule.place == .queryItem ? 1 : 0) + (rule.ignoresCase ? 2 : 0)
-      if flags != 0 { writer.integer(flags) }
-    case .list(let element, let separator):
-      begin("l")
-      writer.string(separator)
-      write(element, of: parameter, to: &writer)
+      return row("r", .text(form(of: rule)), .number((rule.place == .queryItem ? 1 : 0) + (rule.ignoresCase ? 2 : 0)))
+    case .list(let element, let separator): return row("l", .text(separator), self.type(element, of: parameter))
     }
-    writer.endArray()
+  }
+
+  /// The regular expression of the texts of a rule, as links spell them.
+  ///
+  /// What stands between two runs is found at its first place and nowhere else, which is enough: in a lookahead, it is not
+  /// tried again. So no text takes more than its length times that of the pattern.
+  private static func form(of rule: TextRule) -> String {
+    let refused = rule.except.map { text in
+      escaped(TextRule.spelled(Array(text.utf8).span, rule.place, rule.ignoresCase).span.text())
+    }
+    var parts = (rule.portable ?? "*").split(separator: "*", omittingEmptySubsequences: false).map { String($0) }
+    let first = parts.removeFirst()
+    let last = parts.popLast()
+    let middle = parts.filter { !$0.isEmpty }.enumerated().map { "(?=(.*?\(octets($1))))\\\($0 + 1)" }.joined()
+    return (refused.isEmpty ? "" : "(?!(?:\(refused.joined(separator: "|")))$)") + octets(first) + middle
+      + (last.map { ".*" + octets($0) } ?? "")
+  }
+
+  /// A pattern without runs as a regular expression.
+  private static func octets(_ pattern: String) -> String {
+    let kinds = [
+      "digit": "[0-9]", "xdigit": "[0-9A-Fa-f]", "alpha": "[A-Za-z]", "upper": "[A-Z]", "lower": "[a-z]",
+      "alnum": "[0-9A-Za-z]",
+    ]
+    var form = ""
+    var rest = pattern[...]
+    while let character = rest.first {
+      if let kind = kinds.first(where: { rest.hasPrefix("$(\($0.key))") }) {
+        form += kind.value
+        rest = rest.dropFirst(kind.key.count + 3)
+      } else {
+        form += character == "?" ? "." : escaped(String(character))
+        rest = rest.dropFirst()
+      }
+    }
+    return form
+  }
+
+  /// A text of printable ASCII as a regular expression.
+  private static func escaped(_ text: String) -> String {
+    text.map { "\\^$.|?*+()[]{}".contains($0) ? "\\\($0)" : String($0) }.joined()
   }
 }
 
-extension Parameter {
-  /// Whether a component has a name and a type and nothing else.
-  fileprivate var isPlain: Bool {
-    guard case .required = presence else { return false }
-    return key == name && affix.prefix.isEmpty && affix.suffix.isEmpty && fixedValue == nil && !acceptsEmpty && !isFlag
-      && !name.utf8.contains(UInt8(ascii: "/"))
+/// A value of JSON.
+enum PortableValue: ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral {
+  case none
+  case number(Int)
+  case text(String)
+  indirect case list([PortableValue])
+  /// Members without a value are left out.
+  indirect case object([(String, PortableValue?)])
+
+  init(integerLiteral value: Int) { self = .number(value) }
+  init(arrayLiteral elements: PortableValue...) { self = .list(elements) }
+
+  static func texts(_ texts: [String]) -> PortableValue { .list(texts.map(PortableValue.text)) }
+
+  /// A member that is 1, or left out.
+  static func flag(_ isSet: Bool) -> PortableValue? { isSet ? 1 : nil }
+
+  /// The JSON.
+  var text: String {
+    switch self {
+    case .none: return "null"
+    case .number(let value): return "\(value)"
+    case .text(let text):
+      var writer = JSONWriter()
+      writer.string(text)
+      return writer.bytes.span.text()
+    case .list(let values): return "[\(values.map(\.text).joined(separator: ","))]"
+    case .object(let members):
+      let texts = members.compactMap { name, value in value.map { "\"\(name)\":\($0.text)" } }
+      return "{\(texts.joined(separator: ","))}"
+    }
   }
+}
+
+extension String? {
+  fileprivate var value: PortableValue { map(PortableValue.text) ?? .none }
+}
+
+extension HostSet {
+  /// The hosts as declared: `www.example.com`, `:lang.example.com`, `*.example.com`.
+  fileprivate var declared: [String] { exact + suffixes.map { (label.map { ":" + $0 } ?? "*") + $0 } }
 }
 
 extension [Int] {
-  /// Runs of consecutive numbers.
-  fileprivate var runs: [ClosedRange<Int>] {
-    var runs: [ClosedRange<Int>] = []
-    for number in self {
+  /// Runs of numbers: the number, or its first and last one.
+  fileprivate var runs: [PortableValue] {
+    reduce(into: [ClosedRange<Int>]()) { runs, number in
       if let last = runs.last, last.upperBound + 1 == number {
         runs[runs.count - 1] = last.lowerBound...number
       } else {
         runs.append(number...number)
       }
-    }
-    return runs
+    }.map { $0.count == 1 ? .number($0.lowerBound) : [.number($0.lowerBound), .number($0.upperBound)] }
   }
 }
 

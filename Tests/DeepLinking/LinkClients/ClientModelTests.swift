@@ -25,7 +25,7 @@ struct ClientModelTests {
     func text(_ path: String) throws -> String {
       try String(contentsOf: sources.appending(path: path), encoding: .utf8)
     }
-    let kinds = try text("LinkClients/Portable/PortableWriter.swift").matches(of: /begin\("([a-z])"\)/).map(\.1)
+    let kinds = try text("LinkClients/Portable/PortableWriter.swift").matches(of: /row\("([a-z])"/).map(\.1)
     let engine = try text("CDeepLinkResources/Clients/runtime.\(ending)")
     #expect(Set(kinds).count == 8)
     // Any text is what an engine takes for a kind that it does not know.

@@ -62,7 +62,7 @@ struct TypeScriptEmitterTests {
           value: "value";
         }
 
-        const data: TableData = {"settings":{},
+        const data: any = {"settings":{},
 
         """#))
   }

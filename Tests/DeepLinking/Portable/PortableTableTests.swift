@@ -31,29 +31,45 @@ struct PortableTableTests {
         {"name": "home", "pattern": "/"}, {"name": "other page", "pattern": "/other"},
         {"name": "item.number", "pattern": "/numbers/:id", "parameters": [{"name": "id", "type": "integer"}]},
         {"name": "wiki", "pattern": "/@:name/*rest#:part", "hosts": [":lang.example.org"], "parameters": [
-          {"name": "rest"}]}],
+          {"name": "rest", "match": "a*b?$(digit)*c", "except": ["a", "é"]}]}],
        "redirects": [{"from": "/old/:number", "to": "/orders/:number"}]}
       """##)
     let lines = PortableTable(table).lines
-    #expect(lines[1].hasPrefix("\"marks\":\"lc-27 "))
+    #expect(lines.last?.hasPrefix(#""marks":"\u0300-\u034E\u0350"#) == true)
     #expect(
-      [lines[0]] + lines[2...] == [
-        #"{"settings":{"plusIsSpace":1,"schemeHostIsPath":1,"schemes":["shop","music"],"opaqueSchemes":["music"],"#
-          + #""hosts":0},"#,
-        #""hosts":["#, #"[["www.example.com"],[]],"#, #"[[],[".example.org"]]"#, "],",
-        #""types":["#, #"["i","an integer of at least 1","1","9223372036854775807"],"#,
-        #"["o","\"items\", or \"shipping\"",["items","shipping"]],"#, #"["s","a text"],"#, #"["i","an integer"]"#, "],",
-        #""names":[["number",3],["id",2],["list",2]],"#, #""routes":["#,
-        #"{"n":"order.tab","p":["orders",{"n":"number","t":0},{"n":"tab","t":1,"p":1,"d":"items"}],"#
-          + #""q":[{"n":"q","t":2,"p":2},{"n":"kind","v":"x"}]},"#,
-        #""number /n/:number","#, #""order /orders/:id","#, #""item /items/:id/in/:list","#, #""home /","#,
-        #"{"n":"other page","p":["other"]},"#, #"{"n":"item.number","p":["numbers",{"n":"id","t":3}]},"#,
-        #"{"n":"wiki","h":1,"l":{"n":"lang","t":2},"p":[{"n":"name","t":2,"a":"@"},{"n":"rest","t":2,"r":1}],"#
-          + ##""f":{"p":[{"n":"part","t":2}],"t":"#:part"}}"##, "],",
-        #""forms":["#, #"{"p":["old",{"n":"number","t":2}],"to":{"p":["orders",{"n":"number","t":2}]}},"#, "4,3,6,1,2,",
-        #"{"r":0,"p":["o",{"n":"number","t":0}],"q":[{"n":"q","t":2,"p":2}]},"#, "[0,2],0,5,7", "],",
-        #""roots":["#, "[1,0,[10]],", "[0,1,[0,[2,4],8,7,5,6,9,1]]", "]}",
-      ])
+      lines.dropLast().joined(separator: "\n") == ##"""
+        {"settings":{"plusIsSpace":1,"schemeHostIsPath":1,"schemes":["shop","music"],"opaqueSchemes":["music"],\##
+        "hosts":0},
+        "hosts":[
+        ["www.example.com"],[":lang.example.org"]
+        ],
+        "roots":[
+        [1,0,[10]],[0,1,[0,[2,4],8,7,[5,6],9,1]]
+        ],
+        "types":[
+        ["i","an integer of at least 1","0|-?[1-9][0-9]{0,18}","1","9223372036854775807"],
+        ["o","\"items\", or \"shipping\"",["items","shipping"]],["s","a text"],
+        ["i","an integer","[-+]?0*[0-9]{1,19}","-9223372036854775808","9223372036854775807"],
+        ["r","a text like \"a*b?$(digit)*c\" other than \"a\", or \"é\"",\##
+        "(?!(?:a|%C3%A9)$)a(?=(.*?b.[0-9]))\\1.*c",0]
+        ],
+        "parameters":[
+        {"n":"number","t":0},{"n":"tab","t":1,"p":1,"d":"items"},{"n":"q","t":2,"p":2,"i":1},{"n":"kind","v":"x",\##
+        "i":1},
+        {"n":"number","t":3},{"n":"id","t":2},{"n":"list","t":2},{"n":"id","t":3},{"n":"lang","t":2},{"n":"part",\##
+        "t":2},
+        {"n":"name","t":2,"a":"@"},{"n":"rest","t":4,"r":1},{"n":"number","t":2}
+        ],
+        "routes":[
+        {"n":"order.tab","p":["orders",0,1],"q":[2,3]},["number","n",4],["order","orders",5],["item","items",5,\##
+        "in",6],["home"],
+        ["other page","other"],["item.number","numbers",7],{"n":"wiki","h":1,"l":8,"p":[10,11],"f":{"p":[9],\##
+        "t":"#:part"}}
+        ],
+        "forms":[
+        {"to":{"p":["orders",12]},"p":["old",12]},4,3,6,1,2,{"r":0,"p":["o",0],"q":[2]},[0,"orders",0],0,5,7
+        ],
+        """##)
   }
 
   @Test("has every combining mark")
