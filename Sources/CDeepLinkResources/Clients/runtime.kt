@@ -1,3 +1,69 @@
+
+    /** What each route is for this file: its index in the table, and its values. */
+    sealed class Values(@Transient private val index: Int, @Transient private vararg val values: Any?) : Route {
+        internal companion object {
+            fun of(route: Route): Pair<Int, Array<out Any?>> = (route as Values).let { it.index to it.values }
+        }
+    }
+
+    /**
+     * Why a text has no route.
+     *
+     * @property kind the part of the link that is at fault.
+     * @property link the link as it was read, in ASCII; the text itself if it is no link.
+     * @property start the first column of [link] that is at fault, from 0.
+     * @property end the column after the fault; the same as [start] where something is missing.
+     * @property expected the alternatives expected there, in words: `a UUID for "id"`, `"add"`.
+     */
+    data class Miss(val kind: Kind, val link: String, val start: Int, val end: Int, val expected: List<String>) {
+        /** A part of a link. [SYNTAX] is a text that is no link, [VALUES] a combination of values that has no route. */
+        enum class Kind { SYNTAX, SCHEME, HOST, PATH, QUERY, FRAGMENT, VALUES }
+    }
+
+    companion object {
+        private val engine = RouteEngine(routeData(), routeChoices()) {
+            Values.of(it).let { (index, values) -> RouteEngine.Found(index, *values) }
+        }
+
+        /** The names of all routes in the table: `order.tab`. */
+        val names: List<String> = RouteNames(engine)
+
+        /** The route of an absolute URL of any scheme, or of a path; null if no route matches. */
+        fun parse(url: String): Route? = engine.find(url)?.let(::madeRoute0)
+
+        /** Why a text has no route; null if it has one. */
+        fun miss(url: String): Miss? = engine.miss(url)
+    }
+}
+
+/** The name of the route in the table: `order.tab`. */
+val Route.name: String get() = routeEngine.name(this)
+
+/**
+ * The values of the route by the names of their parameters in the table, without those that are null. A member of a
+ * closed set is its text.
+ */
+val Route.parameters: Map<String, Any> get() = routeEngine.parameters(this)
+
+/**
+ * The canonical path of the route, with its query and fragment: `/orders/7`.
+ *
+ * @throws IllegalArgumentException if no link can contain a value, if the link matches a more specific route, or if
+ * the route has hosts of its own and the path alone matches another route or none: use [url] for such a route.
+ */
+val Route.link: String get() = routeEngine.path(this)
+
+/**
+ * The canonical URL of the route: `https://links.example.com/orders/7`, `shop://orders/7`.
+ *
+ * @param scheme `https`, `http` or a scheme of the app.
+ * @param host a host of the route, if not the canonical one. A port may follow.
+ * @throws IllegalArgumentException if no link can contain a value, or if the URL would not lead to the route.
+ */
+fun Route.url(scheme: String? = null, host: String? = null): String = routeEngine.url(this, scheme, host)
+
+private val routeEngine get() = (Route.names as RouteNames).engine
+
 // The engine. Everything below is the same for every table.
 
 /** A member of a closed set of texts. */

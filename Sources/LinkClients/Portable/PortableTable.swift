@@ -44,7 +44,9 @@ public struct PortableTable: Sendable {
   /// Makes the data of a checked table.
   public init(_ table: RouteTable) {
     customParameters = table.shapes.flatMap { shape in
-      shape.parameters.filter(\.isCustom).map { (shape.name, $0) }
+      shape.parameters.filter { parameter in
+        if parameter.rule == nil, case .custom = parameter.type.element ?? parameter.type { true } else { false }
+      }.map { (shape.name, $0) }
     }
     var writer = PortableWriter()
     lines = writer.lines(table)
@@ -52,12 +54,4 @@ public struct PortableTable: Sendable {
 
   /// The JSON.
   public var text: String { lines.joined(separator: "\n") }
-}
-
-extension Parameter {
-  /// Whether only the app's code knows its texts.
-  fileprivate var isCustom: Bool {
-    guard rule == nil, case .custom = type.element ?? type else { return false }
-    return true
-  }
 }

@@ -87,7 +87,7 @@ struct ClientModelTests {
       #expect(model.choices.map(\.identifier) == names)
       #expect(model.choices[0].members.map(\.identifier) == members)
       #expect(model.choices[0].members.map(\.text) == ["red", "dark red", "3", "", "class"])
-      #expect(model.routes.map { $0.parameters[0].kind } == [.choice(0), .choice(0), .choice(1), .choice(2)])
+      #expect(model.routes.map { $0.parameters[0].type } == [names[0]] + names)
     }
   }
 
@@ -170,19 +170,41 @@ struct ClientModelTests {
       #"{"name": "h", "place": "query", "type": "integer", "minimum": 0, "maximum": 9007199254740991}"#,
       #"{"name": "i", "place": "query", "type": "integer", "minimum": 0, "maximum": 9007199254740992}"#,
     ]
-    let parameters = try Self.model(Self.route("r", items.joined(separator: ",")), .swift).routes[0].parameters
-    #expect(
-      parameters.map(\.kind) == [
-        .integer(isSafe: false), .integer(isSafe: true), .list(.number), .boolean, .list(.choice(0)), .uuid, .text,
-        .integer(isSafe: true), .integer(isSafe: false),
-      ])
-    #expect(
-      parameters.map { "\($0.presence)" } == [
-        "required", "fallback(LinkClients.ClientModel.Value.number(\"2\"))",
-        "fallback(LinkClients.ClientModel.Value.list([]))", "fallback(LinkClients.ClientModel.Value.boolean(false))",
-        "fallback(LinkClients.ClientModel.Value.list([LinkClients.ClientModel.Value.member(choice: 0, 1), "
-          + "LinkClients.ClientModel.Value.member(choice: 0, 0)]))",
-        "optional", "fallback(LinkClients.ClientModel.Value.text(\"2026-11-21\"))", "optional", "optional",
-      ])
+    let rows: [(ClientLanguage, String, String)] = [
+      (
+        .typescript, "Integer number readonly-number[] boolean readonly-E[] string string number Integer",
+        "2 [] false [.Y,-.X] \"2026-11-21\""
+      ),
+      (
+        .kotlin, "Long Long List<Double> Boolean List<E> String String Long Long",
+        "2 emptyList() false listOf(E.Y,-E.X) \"2026-11-21\""
+      ),
+      (.swift, "Int Int [Double] Bool [E] UUID String Int Int", "2 [] false [.y,-.x] \"2026-11-21\""),
+    ]
+    for (language, types, fallbacks) in rows {
+      let parameters = try Self.model(Self.route("r", items.joined(separator: ",")), language).routes[0].parameters
+      func words(_ texts: [String]) -> String { texts.map { $0.replacing(" ", with: "-") }.joined(separator: " ") }
+      #expect(words(parameters.map(\.type)) == types)
+      #expect(
+        parameters.map { $0.fallback(or: "nil").prefix(2) } == ["", " =", " =", " =", " =", "? ", " =", "? ", "? "])
+      #expect(words(parameters.compactMap(\.fallback)) == fallbacks)
+    }
+  }
+
+  @Test("Values of defaults are exact in each language")
+  func values() {
+    let rows: [(String, ValueType, kotlin: String, swift: String)] = [
+      ("-9223372036854775808", .integer(), "Long.MIN_VALUE", "-9223372036854775808"),
+      ("2", .number(), "2.0", "2"), ("1e21", .number(), "1e21", "1e21"),
+      ("a$", .text, #""a\$""#, #""a$""#),
+      (
+        "0FEDCBA9-8765-4321-8FED-CBA987654321", .uuid, #""0FEDCBA9-8765-4321-8FED-CBA987654321""#,
+        "UUID(uuid: (0x0F, 0xED, 0xCB, 0xA9, 0x87, 0x65, 0x43, 0x21, 0x8F, 0xED, 0xCB, 0xA9, 0x87, 0x65, 0x43, 0x21))"
+      ),
+    ]
+    for (text, type, kotlin, swift) in rows {
+      #expect(ClientLanguage.kotlin.value(text, type, nil) == kotlin)
+      #expect(ClientLanguage.swift.value(text, type, nil) == swift)
+    }
   }
 }

@@ -12,6 +12,6 @@ struct KotlinEmitterTests {
       ("\u{0}\u{7F}\u{202E}\u{2028}", #""\u0000\u007F\u202E\u2028""#), ("\u{E0001}", #""\uDB40\uDC01""#),
     ])
   func literals(_ text: String, _ literal: String) {
-    #expect(KotlinEmitter.literal(text) == literal)
+    #expect(ClientLanguage.kotlin.literal(text) == literal)
   }
 }

@@ -70,8 +70,8 @@ struct TypeScriptEmitterTests {
   @Test("has the surface with its comments, and the code of the engine without")
   func engine() throws {
     let text = try Self.text(#"{"name": "home", "pattern": "/"}"#)
-    let parts = Self.engine.split(separator: EngineText.mark, maxSplits: 1)
-    let written = text.split(separator: EngineText.mark, maxSplits: 1)
+    let parts = Self.engine.split(separator: LinkClient.mark, maxSplits: 1)
+    let written = text.split(separator: LinkClient.mark, maxSplits: 1)
     try #require(parts.count == 2 && written.count == 2)
     #expect(written[0].hasSuffix(parts[0]))
     let isComment = /(?m)^ *(?:\/\/|\/\*|\*).*\n/
