@@ -176,14 +176,12 @@ extension ComparedForm {
 
     let table: RouteTable
     let parts: FormParts
-    let index: MeetingIndex
     /// The number of what is declared of each route, which its forms share.
     private let primaries: [Int32]
 
     init(_ table: RouteTable, _ parts: FormParts) {
       (self.table, self.parts) = (table, parts)
       primaries = table.shapes.map(parts.number)
-      index = MeetingIndex(table.settings.ignoresCase ? table.formShapes.map(\.folded) : table.formShapes)
     }
 
     func direct(_ form: LinkForm) -> Ordered {
@@ -204,50 +202,22 @@ extension ComparedForm {
       return (compared, order.map { parts.number(of: $0) })
     }
 
-    /// The maximum number of redirects that are followed in a row.
-    private static let deepest = LinkReading.mostRewritings + 1
-    /// The number of forms after which further redirects are not followed. Redirects with rests can lead to each other
-    /// in every order, which multiplies the forms.
-    private static let mostPassages = 2_048
-
-    /// A redirect, and the indices of the forms that accept links of its target.
-    private struct Step {
-      let place: Int
-      let target: RouteShape
-      let next: [Int]
-    }
-
     /// The links of redirects, as one form for each form that they lead to; nil if those are too many.
     func passages(_ plain: [Ordered]) -> [Ordered]? {
-      let steps = table.forms.indices.compactMap(step)
-      // The forms behind each redirect; at first those behind a single redirect.
-      var ends: [Int: [Ordered]] = [:]
-      for depth in 0..<Self.deepest {
-        func forms(_ place: Int) -> [Ordered] { !table.forms[place].leadsOn ? [plain[place]] : ends[place] ?? [] }
-        let count = steps.flatMap(\.next).reduce(0) { $0 + forms($1).count }
-        guard depth > 0 || count <= RedirectedLinks.mostInAll else { return nil }
-        guard depth == 0 || count <= Self.mostPassages else { break }
-        ends = Dictionary(
-          uniqueKeysWithValues: steps.map { step in
-            (step.place, step.next.flatMap(forms).compactMap { passage(plain[step.place], step, $0) })
-          })
+      let redirected = RedirectedLinks(table.forms, table.settings)
+      var left = RedirectedLinks.mostInAll
+      var passages: [Ordered] = []
+      for place in table.forms.indices where table.forms[place].leadsOn {
+        guard let ends = redirected.allEnds(of: place, &left) else { return nil }
+        for end in ends where !table.forms[end.form].leadsOn {
+          let way = [plain[place]] + end.way.map { plain[$0] }
+          let form = ComparedForm(
+            end.places, parts, way.flatMap(\.form.key), ownCount: way[0].form.ownCount, route: plain[end.form].form.route,
+            namesItemsWithSpaces: way.contains(where: \.form.namesItemsWithSpaces))
+          passages.append((form, way.flatMap(\.order)))
+        }
       }
-      return steps.flatMap { ends[$0.place] ?? [] }
-    }
-
-    private func step(_ place: Int) -> Step? {
-      RedirectedLinks.step(table.forms[place], index, table.settings).map {
-        Step(place: place, target: $0, next: $1)
-      }
-    }
-
-    private func passage(_ source: Ordered, _ step: Step, _ last: Ordered) -> Ordered? {
-      FormPlaces(table.forms[step.place].shape, to: step.target, last.form.places, table.settings).map {
-        let form = ComparedForm(
-          $0, parts, source.form.key + last.form.key, ownCount: source.form.ownCount, route: last.form.route,
-          namesItemsWithSpaces: source.form.namesItemsWithSpaces || last.form.namesItemsWithSpaces)
-        return (form, source.order + last.order)
-      }
+      return passages
     }
   }
 }

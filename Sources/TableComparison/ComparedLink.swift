@@ -15,18 +15,6 @@ struct ComparedLink {
     (self.origin, self.path, self.fragment) = (origin, path, fragment)
   }
 
-  /// An item of the query or of the fragment.
-  struct ItemName: Hashable, Comparable {
-    let isInFragment: Bool
-    let key: UTF8Text
-
-    init(_ parameter: Parameter) { (isInFragment, key) = (parameter.place == .fragment, UTF8Text(parameter.key)) }
-
-    static func < (a: ItemName, b: ItemName) -> Bool {
-      a.isInFragment == b.isInFragment ? a.key < b.key : b.isInFragment
-    }
-  }
-
   /// The value of an item.
   enum Value {
     /// The link does not have the item.
@@ -36,14 +24,12 @@ struct ComparedLink {
     /// A text, as the parts between its unescaped plus signs.
     case text([String])
 
-    /// Whether a link with this value of the item satisfies a demand of a form.
-    func meets(_ demand: Parameter, of form: FormPlaces) -> Bool {
+    /// Whether a link with this value of the item has what a form asks for.
+    func meets(_ texts: PlaceTexts, of form: FormPlaces) -> Bool {
       switch self {
-      case .none: return demand.presence == .absent
-      case .bare: return demand.presence != .absent && demand.fixedValue?.isEmpty == true
-      case .text(let parts):
-        let text = parts.joined(separator: form.plusIsSpace ? " " : "+")
-        return demand.presence != .absent && demand.accepts(Array(text.utf8), ignoresCase: form.ignoresCase)
+      case .none: texts.isAbsence
+      case .bare: texts.takesBare
+      case .text(let parts): texts.accepts(Array(parts.joined(separator: form.plusIsSpace ? " " : "+").utf8))
       }
     }
   }

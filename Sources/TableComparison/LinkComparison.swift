@@ -259,13 +259,13 @@ final class LinkComparison {
   /// that are read as a default. Asked again for the same forms, it returns none.
   func items(
     of routes: Routes, besides link: ComparedLink, all: Bool, plusDiffers: Bool
-  ) -> [(ComparedLink.ItemName, [PlaceTexts], [Language])] {
+  ) -> [(ItemName, [PlaceTexts], [Language])] {
     guard itemsTried.insert(routes.pair).inserted else { return [] }
     let sides = [routes.old, routes.new].map { shape in
       (shape.query + (shape.fragment?.items ?? [])).filter { !$0.isRequired && $0.presence != .absent }
     }
     let keys = sides.map { Set($0.map { ParameterKey($0) }) }
-    var items: [ComparedLink.ItemName: [(Parameter, PlaceTexts)]] = [:]
+    var items: [ItemName: [(Parameter, PlaceTexts)]] = [:]
     for (side, table) in zip(sides, tables) {
       for parameter in side where !link.has(.init(parameter)) {
         guard all || !keys.allSatisfy({ $0.contains(ParameterKey(parameter)) }) else { continue }
@@ -279,8 +279,7 @@ final class LinkComparison {
       let defaults = parameters.flatMap { other, _ -> [Language] in
         guard case .optional(let text?) = other.presence else { return [] }
         return parameters.map { parameter, place in
-          let places: TextPlaces = name.isInFragment ? .component : .queryItem
-          return place.written(ParameterTexts(parameter).language(readAs: text), in: places)
+          place.written(ParameterTexts(parameter).language(readAs: text), in: .queryItem)
         }
       }
       return (name, parameters.map(\.1), defaults)

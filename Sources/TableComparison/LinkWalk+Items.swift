@@ -102,10 +102,10 @@ extension LinkWalk {
 
   /// Compares the links with a given host, path and fragment, with every combination of items that distinguishes the
   /// forms.
-  private func items(_ active: [Int], _ link: ComparedLink, settled: Set<ComparedLink.ItemName>) {
+  private func items(_ active: [Int], _ link: ComparedLink, settled: Set<ItemName>) {
     comparison.step()
     guard haveDifference(active), !comparison.isPathFull else { return }
-    let names = active.flatMap { Set(forms[$0].places.demands.map(ComparedLink.ItemName.init)).subtracting(settled) }
+    let names = active.flatMap { forms[$0].places.items.map(\.name) }.filter { !settled.contains($0) }
     let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
     guard let name = counts.keys.max(by: { (counts[$0] ?? 0, $1) < (counts[$1] ?? 0, $0) }), let count = counts[name]
     else { return compare(link) }
@@ -122,15 +122,14 @@ extension LinkWalk {
   /// The maximum number of combinations of items. Beyond it, only the items of each two forms are combined.
   private static let mostCombinations = 1_000
 
-  private func combinations(_ names: some Collection<ComparedLink.ItemName>, _ active: [Int]) -> Int {
+  private func combinations(_ names: some Collection<ItemName>, _ active: [Int]) -> Int {
     names.reduce(1) { min($0 * values(of: $1, active).count, 1_000_000) }
   }
 
   /// Compares links with the items of each two forms, and links with an item that a form refuses.
-  private func pairs(_ active: [Int], _ link: ComparedLink, _ settled: Set<ComparedLink.ItemName>) {
-    func names(_ form: Int) -> [ComparedLink.ItemName] { forms[form].places.demands.map(ComparedLink.ItemName.init) }
-    let forbidden = Set(
-      active.flatMap { forms[$0].places.demands }.filter { $0.presence == .absent }.map(ComparedLink.ItemName.init))
+  private func pairs(_ active: [Int], _ link: ComparedLink, _ settled: Set<ItemName>) {
+    func names(_ form: Int) -> [ItemName] { forms[form].places.items.map(\.name) }
+    let forbidden = Set(active.flatMap { forms[$0].places.items }.filter(\.texts.isAbsence).map(\.name))
     for (index, one) in active.enumerated() {
       for other in active[index...] where haveDifference([one, other]) {
         let all = Set(names(one) + names(other)).union(forbidden).subtracting(settled).sorted()
@@ -142,7 +141,7 @@ extension LinkWalk {
 
   /// Compares links that some forms accept, with every combination of these items. If there are too many combinations,
   /// changes one item at a time.
-  private func combine(_ names: [ComparedLink.ItemName], _ wanted: [Int], _ active: [Int], _ link: ComparedLink) {
+  private func combine(_ names: [ItemName], _ wanted: [Int], _ active: [Int], _ link: ComparedLink) {
     let choices = names.map { name in
       (name, values: values(of: name, active).filter { wanted.allSatisfy($0.1.contains) }.map(\.0))
     }
@@ -154,7 +153,7 @@ extension LinkWalk {
   }
 
   private func combine(
-    _ choices: ArraySlice<(ComparedLink.ItemName, values: [ComparedLink.Value])>, _ link: ComparedLink, changes: Int
+    _ choices: ArraySlice<(ItemName, values: [ComparedLink.Value])>, _ link: ComparedLink, changes: Int
   ) {
     guard let (name, values) = choices.first else { return compare(link) }
     for (index, value) in values.enumerated() where !comparison.isPathFull && (index == 0 || changes > 0) {
@@ -163,28 +162,24 @@ extension LinkWalk {
   }
 
   /// The classes of values of an item: no item, and the values that distinguish the forms.
-  private func values(of name: ComparedLink.ItemName, _ active: [Int]) -> [(ComparedLink.Value, [Int])] {
-    let demands = active.flatMap { form in
-      forms[form].places.demands.filter { ComparedLink.ItemName($0) == name }.map { ($0, forms[form].places) }
-    }
-    for (demand, _) in demands { comparison.note(demand) }
+  private func values(of name: ItemName, _ active: [Int]) -> [(ComparedLink.Value, [Int])] {
+    let asked = active.compactMap { form in forms[form].places.texts(of: name).map { ($0, forms[form].places) } }
+    for (texts, _) in asked { texts.parameters.forEach(comparison.note) }
     // An empty item is not absent, but most routes that require the item refuse an empty one too.
-    let takesEmpty = demands.contains { $0.0.acceptsEmpty || $0.0.presence == .absent }
-    let takesBare = demands.contains { $0.0.fixedValue?.isEmpty == true }
-    let readers = demands.filter { $0.0.presence != .absent }.map { demand, form in
-      var place = PlaceTexts(demand, ignoresCase: form.ignoresCase)
-      if plusDiffers { place.plus = PlaceTexts.plus(isSpace: form.plusIsSpace) }
-      return place
+    let takesEmpty = asked.contains { $0.0.isAbsence || $0.0.accepts([]) }
+    let takesBare = asked.contains(where: \.0.takesBare)
+    let readers = asked.filter { !$0.0.isAbsence }.map { texts, form in
+      var texts = texts
+      if plusDiffers { texts.plus = PlaceTexts.plus(isSpace: form.plusIsSpace) }
+      return texts
     }
-    let choices = self.choices(of: readers, in: name, takesEmpty: takesEmpty, and: takesEmpty ? [.emptyText] : [])
+    let choices = self.choices(of: readers, takesEmpty: takesEmpty, and: takesEmpty ? [.emptyText] : [])
     let own: [ComparedLink.Value] = [.none] + (takesBare ? [.bare] : [])
     let values = own.map { ($0, nil) } + choices.map { (ComparedLink.Value.text($0.parts), Optional($0.spelling)) }
     var seen: [MachineSet?: Set<[Int]>] = [:]
     return values.compactMap { value, spelling in
       let survivors = active.filter { form in
-        forms[form].places.demands.allSatisfy { demand in
-          ComparedLink.ItemName(demand) != name || value.meets(demand, of: forms[form].places)
-        }
+        forms[form].places.texts(of: name).map { value.meets($0, of: forms[form].places) } ?? true
       }
       return seen[spelling, default: []].insert(survivors).inserted ? (value, survivors) : nil
     }
@@ -193,9 +188,9 @@ extension LinkWalk {
   /// One text of each class of an item's values. If the tables read unescaped plus signs in two ways, texts with and
   /// without them are of different classes.
   private func choices(
-    of readers: [PlaceTexts], in name: ComparedLink.ItemName, takesEmpty: Bool = false, and others: [Language]
+    of readers: [PlaceTexts], takesEmpty: Bool = false, and others: [Language]
   ) -> [TextClasses.Choice] {
-    let places = name.isInFragment ? TextPlaces.component : .queryItem
+    let places = TextPlaces.queryItem
     let texts = takesEmpty ? .optional(places.anyText) : places.anyText
     guard plusDiffers else { return classes.choices(of: readers, in: places, within: texts, and: others) }
     let mark = SymbolSet([PlaceTexts.plusMark])
@@ -210,7 +205,7 @@ extension LinkWalk {
       comparison.items(of: routes, besides: link, all: plusDiffers || casesDiffer, plusDiffers: plusDiffers)
     }
     for (name, readers, defaults) in items ?? [] {
-      let values = choices(of: readers, in: name, and: defaults).map { ComparedLink.Value.text($0.parts) }
+      let values = choices(of: readers, and: defaults).map { ComparedLink.Value.text($0.parts) }
       for value in values + [.text([""]), .bare] {
         _ = comparison.compare(link.adding(name, value))
       }

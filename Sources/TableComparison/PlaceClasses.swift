@@ -52,7 +52,7 @@ extension TextClasses {
     let isOpen = wantsAll || others.contains { $0.forms.contains(where: wanted) }
     if isOpen {
       let takesEmpty = places.contains(where: \.acceptsEmpty)
-      let texts = TextPlaces.component.texts
+      let texts = TextPlaces.component.components
       choices(
         of: places, in: .component, within: takesEmpty ? .optional(texts) : texts,
         besides: Self.language(of: literals.values.joined().map(\.place)), and: takesEmpty ? [.emptyText] : [],
@@ -89,7 +89,7 @@ extension TextClasses {
     }
     let all = Language.folding(.literal(TextPlaces.component.spelled(first)))
     return choices(
-      of: Array(literals) + places, in: .component, within: .both(all, TextPlaces.component.texts),
+      of: Array(literals) + places, in: .component, within: .both(all, TextPlaces.component.components),
       like: first.span.text())
   }
 }

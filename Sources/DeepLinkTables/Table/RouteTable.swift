@@ -171,10 +171,10 @@ public final class RouteTable: Sendable {
 
   /// The same as sets of texts.
   package func openedLanguages(on hosts: LinkHosts) -> [(links: LinkLanguage, form: OpenedForm)] {
-    let (redirected, relations) = (RedirectedLinks(forms, settings), TextRelations())
+    let redirected = RedirectedLinks(forms, settings)
     var left = RedirectedLinks.mostInAll
     return forms.indices.flatMap { place in
-      redirected.languages(of: place, on: hosts, relations, &left).map {
+      redirected.languages(of: place, on: hosts, &left).map {
         ($0.links, OpenedForm(forms[place].shape, settings, by: $0.way).opened(by: $0.apps, on: hosts))
       }
     }

@@ -1,4 +1,4 @@
-import DeepLinkOctets
+package import DeepLinkOctets
 package import DeepLinking
 
 /// The components that a form accepts.
@@ -57,21 +57,31 @@ package struct PathPlaces {
   }
 }
 
+/// The name of an item of the query or of the fragment.
+package struct ItemName: Hashable, Comparable {
+  package let isInFragment: Bool
+  package let key: UTF8Text
+
+  package init(_ parameter: Parameter) { (isInFragment, key) = (parameter.place == .fragment, UTF8Text(parameter.key)) }
+
+  package static func < (a: ItemName, b: ItemName) -> Bool {
+    a.isInFragment == b.isInFragment ? a.key < b.key : b.isInFragment
+  }
+}
+
 /// The places of a form of links: those of one pattern, or those of a redirect's links that lead to one form.
 package struct FormPlaces {
   package private(set) var path: PathPlaces
   /// The hosts that a link must have: those of the form, behind those of each redirect before it.
   package private(set) var hosts: [HostPlace]
-  /// The items of the query and of the fragment that a link must have or must not have. An item of a redirect may be
-  /// there more than once; a link meets all.
-  package private(set) var demands: [Parameter]
+  /// The items of the query and of the fragment that a link must have or must not have, each name once.
+  package private(set) var items: [(name: ItemName, texts: PlaceTexts)] = []
   /// The fragment that a link must have.
   package let fragment: FragmentPieces?
   package let ignoresCase, plusIsSpace: Bool
   /// Whether the places have no other links: some conditions of a form behind a redirect are no condition of a place.
   package private(set) var isExact = true
-  /// Whether a redirect takes one of several values of a component, or puts text around the value of an item. A
-  /// comparison of two tables does not follow these.
+  /// Whether a redirect takes one of several values of a component. A comparison of two tables does not follow these.
   package private(set) var isRearranged = false
 
   package struct HostPlace {
@@ -79,23 +89,56 @@ package struct FormPlaces {
     package let label: Parameter?
     /// Whether a link without a host counts as a link of these hosts.
     package let isDefault: Bool
+    /// Whether they are not those of the table.
+    let isOwn: Bool
 
     init(_ shape: RouteShape, _ settings: TableSettings) {
-      (hosts, label) = (shape.hosts ?? settings.hosts, shape.label)
+      (hosts, label, isOwn) = (shape.hosts ?? settings.hosts, shape.label, shape.hosts != nil)
       isDefault = hosts.map(settings.isDefault) ?? true
     }
 
+    init(_ hosts: HostSet) { (self.hosts, label, isDefault, isOwn) = (hosts, nil, true, false) }
+
+    var texts: PlaceTexts { PlaceTexts(hosts, label: label) }
+
     package func accepts(_ host: [UInt8]?) -> Bool {
-      host.map(PlaceTexts(hosts, label: label).accepts) ?? (hosts == nil || isDefault && label == nil)
+      host.map(texts.accepts) ?? (hosts == nil || isDefault && label == nil)
     }
+  }
+
+  /// The texts of the host.
+  var host: PlaceTexts {
+    hosts.dropFirst().reduce(into: hosts[0].texts) { $0.add($1.texts, .init(from: .init(), to: .init())) }
+  }
+
+  /// The links on some of the hosts; nil for all.
+  func on(_ some: HostSet?) -> FormPlaces {
+    var form = self
+    if let some { form.hosts.append(HostPlace(some)) }
+    return form
   }
 
   /// The places of a pattern without optional pieces.
   package init(_ shape: RouteShape, _ settings: TableSettings) {
     path = PathPlaces(shape.path, ignoresCase: settings.ignoresCase)
     hosts = [HostPlace(shape, settings)]
-    (demands, fragment) = (shape.demands, shape.fragment)
+    fragment = shape.fragment
     (ignoresCase, plusIsSpace) = (settings.ignoresCase, settings.plusIsSpace)
+    for item in shape.demands { add(PlaceTexts(item, ignoresCase: ignoresCase), to: ItemName(item)) }
+  }
+
+  /// The texts that a link must have as the value of an item; nil for an item that does not count.
+  package func texts(of item: ItemName) -> PlaceTexts? { items.first { $0.name == item }?.texts }
+
+  /// Adds the conditions of a place to those of an item.
+  private mutating func add(
+    _ texts: PlaceTexts, to item: ItemName, _ respelling: PlaceTexts.Respelling = .init(from: .init(), to: .init())
+  ) {
+    if let index = items.firstIndex(where: { $0.name == item }) {
+      items[index].texts.add(texts, respelling)
+    } else {
+      items.append((item, texts))
+    }
   }
 
   /// The same with each place of the path changed.
@@ -129,18 +172,19 @@ package struct FormPlaces {
       case .segment(let parameter, _), .rest(let parameter): take(place, of: parameter, from: source)
       }
     }
-    for demand in last.demands where demand.place == .query {
-      guard take(demand, from: source, target) else { return nil }
+    for (item, texts) in last.items where !item.isInFragment {
+      guard take(item, texts, from: source, target) else { return nil }
     }
   }
 
   private init(source: RouteShape, _ last: FormPlaces, _ settings: TableSettings) {
     path = PathPlaces(source.path, ignoresCase: last.ignoresCase)
     hosts = [HostPlace(source, settings)] + last.hosts
-    demands = source.demands + last.demands.filter { $0.place == .fragment }
     fragment = last.fragment
     (isExact, isRearranged) = (last.isExact, last.isRearranged)
     (ignoresCase, plusIsSpace) = (last.ignoresCase, last.plusIsSpace)
+    for item in source.demands { add(PlaceTexts(item, ignoresCase: ignoresCase), to: ItemName(item)) }
+    items += last.items.filter(\.name.isInFragment)
   }
 
   /// Adds the conditions of a place that the target fills with a parameter.
@@ -154,62 +198,54 @@ package struct FormPlaces {
       }
       path.add(place, at: at, source.path[at].parameter?.affix ?? .init(), to: parameter.affix)
     } else if let item = source.query.first(where: { $0.name.hasSameOctets(as: parameter.name) }) {
-      var whole = PlaceTexts(.literal([]), ignoresCase: ignoresCase)
-      whole.add(place, .init(from: .init(), to: parameter.affix))
-      let conditions = whole.conditions.dropFirst()
-      let isComponent = parameter.place != .query && parameter.affix.isEmpty
-      let items = conditions.compactMap { $0.piece?.demand(item.key, isComponent: isComponent) }
-      demands += items
-      if items.contains(where: { !$0.affix.isEmpty }) { isRearranged = true }
-      // What no item can say is left out.
-      if items.count < conditions.count { isExact = false }
+      let name = ItemName(item)
+      if texts(of: name) == nil {
+        let given = item.moved(to: .query, item.affix, isOptional: false)
+        items.append((name, PlaceTexts(given, ignoresCase: ignoresCase)))
+      }
+      add(place, to: name, .init(from: .init(), to: parameter.affix))
     } else {
       isExact = false
     }
   }
 
   /// Adds an item that the form behind the redirect demands; false if no link of the redirect has it.
-  private mutating func take(_ demand: Parameter, from source: RouteShape, _ target: RouteShape) -> Bool {
-    guard let item = target.query.first(where: { $0.keyOctets == demand.keyOctets }) else {
+  private mutating func take(
+    _ item: ItemName, _ texts: PlaceTexts, from source: RouteShape, _ target: RouteShape
+  ) -> Bool {
+    guard let given = target.query.first(where: { ItemName($0) == item }) else {
       // The redirect passes on the items that its pattern does not name.
-      guard source.query.contains(where: { $0.keyOctets == demand.keyOctets }) else {
-        demands.append(demand)
+      guard source.query.contains(where: { ItemName($0) == item }) else {
+        add(texts, to: item)
         return true
       }
-      return demand.presence == .absent
+      return texts.isAbsence
     }
-    guard demand.presence != .absent else { return false }
-    if let fixed = item.fixedValue { return demand.accepts(Array(fixed.utf8), ignoresCase: ignoresCase) }
-    let moved = demand.moved(to: .path, affix: .init(), key: demand.key)
-    // What has text beside it may be a text that no component may be, such as `.`.
-    let isPart = source.path.contains { piece in
-      piece.parameters.contains { $0.name == item.name && (piece.parameters.count > 1 || !$0.affix.isEmpty) }
-    }
-    take(PlaceTexts(isPart ? moved.asPart : moved, ignoresCase: ignoresCase), of: item, from: source)
+    guard !texts.isAbsence else { return false }
+    if let fixed = given.fixedValue { return texts.accepts(Array(fixed.utf8)) }
+    take(texts, of: given, from: source)
     return true
   }
 }
 
 extension PathPiece {
   /// The item that has the texts of this piece; nil if none can.
-  ///
-  /// - Parameter isComponent: whether a redirect makes a whole component of the item, which is not `.` or `..`.
-  fileprivate func demand(_ key: String, isComponent: Bool) -> Parameter? {
-    switch self {
-    case .literal(let text): return Parameter(key, fixed: text)
-    case .segment(let parameter, _), .rest(let parameter):
-      let item = parameter.moved(to: .query, affix: parameter.affix, key: key, isOptional: false)
-      return isComponent && item.affix.isEmpty ? item.withoutDotSegments : item
-    }
+  fileprivate func item(_ key: String) -> Parameter? {
+    guard let parameter else { return literal.map { Parameter(key, fixed: $0) } }
+    guard parameters.count == 1 else { return nil }
+    let item = parameter.moved(to: .query, affix: parameter.affix, key: key, isOptional: false)
+    // A redirect makes a whole component of the item.
+    return ParameterTexts(parameter).isComponent && item.affix.isEmpty ? item.withoutDotSegments : item
   }
 
-  /// Whether a piece is known to read all texts of another one.
-  fileprivate func contains(_ other: PathPiece) -> Bool {
+  /// Whether a piece is known to read all texts of another one, where an item may be a dot segment.
+  fileprivate func contains(_ other: PathPiece, inItem isItem: Bool) -> Bool {
     if PlaceTexts(self) == PlaceTexts(other) { return true }
     guard case .segment(let any, _) = self, any.type == .text else { return false }
     switch other {
     case .literal(let text): return any.accepts(Array(text.utf8).span)
     case .segment(let one, _), .rest(let one):
+      if isItem, one.isItem, ParameterTexts(any).isComponent { return false }
       return one.affix.prefix.starts(with: any.affix.prefix)
         && one.affix.suffix.reversed().starts(with: any.affix.suffix.reversed())
     }
@@ -222,7 +258,7 @@ extension PlaceTexts.Condition {
     let piece: PathPiece? =
       switch texts {
       case .literal(let text): .literal(text.span.text())
-      case .values(let parameter): parameter.fixedValue.map { .literal($0) } ?? .segment(parameter)
+      case .values(let values): values.parameter.fixedValue.map { .literal($0) } ?? .segment(values.parameter)
       case .several, .part, .hosts, .absence: nil
       }
     return respellings.reversed().reduce(piece) { piece, next in piece.flatMap(next.source) }
@@ -239,7 +275,7 @@ extension PlaceTexts.Respelling {
       let inner = to.isEmpty ? parameter.affix : .init()
       let affix = Parameter.Affix(
         from.prefix.span.text() + inner.prefix.span.text(), inner.suffix.span.text() + from.suffix.span.text())
-      return .segment(parameter.moved(to: .path, affix: affix, key: parameter.key))
+      return .segment(parameter.moved(to: .path, affix: affix, key: parameter.key).asPart)
     }
   }
 }
@@ -259,8 +295,12 @@ extension PlaceTexts {
     }
     var found: PathPiece?
     for condition in conditions {
-      guard let next = condition.piece, next.literal != "" else { return nil }
-      if found?.contains(next) ?? true { found = next } else if found.map(next.contains) != true { return nil }
+      guard let next = condition.piece, isItem || next.literal != "" else { return nil }
+      guard let last = found, !last.contains(next, inItem: isItem) else {
+        found = next
+        continue
+      }
+      guard next.contains(last, inItem: isItem) else { return nil }
     }
     return found
   }
@@ -272,9 +312,8 @@ extension FormPlaces {
   /// - Parameters:
   ///   - source: the pattern of the redirect.
   ///   - end: the form.
-  ///   - exactly: whether the shape must have no other links.
-  func shape(of source: RouteShape, to end: RouteShape, _ settings: TableSettings, exactly: Bool) -> RouteShape? {
-    guard isExact, !exactly || !path.places.contains(where: { $0.several != nil }) else { return nil }
+  func shape(of source: RouteShape, to end: RouteShape, _ settings: TableSettings) -> RouteShape? {
+    guard isExact else { return nil }
     var pieces = source.pieces
     (pieces.fragments, pieces.fragmentLength) = (end.pieces.fragments, end.pieces.fragmentLength)
     pieces.path = []
@@ -292,20 +331,17 @@ extension FormPlaces {
       let moved = first.moved(to: .rest, first.affix, isOptional: isRequired ? false : nil)
       pieces.path[path.places.count - 1] = .rest(moved.withoutEmpty)
     }
-    let items = demands.filter { $0.place == .query }
-    // An item may be asked for more than once; the strictest question is that of all, unless there are two.
-    var known: [(key: [UInt8], item: Parameter)] = []
-    for item in source.query + items where !known.contains(where: { $0.key == item.keyOctets }) {
-      let all = items.filter { $0.keyOctets == item.keyOctets }
-      let strict = all.filter { $0.type != .text || !$0.affix.isEmpty }
-      guard Set(strict.map { ParameterTexts($0) }).count < 2 else { return nil }
-      known.append((item.keyOctets, strict.last ?? all.last ?? item))
-    }
-    // Those of the redirect itself, those of the form in their order, then those of redirects before it.
-    let order = source.query.map(\.keyOctets) + end.query.map(\.keyOctets)
-    let first = order.compactMap { key in known.first { $0.key == key } }
     pieces.query = []
-    for (_, item) in first + known where !pieces.query.contains(where: { $0.keyOctets == item.keyOctets }) {
+    // Those of the redirect itself, those of the form in their order, then those of redirects before it.
+    let names = (source.query + end.query).map { ItemName($0) } + items.map(\.name)
+    for name in names.distinct where !name.isInFragment {
+      let key = name.key.description
+      guard let texts = texts(of: name) else {
+        pieces.query += source.query.filter { ItemName($0) == name }
+        continue
+      }
+      let absence = Parameter(key, .query, Codec<String>.text, .absent)
+      guard let item = texts.isAbsence ? absence : texts.piece?.item(key) else { return nil }
       pieces.query.append(item)
     }
     let others = hosts.dropFirst().filter { $0.hosts != settings.hosts }

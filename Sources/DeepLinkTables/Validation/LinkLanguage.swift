@@ -63,26 +63,20 @@ package struct LinkLanguage {
     self.head = form.ignoresCase ? head.asciiLowercased : head
     let last = form.path.rest == nil ? form.path.places.last?.literal : nil
     tail = last.map { "/" + PercentEncoding.encode($0.span.text(), for: .component) } ?? ""
-    var items: [(name: String, texts: Language)] = []
-    for demand in form.demands where demand.place == .query {
-      let value = Language.sequence(.symbols("="), texts(PlaceTexts(demand, ignoresCase: form.ignoresCase)))
-      let name = PercentEncoding.encode(demand.key, for: .queryItem)
-      let item = demand.presence == .absent ? .emptyText : value
-      if let known = items.firstIndex(where: { $0.name == name }) {
-        items[known].texts = .both(items[known].texts, item)
+    var items: (query: [(String, Language)], fragment: [FragmentLanguage.Item]) = ([], [])
+    for (name, place) in form.items {
+      let key = name.key.description
+      let values = place.isAbsence ? nil : texts(place)
+      if name.isInFragment {
+        items.fragment.append((key, values))
       } else {
-        items.append((name, item))
+        let name = PercentEncoding.encode(key, for: .queryItem)
+        items.query.append((name, values.map { .sequence(.symbols("="), $0) } ?? .emptyText))
       }
     }
-    self.items = items
-    let demands = form.demands.filter { $0.place == .fragment }
+    self.items = items.query
     var found: FragmentLanguage?
-    if let parts = form.fragment, !parts.path.isEmpty || !demands.isEmpty {
-      // Letters in a fragment count with their case, also in a table that ignores it.
-      let items = demands.map { demand -> FragmentLanguage.Item in
-        guard demand.presence != .absent else { return (demand.key, nil) }
-        return (demand.key, texts(PlaceTexts(demand.moved(to: .query, affix: demand.affix, key: demand.key))))
-      }
+    if let parts = form.fragment, !parts.path.isEmpty || !items.fragment.isEmpty {
       var path: Language?
       if !parts.demandedPath.isEmpty {
         // No link tells an empty fragment from none.
@@ -90,18 +84,18 @@ package struct LinkLanguage {
       } else if !parts.path.isEmpty {
         path = .union([.emptyText] + parts.path.indices.map { joined(PathPlaces(Array(parts.path[...$0]))) })
       }
-      found = FragmentLanguage(path: path, items: items, readsItems: !parts.items.isEmpty)
+      found = FragmentLanguage(path: path, items: items.fragment, readsItems: !parts.items.isEmpty)
     }
     (fragment, canonicalFragment) = (found?.superset, found?.canonical)
     fragmentWithFurtherItems = found?.withFurtherItems
     isExactInOneSpelling = isExact
-    if !demands.isEmpty { isExact = false }
+    if !items.fragment.isEmpty { isExact = false }
     self.isExact = isExact
   }
 
   /// All paths without a slash at the end; components may be empty in between.
   package static let anyPath: Language = {
-    let component = TextPlaces.component.texts
+    let component = TextPlaces.component.components
     let slash = Language.symbols("/")
     return .union([slash, .sequence(.repeated(.sequence(slash, .optional(component))), slash, component)])
   }()

@@ -1,5 +1,5 @@
 import DeepLinkOctets
-package import DeepLinking
+import DeepLinking
 package import TextLanguages
 
 /// The texts of a place as links spell them: canonically percent-encoded.
@@ -56,64 +56,67 @@ extension PlaceTexts {
   }
 }
 
+extension PlaceTexts {
+  /// How links spell the texts.
+  var spelling: TextPlaces { isItem ? .queryItem : .component }
+}
+
 extension PlaceTexts.Texts {
   /// The texts of one condition. No other function makes languages of what a pattern declares.
-  func languages(ignoresCase: Bool) -> PlaceLanguages {
+  func languages(in places: TextPlaces, ignoresCase: Bool) -> PlaceLanguages {
     var texts: Language?
     switch self {
     case .literal(let text):
-      let language = Language.literal(TextPlaces.component.spelled(text))
+      let language = Language.literal(places.spelled(text))
       texts = ignoresCase ? .folding(language) : language
     case .hosts(nil, _): texts = .anything
     case .hosts(let hosts?, let label): texts = hosts.language(label: label)
     case .absence: texts = .symbols(.absence)
-    case .several(let parameters): return Self.several(parameters, ignoresCase: ignoresCase)
-    case .values(let parameter): return Self.languages(of: parameter, ignoresCase)
+    case .several(let values): return Self.several(values, in: places, ignoresCase)
+    case .values(let values): return values.languages(in: places, ignoresCase)
     // Which value is read needs a comparison (``TextRelations/languages(of:)``).
-    case .part(_, let parameters, _):
-      return PlaceLanguages(superset: Self.several(parameters, ignoresCase: ignoresCase).superset)
+    case .part(_, let values, _): return PlaceLanguages(superset: Self.several(values, in: places, ignoresCase).superset)
     }
     return PlaceLanguages(texts: texts, canonical: texts, superset: texts ?? .anything)
   }
 
   /// The texts of each of several values, with the literal text around it.
-  package static func parts(_ parameters: [Parameter], ignoresCase: Bool) -> [PlaceLanguages] {
-    parameters.map { languages(of: $0.asPart, ignoresCase) }
+  package static func parts(_ values: [ParameterTexts], in places: TextPlaces, _ ignoresCase: Bool) -> [PlaceLanguages]
+  {
+    values.map { ParameterTexts($0.parameter.asPart).languages(in: places, ignoresCase) }
   }
 
   /// The texts of several values in one component.
-  private static func several(_ parameters: [Parameter], ignoresCase: Bool) -> PlaceLanguages {
-    let all = parts(parameters, ignoresCase: ignoresCase)
+  private static func several(_ values: [ParameterTexts], in places: TextPlaces, _ ignoresCase: Bool) -> PlaceLanguages
+  {
+    let all = parts(values, in: places, ignoresCase)
     return all.dropFirst().reduce(all[0]) { $0.then($1) }
-  }
-
-  private static func languages(of parameter: Parameter, _ ignoresCase: Bool) -> PlaceLanguages {
-    let values = ParameterTexts(parameter)
-    let texts = values.language(isFolded: ignoresCase)
-    return PlaceLanguages(
-      texts: texts, canonical: values.language(isFolded: ignoresCase, isCanonical: true),
-      others: parameter.type.separator.map { [values.places.texts(containing: $0)] } ?? [],
-      superset: texts ?? values.superset(isFolded: ignoresCase))
   }
 }
 
 extension ParameterTexts {
-  /// The texts of all places but the query are spelled as in a path. Those that are compared stand at the same place.
-  fileprivate var places: TextPlaces { isItem ? .queryItem : .component }
+  fileprivate func languages(in places: TextPlaces, _ ignoresCase: Bool) -> PlaceLanguages {
+    let texts = language(in: places, isFolded: ignoresCase)
+    return PlaceLanguages(
+      texts: texts, canonical: language(in: places, isFolded: ignoresCase, isCanonical: true),
+      others: type.separator.map { [places.texts(containing: $0)] } ?? [],
+      superset: texts ?? superset(in: places, isFolded: ignoresCase))
+  }
 
   /// The texts of the whole component, or of the item's value; nil if they are no regular set.
   ///
   /// - Parameters:
   ///   - isFolded: whether letters of a closed set and of the text around values count in either case.
   ///   - isCanonical: whether only the texts are meant that canonical links have. Of numbers, these are some.
-  fileprivate func language(isFolded: Bool, isCanonical: Bool = false) -> Language? {
-    let values = type.language(in: places, by: rule, isCanonical: isCanonical)
+  private func language(in places: TextPlaces, isFolded: Bool, isCanonical: Bool = false) -> Language? {
+    let values = type.language(in: places, by: parameter.rule, isCanonical: isCanonical)
     let isFoldedSet = isFolded && !isCanonical && (type.element ?? type).members != nil
-    return values.map { within(isFoldedSet ? .folding($0) : $0, isFolded: isFolded) }
+    return values.map { within(isFoldedSet ? .folding($0) : $0, places, isFolded: isFolded) }
   }
 
   /// The texts of an item that are read as the value of this one. Of numbers, these are some.
   package func language(readAs text: String) -> Language {
+    let places = TextPlaces.queryItem
     let literal = Language.literal(places.spelled(Array(text.utf8)))
     guard case .integer(nil) = type, let value = Int(text) else { return .folding(literal) }
     let signs: SymbolSet = value == 0 ? "+-" : value < 0 ? "-" : "+"
@@ -124,16 +127,17 @@ extension ParameterTexts {
   }
 
   /// A set that contains the texts: those of the pattern that the app gave, or all texts.
-  fileprivate func superset(isFolded: Bool) -> Language {
+  private func superset(in places: TextPlaces, isFolded: Bool) -> Language {
     let known: Language? = type.element == nil ? type.pattern.map { Language.glob($0) } : nil
-    return within(known ?? .optional(places.anyText), isFolded: isFolded)
+    return within(known ?? .optional(places.anyText), places, isFolded: isFolded)
   }
 
   /// The values with the text around them, as far as a link can have them.
-  private func within(_ values: Language, isFolded: Bool) -> Language {
-    guard isPart || !affix.isEmpty else {
+  private func within(_ values: Language, _ places: TextPlaces, isFolded: Bool) -> Language {
+    guard parameter.isPart || !affix.isEmpty else {
       // A text that is empty, or that clients remove from a path, is in no link.
-      return .both(values, takesEmpty ? .optional(places.texts) : places.texts)
+      let texts = isComponent ? places.components : places.anyText
+      return .both(values, takesEmpty ? .optional(texts) : texts)
     }
     let inner = Language.both(values, places.anyText)
     let around = [affix.prefix, affix.suffix].map { Language.literal(places.spelled($0)) }
@@ -170,10 +174,10 @@ extension ValueType {
 
 extension HostSet {
   /// The hosts as texts; nil if a closure of the app decides on the label.
-  fileprivate func language(label: Parameter?) -> Language? {
+  fileprivate func language(label: ParameterTexts?) -> Language? {
     var accepted = Language.hostLabel
     if let label {
-      guard let language = ParameterTexts(label).language(isFolded: false) else { return nil }
+      guard let language = label.languages(in: .component, false).texts else { return nil }
       accepted = .both(.hostLabel, language)
     }
     return .union(
@@ -199,7 +203,7 @@ extension TextRule {
     let (machines, places) = (MachineCache(), place == .queryItem ? TextPlaces.queryItem : .component)
     var work = Work(Cost.question)
     let found = TextSearch.classes(
-      within: [machines.machine(language), machines.machine(places.texts)], of: [], work: &work
+      within: [machines.machine(language), machines.machine(place == .queryItem ? places.anyText : places.components)], of: [], work: &work
     ) { _ in true }
     return (found?.first.map { TextPlaces.decoded($0.text) }, found != nil)
   }

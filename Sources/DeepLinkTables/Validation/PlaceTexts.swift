@@ -11,6 +11,8 @@ package struct PlaceTexts: Hashable {
   private(set) var conditions: [Condition]
   /// Whether letters of literals and of closed sets count in either case.
   package let ignoresCase: Bool
+  /// Whether links spell the texts as values of items.
+  package private(set) var isItem: Bool
   /// The text that an unescaped plus sign of an item means, if it differs between tables that are compared.
   package var plus: UInt8?
   /// The hash value, if it is remembered.
@@ -25,15 +27,15 @@ package struct PlaceTexts: Hashable {
   }
 
   /// The texts that a pattern declares for a place.
-  package enum Texts {
+  package enum Texts: Hashable {
     case literal([UInt8])
-    case values(Parameter)
+    case values(ParameterTexts)
     /// Several values in one component.
-    case several([Parameter])
+    case several([ParameterTexts])
     /// The same with a value at an index that another place reads.
-    case part(Int, of: [Parameter], PlaceTexts)
+    case part(Int, of: [ParameterTexts], PlaceTexts)
     /// Hosts; nil for any. The parameter reads the varying label, and may refuse some.
-    case hosts(HostSet?, label: Parameter?)
+    case hosts(HostSet?, label: ParameterTexts?)
     /// No text: a link must not have the item.
     case absence
   }
@@ -53,17 +55,22 @@ package struct PlaceTexts: Hashable {
     }
   }
 
-  package init(_ texts: Texts, ignoresCase: Bool = false) {
-    (conditions, self.ignoresCase) = ([Condition(texts: texts)], ignoresCase)
+  package init(_ texts: Texts, ignoresCase: Bool = false, isItem: Bool = false) {
+    (conditions, self.ignoresCase, self.isItem) = ([Condition(texts: texts)], ignoresCase, isItem)
   }
 
-  /// The texts of a parameter, with the literal text around them.
+  /// The texts of a parameter, with the literal text around them. Letters in a fragment count with their case, also in a
+  /// table that ignores it.
   package init(_ parameter: Parameter, ignoresCase: Bool = false) {
-    self.init(parameter.presence == .absent ? .absence : .values(parameter), ignoresCase: ignoresCase)
+    self.init(
+      parameter.presence == .absent ? .absence : .values(ParameterTexts(parameter)),
+      ignoresCase: ignoresCase && parameter.place != .fragment, isItem: parameter.isItem)
   }
 
   /// The hosts of a route.
-  init(_ hosts: HostSet?, label: Parameter? = nil) { self.init(.hosts(hosts, label: label)) }
+  init(_ hosts: HostSet?, label: Parameter? = nil) {
+    self.init(.hosts(hosts, label: label.map { ParameterTexts($0) }))
+  }
 
   /// The texts of one step of a path; for a rest those of its first component, which has the literal text.
   init(_ piece: PathPiece, ignoresCase: Bool = false) {
@@ -71,7 +78,8 @@ package struct PlaceTexts: Hashable {
     if parameters.count == 1 {
       self.init(parameters[0], ignoresCase: ignoresCase)
     } else {
-      self.init(piece.literal.map { .literal(Array($0.utf8)) } ?? .several(parameters), ignoresCase: ignoresCase)
+      let several = Texts.several(parameters.map { ParameterTexts($0) })
+      self.init(piece.literal.map { .literal(Array($0.utf8)) } ?? several, ignoresCase: ignoresCase)
     }
   }
 
@@ -100,7 +108,7 @@ package struct PlaceTexts: Hashable {
   }
 
   package static func == (one: PlaceTexts, other: PlaceTexts) -> Bool {
-    guard one.ignoresCase == other.ignoresCase, one.plus == other.plus,
+    guard one.ignoresCase == other.ignoresCase, one.isItem == other.isItem, one.plus == other.plus,
       one.code == other.code || one.code == nil || other.code == nil
     else { return false }
     return one.conditions.span.isIdentical(to: other.conditions.span) || one.conditions == other.conditions
@@ -128,14 +136,14 @@ package struct PlaceTexts: Hashable {
   ///   - affix: the literal text that the redirect puts around the value.
   mutating func add(_ next: PlaceTexts, part index: Int, of parameters: [Parameter], to affix: Parameter.Affix) {
     var value = next
-    value.code = nil
+    (value.code, value.isItem) = (nil, isItem)
     if !affix.isEmpty {
       for condition in value.conditions.indices {
         value.conditions[condition].respellings.insert(.init(from: .init(), to: affix), at: 0)
       }
     }
     code = nil
-    conditions.append(Condition(texts: .part(index, of: parameters, value)))
+    conditions.append(Condition(texts: .part(index, of: parameters.map { ParameterTexts($0) }, value)))
   }
 
   /// The literal, if the place has no other condition.
@@ -169,8 +177,14 @@ package struct PlaceTexts: Hashable {
 
   /// Several values of one component; nil for fewer.
   package var several: [Parameter]? {
-    if case .several(let parameters) = conditions[0].texts { parameters } else { nil }
+    if case .several(let values) = conditions[0].texts { values.map(\.parameter) } else { nil }
   }
+
+  /// Whether a link without the item has what the place asks for.
+  package var isAbsence: Bool { conditions.allSatisfy { $0.texts == .absence } }
+
+  /// Whether the item may stand without a value.
+  package var takesBare: Bool { parameters.count == conditions.count && parameters.allSatisfy { $0.fixedValue == "" } }
 
   /// The first sample.
   var sample: String { samples.first ?? "" }
@@ -188,35 +202,11 @@ package struct PlaceTexts: Hashable {
   var domain: TextDomain { conditions[0].texts.domain }
 }
 
-extension PlaceTexts.Texts: Hashable {
-  package static func == (one: Self, other: Self) -> Bool { one.key == other.key }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(key) }
-
-  /// The data that determine the texts, and how their values are written.
-  private var key: Key {
-    switch self {
-    case .literal(let text): .literal(text)
-    case .values(let parameter): .values([.init(parameter)])
-    case .several(let parameters): .values(parameters.map { .init($0) })
-    case .part(let index, let parameters, let value): .part(index, parameters.map { .init($0) }, value)
-    case .hosts(let hosts, let label): .hosts(hosts, label.map { .init($0) })
-    case .absence: .absence
-    }
-  }
-
-  private enum Key: Hashable {
-    case literal([UInt8])
-    case values([ParameterTexts])
-    case part(Int, [ParameterTexts], PlaceTexts)
-    case hosts(HostSet?, ParameterTexts?)
-    case absence
-  }
-
+extension PlaceTexts.Texts {
   fileprivate var parameters: [Parameter] {
     switch self {
-    case .values(let parameter): [parameter]
-    case .several(let parameters), .part(_, let parameters, _): parameters
+    case .values(let values): [values.parameter]
+    case .several(let values), .part(_, let values, _): values.map(\.parameter)
     case .literal, .hosts, .absence: []
     }
   }
@@ -225,20 +215,19 @@ extension PlaceTexts.Texts: Hashable {
     switch self {
     case .literal(let literal):
       return text.span.matches(literal.span, ignoresCase)
-    case .values(let parameter):
+    case .values(let values):
       // No path has a component that is empty or a dot segment.
-      let isComponent = parameter.place != .query && parameter.place != .host && !parameter.isPart
-      if isComponent, text.isEmpty ? !parameter.acceptsEmpty : text[...].isDotSegment { return false }
-      return parameter.accepts(text, ignoresCase: ignoresCase)
-    case .several(let parameters):
+      if values.isComponent, text.isEmpty ? !values.parameter.acceptsEmpty : text[...].isDotSegment { return false }
+      return values.parameter.accepts(text, ignoresCase: ignoresCase)
+    case .several:
       return parameters.values(in: 0..<text.count, of: text.span, ignoringCase: ignoresCase) != nil
-    case .part(let index, let parameters, let value):
+    case .part(let index, _, let value):
       let values = parameters.values(in: 0..<text.count, of: text.span, ignoringCase: ignoresCase)
       return values.map { value.accepts(Array(text[$0[index]])) } ?? false
     case .hosts(let hosts, let label):
       guard let hosts else { return true }
       guard let label, let end = hosts.labelEnd(of: text.span) else { return hosts.contains(text.span) }
-      return label.accepts(text.span.extracting(0..<end))
+      return label.parameter.accepts(text.span.extracting(0..<end))
     case .absence: return false
     }
   }
@@ -246,9 +235,9 @@ extension PlaceTexts.Texts: Hashable {
   fileprivate var samples: [String] {
     switch self {
     case .literal(let text): [text.span.text()]
-    case .values(let parameter): parameter.type.samples.map(parameter.affix.around)
-    case .several(let parameters): [parameters.map { $0.affix.around($0.type.samples.first ?? "") }.joined()]
-    case .part(let index, let parameters, let value):
+    case .values(let values): values.type.samples.map(values.affix.around)
+    case .several: [parameters.map { $0.affix.around($0.type.samples.first ?? "") }.joined()]
+    case .part(let index, _, let value):
       value.samples.map { sample in
         parameters.indices.map { place in
           parameters[place].affix.around(place == index ? sample : parameters[place].type.samples.first ?? "")
@@ -262,8 +251,8 @@ extension PlaceTexts.Texts: Hashable {
   fileprivate var domain: TextDomain {
     switch self {
     case .literal(let text): .closed([text])
-    case .values(let parameter): parameter.domain
-    case .several(let parameters), .part(_, let parameters, _): TextDomain(component: parameters)
+    case .values(let values): values.parameter.domain
+    case .several, .part: TextDomain(component: parameters)
     case .hosts(nil, _): .open(.text, .init())
     case .hosts(let hosts?, _) where hosts.suffixes.isEmpty: .closed(Set(hosts.exact.map { Array($0.utf8) }))
     case .hosts(let hosts?, let label):
@@ -274,20 +263,28 @@ extension PlaceTexts.Texts: Hashable {
   }
 }
 
-/// What the texts of a parameter depend on.
+/// The texts of a parameter. Two are equal if their parameters have the same texts, and write the values alike.
 package struct ParameterTexts: Hashable {
-  let type: ValueType
-  let affix: Parameter.Affix
-  let rule: TextRule?
-  let isItem, takesEmpty: Bool
-  /// Whether it is one of several values of a component.
-  let isPart: Bool
+  let parameter: Parameter
 
-  package init(_ parameter: Parameter) {
-    isPart = parameter.isPart
-    (type, affix, rule) = (parameter.type, parameter.affix, parameter.rule)
-    isItem = parameter.place == .query
-    takesEmpty = parameter.acceptsEmpty || isItem && !parameter.isRequired
+  package init(_ parameter: Parameter) { self.parameter = parameter }
+
+  var type: ValueType { parameter.type }
+  var affix: Parameter.Affix { parameter.affix }
+  var takesEmpty: Bool { parameter.acceptsEmpty || parameter.isItem && !parameter.isRequired }
+  /// Whether each text is a whole component, which is no dot segment.
+  var isComponent: Bool { !parameter.isItem && parameter.place != .host && !parameter.isPart }
+
+  package static func == (one: Self, other: Self) -> Bool {
+    let (a, b) = (one.parameter, other.parameter)
+    return a === b
+      || a.isItem == b.isItem && a.isPart == b.isPart && one.takesEmpty == other.takesEmpty && one.affix == other.affix
+        && one.type == other.type && a.rule == b.rule
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(type)
+    hasher.combine(affix)
   }
 }
 

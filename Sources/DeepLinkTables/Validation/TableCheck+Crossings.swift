@@ -12,7 +12,9 @@ extension TableCheck {
         let winner = overlap.winner, relations.take(Cost.pair)
       else { return nil }
       let (first, second) = winner == .first ? (one, other) : (other, one)
-      guard let witness = isTaken(shared, by: first, from: second) ? shared : ownLink(of: first, sharedWith: second)
+      // A link that no more specific form takes from the winner may be one of the other, too.
+      guard let witness = isTaken(shared, by: first, from: second) ? shared : ownLink(of: first),
+        isTaken(witness, by: first, from: second)
       else { return nil }
       let crossing = RouteCrossing(
         winner: .init(forms[first]), other: .init(forms[second]), link: witness.reference,
@@ -30,15 +32,5 @@ extension TableCheck {
       return false
     }
     return takers.contains(other) && takers.first.map { $0 == form || forms[$0].isSameRoute(as: forms[form]) } ?? false
-  }
-
-  /// A link that no more specific form takes from a form, if another form accepts it, too.
-  private func ownLink(of form: Int, sharedWith other: Int) -> DeepLinkRequest? {
-    let rivals = rivals[form].map { forms[$0.form].shape.on($0.hosts) }
-    guard
-      case .reachable(let link) = ReachedRoutes(relations, settings).ownLink(of: forms[form].shape, besides: rivals),
-      isTaken(link, by: form, from: other)
-    else { return nil }
-    return link
   }
 }

@@ -30,6 +30,12 @@ final class TableCheck {
 
   lazy var trie = RouteTrie(forms.map(\.shape), settings)
   private lazy var redirected = RedirectedLinks(forms, settings)
+  /// The links of each form, whose texts are in lower case already if that does not count.
+  private lazy var places = {
+    var settings = settings
+    settings.ignoresCase = false
+    return forms.map { FormPlaces($0.shape, settings) }
+  }()
 
   /// Every fault, sorted by kind. What declarations do together is checked of those without a fault of their own.
   ///
@@ -103,9 +109,9 @@ final class TableCheck {
     guard conflicts.count < Self.mostConflicts else {
       return conflicts + [.settings("further routes match the same links; mend those that are listed first")]
     }
-    var hidden = zip(forms, rivals).filter { form, rivals in isHidden(form, by: rivals) }
+    var hidden = forms.indices.filter(isHidden).map { forms[$0] }
     // A route whose form without an optional component belongs to another one keeps its other links.
-    hidden.removeAll { form, _ in
+    hidden.removeAll { form in
       form.shape.leftOutCount > 0
         && forms.contains { other in
           other.isSameRoute(as: form) && other.alias == form.alias
@@ -113,7 +119,7 @@ final class TableCheck {
         }
     }
     guard !hidden.isEmpty else { return conflicts }
-    let unreachable = hidden.compactMap { form, _ -> TableFault? in
+    let unreachable = hidden.compactMap { form -> TableFault? in
       let link = DeepLinkRequest(sampleOf: form.shape)
       var winner: LinkForm?
       offer(link) { taking in
@@ -128,34 +134,42 @@ final class TableCheck {
   }
 
   /// Whether more specific forms take all links of a form. Of those of a redirect, the links count that lead to a route.
-  private func isHidden(_ form: LinkForm, by rivals: [(form: Int, hosts: HostSet?)]) -> Bool {
-    let reachability = ReachedRoutes(relations, settings)
-    func isCovered(by shapes: [RouteShape]) -> Bool {
-      guard !shapes.isEmpty, case .unreachable = reachability.ownLink(of: form.shape, besides: shapes) else {
-        return false
-      }
+  private func isHidden(_ form: Int) -> Bool {
+    let rivals = rivals[form]
+    func isCovered(by others: [FormPlaces]) -> Bool {
+      guard !others.isEmpty, case .unreachable = ReachedRoutes(relations).ownLink(of: places[form], besides: others)
+      else { return false }
       return true
     }
-    guard isCovered(by: rivals.map { forms[$0.form].shape.on($0.hosts) }) else { return false }
+    guard isCovered(by: takers(from: form)) else { return false }
     guard rivals.contains(where: { forms[$0.form].leadsOn }) else { return true }
-    let leading = rivals.map { rival in
-      redirected.leadingLinks(of: rival.form, exactly: true)?.map { $0.shape.on(rival.hosts) }
+    let ends = rivals.map { [places, redirected, forms] rival in
+      forms[rival.form].leadsOn
+        ? redirected.ends(of: rival.form)?.map { $0.places.on(rival.hosts) } : [places[rival.form].on(rival.hosts)]
     }
-    if isCovered(by: leading.compactMap { $0 }.flatMap(\.self)) { return true }
-    if leading.contains(where: { $0 == nil }) { relations.stop() }
+    let leading = ends.flatMap { $0 ?? [] }
+    if isCovered(by: leading.filter(\.isExact)) { return true }
+    if ends.contains(where: { $0 == nil }) || !leading.allSatisfy(\.isExact) { relations.stop() }
     return false
+  }
+
+  /// The links of the forms that take links from a form.
+  private func takers(from form: Int) -> [FormPlaces] { rivals[form].map { places[$0.form].on($0.hosts) } }
+
+  /// A link of a form that no more specific one takes.
+  func ownLink(of form: Int) -> DeepLinkRequest? {
+    guard case .reachable(let link) = ReachedRoutes(relations).ownLink(of: places[form], besides: takers(from: form))
+    else { return nil }
+    return link
   }
 
   /// A link of each of these routes that no more specific route takes, by their names; none for a route whose links all
   /// belong to others, or for which the search takes too long.
   func ownLinks(of names: Set<UTF8Text>) -> [UTF8Text: DeepLinkRequest] {
-    let reachability = ReachedRoutes(relations, settings)
     var links: [UTF8Text: DeepLinkRequest] = [:]
-    for (form, rivals) in zip(forms, rivals) where form.isOwn {
+    for (index, form) in forms.enumerated() where form.isOwn {
       let name = UTF8Text(form.shape.name)
-      guard names.contains(name), links[name] == nil else { continue }
-      let takers = rivals.map { forms[$0.form].shape.on($0.hosts) }
-      if case .reachable(let link) = reachability.ownLink(of: form.shape, besides: takers) { links[name] = link }
+      if names.contains(name), links[name] == nil { links[name] = ownLink(of: index) }
     }
     return links
   }
@@ -196,9 +210,6 @@ extension LinkForm {
 }
 
 extension RouteShape {
-  /// The same shape on some hosts; nil for those that it has.
-  func on(_ hosts: HostSet?) -> RouteShape { hosts.map { hosts in with { $0.hosts = [hosts] } } ?? self }
-
   /// The same shape, on any host.
   var onAnyHost: RouteShape { hosts == nil ? self : with { $0.hosts = [] } }
 

@@ -10,7 +10,7 @@ package struct TextPlaces {
   /// All texts but the empty one.
   package let anyText: Language
   /// The same without those that clients remove from a path.
-  package let texts: Language
+  package let components: Language
   /// Integers and numbers without bounds.
   let integer, number: Language
 
@@ -18,7 +18,7 @@ package struct TextPlaces {
     self.place = place
     plain = SymbolSet(PercentEncoding.plainOctets(place))
     anyText = .encodedText(plain: plain)
-    texts = place == .component ? .encodedComponent(plain: plain) : anyText
+    components = .encodedComponent(plain: plain)
     integer = Language.integer.encoded(plain: plain)
     number = Language.number.encoded(plain: plain)
   }

@@ -10,9 +10,10 @@ extension TextRelations {
   /// the texts are known if no text has such a value by one split and another value by another split, and if every value
   /// but the first may be any text: then the first mark behind a value ends it.
   func partLanguages(
-    _ index: Int, of parameters: [Parameter], _ value: PlaceLanguages, _ ignoresCase: Bool
+    _ index: Int, of all: [ParameterTexts], _ value: PlaceLanguages, _ ignoresCase: Bool
   ) -> PlaceLanguages {
-    let all = PlaceTexts.Texts.parts(parameters, ignoresCase: ignoresCase)
+    let parameters = all.map(\.parameter)
+    let all = PlaceTexts.Texts.parts(all, in: .component, ignoresCase)
     let affix = parameters[index].affix
     func literal(_ text: [UInt8]) -> Language {
       let language = Language.literal(TextPlaces.component.spelled(text))
@@ -33,8 +34,8 @@ extension TextRelations {
     let texts = joined(taken)
     if areDisjoint(texts, joined(left)) { return PlaceLanguages(texts: texts, canonical: texts, superset: texts) }
     guard parameters.dropFirst().allSatisfy({ $0.type == .text }) else { return unknown }
-    let plain = parameters.map { $0.moved(to: $0.place, affix: .init(), key: $0.key) }
-    let values = PlaceTexts.Texts.parts(plain, ignoresCase: ignoresCase).compactMap(\.texts)
+    let plain = parameters.map { ParameterTexts($0.moved(to: $0.place, affix: .init(), key: $0.key)) }
+    let values = PlaceTexts.Texts.parts(plain, in: .component, ignoresCase).compactMap(\.texts)
     guard values.count == all.count else { return unknown }
     var read = [literal(parameters[0].affix.prefix)]
     for place in values.indices {

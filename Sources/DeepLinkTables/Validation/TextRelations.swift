@@ -46,8 +46,8 @@ package final class TextRelations {
   package func languages(of place: PlaceTexts) -> PlaceLanguages {
     if let known = languages[place] { return known }
     let all = place.conditions.map { condition in
-      condition.respellings.reversed().reduce(languages(of: condition.texts, place.ignoresCase)) { texts, next in
-        texts.changed { respelled($0, next, isFolded: place.ignoresCase) }
+      condition.respellings.reversed().reduce(languages(of: condition.texts, at: place)) { texts, next in
+        texts.changed { respelled($0, next, at: place) }
       }
     }
     let found = all.dropFirst().reduce(all[0]) { $0.and($1) }
@@ -55,25 +55,25 @@ package final class TextRelations {
     return found
   }
 
-  private func languages(of texts: PlaceTexts.Texts, _ ignoresCase: Bool) -> PlaceLanguages {
-    guard case .part(let index, let parameters, let value) = texts else {
-      return texts.languages(ignoresCase: ignoresCase)
+  private func languages(of texts: PlaceTexts.Texts, at place: PlaceTexts) -> PlaceLanguages {
+    guard case .part(let index, let values, let value) = texts else {
+      return texts.languages(in: place.spelling, ignoresCase: place.ignoresCase)
     }
-    return partLanguages(index, of: parameters, languages(of: value), ignoresCase)
+    return partLanguages(index, of: values, languages(of: value), place.ignoresCase)
   }
 
   /// Compares two languages, for a condition on one of several values.
   func areDisjoint(_ one: Language, _ other: Language) -> Bool { compare(one, other).relation == .none }
 
   /// The texts that become texts of a language.
-  private func respelled(_ language: Language, _ respelling: PlaceTexts.Respelling, isFolded: Bool) -> Language {
-    let (places, from, to) = (TextPlaces.component, respelling.from, respelling.to)
+  private func respelled(_ language: Language, _ respelling: PlaceTexts.Respelling, at place: PlaceTexts) -> Language {
+    let (places, from, to) = (place.spelling, respelling.from, respelling.to)
     let values = ask { work in
       machines.texts(of: language, from: places.spelled(to.prefix), to: places.spelled(to.suffix), &work)
     }
     guard !from.isEmpty else { return values }
     let around = [from.prefix, from.suffix].map { Language.literal(places.spelled($0)) }
-      .map { isFolded ? .folding($0) : $0 }
+      .map { place.ignoresCase ? .folding($0) : $0 }
     return .sequence(around[0], .both(values, places.anyText), around[1])
   }
 
