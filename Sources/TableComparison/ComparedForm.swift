@@ -14,8 +14,6 @@ final class ComparedForm {
   private let ownCount: Int
   /// The number of the name of the route that the links reach; -1 for another site.
   let route: Int32
-  /// Whether an item has a name that an unescaped plus sign may stand in.
-  let namesItemsWithSpaces: Bool
   /// Whether the old table has the form.
   fileprivate(set) var isInOld = false
   fileprivate(set) var isInNew = false
@@ -28,11 +26,10 @@ final class ComparedForm {
 
   /// - Parameter ownCount: how many numbers of the key are of the form itself; nil for all.
   fileprivate init(
-    _ places: FormPlaces, _ parts: FormParts, _ key: [Int32], ownCount: Int? = nil, route: Int32,
-    namesItemsWithSpaces: Bool
+    _ places: FormPlaces, _ parts: FormParts, _ key: [Int32], ownCount: Int? = nil, route: Int32
   ) {
     (self.places, self.key, self.ownCount) = (places, key, ownCount ?? key.count)
-    (self.route, self.namesItemsWithSpaces) = (route, namesItemsWithSpaces)
+    self.route = route
     (path, rest) = (places.path.places.map(parts.number), places.path.rest.map(parts.number) ?? -1)
   }
 
@@ -49,13 +46,13 @@ private struct TableKey: Hashable {
   let rank: Int
   /// Whether the canonical host is one of the hosts, and whether they name it.
   let isDefault, isCanonicalNamed: Bool
-  let ignoresCase, plusIsSpace: Bool
+  let ignoresCase: Bool
 
   init(_ place: FormPlaces.HostPlace, _ shape: RouteShape, _ settings: TableSettings) {
     (hosts, isDefault) = (place.hosts, place.isDefault)
     rank = settings.rank(of: shape.hosts, isNamed: false)
     isCanonicalNamed = settings.hosts?.canonical.map { place.hosts?.exact.contains($0) == true } ?? false
-    (ignoresCase, plusIsSpace) = (settings.ignoresCase, settings.plusIsSpace)
+    ignoresCase = settings.ignoresCase
   }
 }
 
@@ -159,10 +156,6 @@ extension ComparedForm {
         + all.map { parameters.number(of: ParameterKey($0)) }
     }
 
-    static func namesItemsWithSpaces(_ shape: RouteShape) -> Bool {
-      parameters(of: shape).contains { $0.key.utf8.contains { " +".utf8.contains($0) } }
-    }
-
     private static func parameters(of shape: RouteShape) -> [Parameter] {
       (shape.label.map { [$0] } ?? []) + shape.path.flatMap(\.parameters) + shape.query
         + (shape.fragment?.path.flatMap(\.parameters) ?? []) + (shape.fragment?.items ?? [])
@@ -194,8 +187,7 @@ extension ComparedForm {
       let leads = form.route.map { [primaries[$0]] } ?? [parts.number(of: target), origin]
       let tableKey = parts.number(of: TableKey(places.hosts[0], shape, settings))
       let compared = ComparedForm(
-        places, parts, [route, tableKey] + leads + parts.numbers(of: shape), route: route,
-        namesItemsWithSpaces: [shape, target].contains(where: FormParts.namesItemsWithSpaces))
+        places, parts, [route, tableKey] + leads + parts.numbers(of: shape), route: route)
       let order =
         [name ?? "", shape.pattern] + shape.demands.map { "\($0.key) \($0.type) \($0.presence)" }
         + (shape.hosts?.declared ?? [])
@@ -212,8 +204,7 @@ extension ComparedForm {
         for end in ends where !table.forms[end.form].leadsOn {
           let way = [plain[place]] + end.way.map { plain[$0] }
           let form = ComparedForm(
-            end.places, parts, way.flatMap(\.form.key), ownCount: way[0].form.ownCount, route: plain[end.form].form.route,
-            namesItemsWithSpaces: way.contains(where: \.form.namesItemsWithSpaces))
+            end.places, parts, way.flatMap(\.form.key), ownCount: way[0].form.ownCount, route: plain[end.form].form.route)
           passages.append((form, way.flatMap(\.order)))
         }
       }

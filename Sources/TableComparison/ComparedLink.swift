@@ -21,15 +21,14 @@ struct ComparedLink {
     case none
     /// The item has no value: `?debug`.
     case bare
-    /// A text, as the parts between its unescaped plus signs.
-    case text([String])
+    case text(String)
 
     /// Whether a link with this value of the item has what a form asks for.
-    func meets(_ texts: PlaceTexts, of form: FormPlaces) -> Bool {
+    func meets(_ texts: PlaceTexts) -> Bool {
       switch self {
       case .none: texts.isAbsence
       case .bare: texts.takesBare
-      case .text(let parts): texts.accepts(Array(parts.joined(separator: form.plusIsSpace ? " " : "+").utf8))
+      case .text(let text): texts.accepts(Array(text.utf8))
       }
     }
   }
@@ -66,8 +65,7 @@ struct ComparedLink {
       let name = PercentEncoding.encode(item.name.key.description, for: place)
       switch item.value {
       case .none, .bare: return name
-      case .text(let parts):
-        return name + "=" + parts.map { PercentEncoding.encode($0, for: place) }.joined(separator: "+")
+      case .text(let text): return name + "=" + PercentEncoding.encode(text, for: place)
       }
     }.joined(separator: "&")
   }

@@ -136,7 +136,7 @@ final class LinkComparison {
       && tables[0].shapes[old.route].name.hasSameOctets(as: tables[1].shapes[new.route].name)
   }
 
-  private func compare(text: String, scheme: String? = nil) -> Routes? {
+  func compare(text: String, scheme: String? = nil) -> Routes? {
     count += 1
     // Whether an opaque link is a link depends on the table.
     let request = try? DeepLinkRequest(text)
@@ -258,7 +258,7 @@ final class LinkComparison {
   /// The items that one of two routes may have and the other reads differently or not at all, with their texts and those
   /// that are read as a default. Asked again for the same forms, it returns none.
   func items(
-    of routes: Routes, besides link: ComparedLink, all: Bool, plusDiffers: Bool
+    of routes: Routes, besides link: ComparedLink, all: Bool
   ) -> [(ItemName, [PlaceTexts], [Language])] {
     guard itemsTried.insert(routes.pair).inserted else { return [] }
     let sides = [routes.old, routes.new].map { shape in
@@ -270,17 +270,14 @@ final class LinkComparison {
       for parameter in side where !link.has(.init(parameter)) {
         guard all || !keys.allSatisfy({ $0.contains(ParameterKey(parameter)) }) else { continue }
         note(parameter)
-        var place = PlaceTexts(parameter, ignoresCase: table.settings.ignoresCase)
-        if plusDiffers { place.plus = PlaceTexts.plus(isSpace: table.settings.plusIsSpace) }
-        items[.init(parameter), default: []].append((parameter, place))
+        items[.init(parameter), default: []].append(
+          (parameter, PlaceTexts(parameter, ignoresCase: table.settings.ignoresCase)))
       }
     }
     return items.sorted { $0.key < $1.key }.map { name, parameters in
       let defaults = parameters.flatMap { other, _ -> [Language] in
         guard case .optional(let text?) = other.presence else { return [] }
-        return parameters.map { parameter, place in
-          place.written(ParameterTexts(parameter).language(readAs: text), in: .queryItem)
-        }
+        return parameters.map { ParameterTexts($0.0).language(readAs: text) }
       }
       return (name, parameters.map(\.1), defaults)
     }

@@ -163,50 +163,33 @@ extension LinkWalk {
 
   /// The classes of values of an item: no item, and the values that distinguish the forms.
   private func values(of name: ItemName, _ active: [Int]) -> [(ComparedLink.Value, [Int])] {
-    let asked = active.compactMap { form in forms[form].places.texts(of: name).map { ($0, forms[form].places) } }
-    for (texts, _) in asked { texts.parameters.forEach(comparison.note) }
+    let asked = active.compactMap { forms[$0].places.texts(of: name) }
+    asked.flatMap(\.parameters).forEach(comparison.note)
     // An empty item is not absent, but most routes that require the item refuse an empty one too.
-    let takesEmpty = asked.contains { $0.0.isAbsence || $0.0.accepts([]) }
-    let takesBare = asked.contains(where: \.0.takesBare)
-    let readers = asked.filter { !$0.0.isAbsence }.map { texts, form in
-      var texts = texts
-      if plusDiffers { texts.plus = PlaceTexts.plus(isSpace: form.plusIsSpace) }
-      return texts
-    }
-    let choices = self.choices(of: readers, takesEmpty: takesEmpty, and: takesEmpty ? [.emptyText] : [])
-    let own: [ComparedLink.Value] = [.none] + (takesBare ? [.bare] : [])
-    let values = own.map { ($0, nil) } + choices.map { (ComparedLink.Value.text($0.parts), Optional($0.spelling)) }
+    let takesEmpty = asked.contains { $0.isAbsence || $0.accepts([]) }
+    let any = TextPlaces.queryItem.anyText
+    let choices = classes.choices(
+      of: asked.filter { !$0.isAbsence }, in: .queryItem, within: takesEmpty ? .optional(any) : any,
+      and: takesEmpty ? [.emptyText] : [])
+    let own: [ComparedLink.Value] = [.none] + (asked.contains(where: \.takesBare) ? [.bare] : [])
+    let values = own.map { ($0, nil) } + choices.map { (ComparedLink.Value.text($0.text), Optional($0.spelling)) }
     var seen: [MachineSet?: Set<[Int]>] = [:]
     return values.compactMap { value, spelling in
       let survivors = active.filter { form in
-        forms[form].places.texts(of: name).map { value.meets($0, of: forms[form].places) } ?? true
+        forms[form].places.texts(of: name).map(value.meets) ?? true
       }
       return seen[spelling, default: []].insert(survivors).inserted ? (value, survivors) : nil
     }
   }
 
-  /// One text of each class of an item's values. If the tables read unescaped plus signs in two ways, texts with and
-  /// without them are of different classes.
-  private func choices(
-    of readers: [PlaceTexts], takesEmpty: Bool = false, and others: [Language]
-  ) -> [TextClasses.Choice] {
-    let places = TextPlaces.queryItem
-    let texts = takesEmpty ? .optional(places.anyText) : places.anyText
-    guard plusDiffers else { return classes.choices(of: readers, in: places, within: texts, and: others) }
-    let mark = SymbolSet([PlaceTexts.plusMark])
-    return classes.choices(
-      of: readers, in: places, within: texts.marked(mark, as: places.spelled([UInt8(ascii: "+")])),
-      and: others + [.sequence(.anything, .symbols(mark), .anything)])
-  }
-
   /// Compares the tables on a link, then on the same link with each optional item of one of the routes.
   private func compare(_ link: ComparedLink) {
-    let items = comparison.compare(link).map { routes in
-      comparison.items(of: routes, besides: link, all: plusDiffers || casesDiffer, plusDiffers: plusDiffers)
-    }
+    let items = comparison.compare(link).map { comparison.items(of: $0, besides: link, all: casesDiffer) }
     for (name, readers, defaults) in items ?? [] {
-      let values = choices(of: readers, and: defaults).map { ComparedLink.Value.text($0.parts) }
-      for value in values + [.text([""]), .bare] {
+      let values = classes.choices(
+        of: readers, in: .queryItem, within: TextPlaces.queryItem.anyText, and: defaults
+      ).map { ComparedLink.Value.text($0.text) }
+      for value in values + [.text(""), .bare] {
         _ = comparison.compare(link.adding(name, value))
       }
       guard let first = values.first, let last = values.last else { continue }

@@ -11,7 +11,7 @@ final class LinkWalk {
   let forms: [ComparedForm]
   /// The places of their paths, by number.
   private let places: [PlaceTexts]
-  let casesDiffer, plusDiffers: Bool
+  let casesDiffer: Bool
   let comparison: LinkComparison
   let classes = TextClasses()
   /// The components of the link.
@@ -33,15 +33,11 @@ final class LinkWalk {
     comparison = LinkComparison(old, new, atMost: most)
     if !all.isComplete { comparison.giveUp("redirects lead to too many routes") }
     casesDiffer = old.settings.ignoresCase != new.settings.ignoresCase
-    plusDiffers = old.settings.plusIsSpace != new.settings.plusIsSpace
   }
 
   /// Compares the tables on all these links.
   func run() {
     guard forms.contains(where: { !$0.isShared }) else { return }
-    if plusDiffers, forms.contains(where: \.namesItemsWithSpaces) {
-      comparison.giveUp("plus signs in the names of items are not compared")
-    }
     walk(Array(forms.indices), wasInRest: false)
     if classes.isUndecided { comparison.giveUp("some patterns of texts are too complex to compare") }
   }

@@ -77,7 +77,7 @@ extension TextClasses {
   /// One text of each class that equals some literals, which differ in case only.
   private func spellings(of literals: Set<PlaceTexts>, besides places: [PlaceTexts]) -> [Choice] {
     let texts = Set(literals.compactMap(\.literal)).sorted { $0.lexicographicallyPrecedes($1) }
-    func plain(_ text: [UInt8]) -> Choice { Choice(parts: [text.span.text()], spelling: MachineSet()) }
+    func plain(_ text: [UInt8]) -> Choice { Choice(text: text.span.text(), spelling: MachineSet()) }
     guard let first = texts.first, literals.contains(where: \.ignoresCase), literals.count > 1 || !places.isEmpty else {
       return texts.map(plain)
     }

@@ -10,9 +10,9 @@ import DeepLinking
 ///
 /// These limits remain. Of a codec of the app's own, only examples are known (``notes``). A
 /// `Group` that refuses a combination of values is noticed only if a tried link has this combination, and parameters that
-/// exchange their places only if a tried link has different texts there. Plus signs in the names of items are not compared,
-/// nor what a redirect makes of one of several values in a component (``isComplete``). Of the links that several redirects pass on, each
-/// finding shows one. A parameter that changes from an integer to a number is noted; its integers beyond 2^53 are not
+/// exchange their places only if a tried link has different texts there. What a redirect makes of one of several values in a
+/// component is not compared (``isComplete``). If the tables read unescaped plus signs in two ways, one link shows it, and a
+/// note says so. Of the links that several redirects pass on, each finding shows one. A parameter that changes from an integer to a number is noted; its integers beyond 2^53 are not
 /// compared. The work is bounded, because classes multiply with each place (``isComplete``).
 public struct TableDifference: Sendable {
   /// One link for each two forms of links that differ: first the lost ones, then the changed, then the gained.
@@ -84,9 +84,30 @@ public struct TableDifference: Sendable {
     walk.run()
     let comparison = walk.comparison
     Self.compareSchemes(old, new, comparison)
+    let notesOfPluses = Self.comparePluses(old, new, comparison)
     findings = comparison.findings.sorted { $0.order.lexicographicallyPrecedes($1.order) }
     isComplete = comparison.isComplete
-    notes = comparison.notes.sorted() + Self.hostNotes(old, new) + Self.typeNotes(old, new)
+    notes = comparison.notes.sorted() + notesOfPluses + Self.hostNotes(old, new) + Self.typeNotes(old, new)
+  }
+
+  /// Tries items with an unescaped plus sign until one shows what it means. Returns a note of it.
+  private static func comparePluses(_ old: RouteTable, _ new: RouteTable, _ comparison: LinkComparison) -> [String] {
+    let items = (old.shapes + new.shapes).flatMap { shape in shape.query.map { (shape, item: $0) } }
+    guard old.settings.plusIsSpace != new.settings.plusIsSpace, !items.isEmpty else { return [] }
+    let count = comparison.findings.count
+    for (shape, item) in items where item.presence != .absent {
+      let link = DeepLinkRequest(sampleOf: shape.with { $0.query.removeAll { $0 === item } }).reference
+      let beginning = "\(link.contains("?") ? "&" : "?")\(PercentEncoding.encode(item.key, for: .queryItem))="
+      for sample in item.type.samples.flatMap({ [$0, "+" + $0, $0 + "+" + $0] }) where comparison.findings.count == count {
+        let words = sample.split(omittingEmptySubsequences: false) { $0 == " " || $0 == "+" }
+        let value = words.map { PercentEncoding.encode(String($0), for: .queryItem) }.joined(separator: "+")
+        if words.count > 1 { _ = comparison.compare(text: link + beginning + value) }
+      }
+    }
+    let table = new.settings.plusIsSpace ? "new" : "old"
+    return [
+      "an unescaped plus sign in an item is a space for the \(table) table only (plusIsSpace): one link at most shows it"
+    ]
   }
 
   /// Tries examples with every scheme of one of the tables, and with one unknown to both.

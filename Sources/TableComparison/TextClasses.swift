@@ -11,12 +11,9 @@ import TextLanguages
 final class TextClasses {
   /// A text of a class.
   struct Choice {
-    /// The parts between unescaped plus signs.
-    let parts: [String]
+    let text: String
     /// Tells texts of different values apart if the same readers accept them.
     let spelling: MachineSet
-
-    var text: String { parts.joined(separator: "+") }
   }
 
   /// Two places of several values that the tables may read one text by.
@@ -49,9 +46,7 @@ final class TextClasses {
   ) -> [Choice] {
     let question = Question(readers: Set(given), universe: universe, excluded: excluded, others: others, rivals: rivals)
     if let known = known[question] { return known }
-    let readers = given.distinct.map { place in
-      (place, languages: relations.languages(of: place).changed { place.written($0, in: places) })
-    }
+    let readers = given.distinct.map { ($0, languages: relations.languages(of: $0)) }
     let exact = readers.compactMap(\.languages.texts).distinct
     let machine = relations.machines.machine
     let sets = exact + Self.spellings(of: readers) + others
@@ -59,30 +54,29 @@ final class TextClasses {
     let (within, avoided) = (machine(universe), machine(excluded))
     var choices: [Choice] = []
     var seen: Set<MachineSet> = []
-    func add(_ parts: [String], _ members: MachineSet, always: Bool = false) {
+    func add(_ text: String, _ members: MachineSet, always: Bool = false) {
       guard seen.insert(members).inserted || always else { return }
-      choices.append(Choice(parts: parts, spelling: MachineSet(members.places.filter { $0 >= exact.count })))
+      choices.append(Choice(text: text, spelling: MachineSet(members.places.filter { $0 >= exact.count })))
     }
     // A sample reads better than a shortest text, and "text" reads best.
     let samples =
-      [([sample], false)]
+      [(sample, false)]
       + readers.flatMap { place, languages in
-        languages.texts == nil
-          ? texts(of: place, besides: given).map { ($0, true) } : place.samples.map { ([$0], false) }
+        languages.texts == nil ? texts(of: place, besides: given).map { ($0, true) } : place.samples.map { ($0, false) }
       }
     for (sample, isOnlyKnown) in samples {
-      let text = Array(sample.map { places.spelled(Array($0.utf8)) }.joined(separator: [PlaceTexts.plusMark]))
+      let text = places.spelled(Array(sample.utf8))
       guard within.accepts(text.span), !avoided.accepts(text.span) else { continue }
       add(sample, MachineSet(all.indices.filter { all[$0].accepts(text.span) }), always: isOnlyKnown)
     }
-    for found in search(all, universe, excluded) { add(Self.decoded(found.text), found.members) }
+    for found in search(all, universe, excluded) { add(TextPlaces.decoded(found.text), found.members) }
     var next = all.count
     for ends in rivals.compactMap({ ValueEnds($0.one, $0.other) }) {
       let marked = sets.map(ends.marked).map(machine) + ends.agreements.map(machine)
       for found in search(marked, ends.marked(universe), ends.marked(excluded), ends.texts) {
         // The texts of a pair are no others' classes.
         let members = found.members.places.map { $0 < all.count ? $0 : $0 - all.count + next + 1 }
-        add(Self.decoded(ends.unmarked(found.text)), MachineSet(members + [next]))
+        add(TextPlaces.decoded(ends.unmarked(found.text)), MachineSet(members + [next]))
       }
       next += ends.agreements.count + 1
     }
@@ -94,7 +88,7 @@ final class TextClasses {
 
   /// Texts of a place whose texts no language has: its samples, those of them that only a table which ignores case reads,
   /// and the members of other places' closed sets.
-  private func texts(of place: PlaceTexts, besides others: [PlaceTexts]) -> [[String]] {
+  private func texts(of place: PlaceTexts, besides others: [PlaceTexts]) -> [String] {
     let unknown = others.filter { relations.languages(of: $0).texts == nil }
     var known: Set<[Bool]> = []
     // Of members that the same places accept, one is enough.
@@ -104,14 +98,7 @@ final class TextClasses {
     }
     let samples = place.samples
     let cased = place.ignoresCase ? samples.map(\.withOtherCase).filter { place.accepts(Array($0.utf8)) } : []
-    // A plus sign may be the sign of a number, or what it means.
-    let written = place.plus == nil ? [] : place.samples.flatMap { [["", $0], $0.betweenPluses] }
-    return (samples + cased + members).map { [$0] } + written
-  }
-
-  /// The parts between plus signs, each decoded.
-  private static func decoded(_ text: [UInt8]) -> [String] {
-    text.split(separator: PlaceTexts.plusMark, omittingEmptySubsequences: false).map { TextPlaces.decoded(Array($0)) }
+    return samples + cased + members
   }
 
   private func search(
@@ -149,10 +136,5 @@ extension String {
   /// The text with the letters of ASCII in the other case.
   fileprivate var withOtherCase: String {
     String(decoding: utf8.map { $0.isLetter ? $0 ^ 0x20 : $0 }, as: UTF8.self)
-  }
-
-  /// The parts between the characters that a plus sign may mean.
-  fileprivate var betweenPluses: [String] {
-    split(omittingEmptySubsequences: false) { $0 == "+" || $0 == " " }.map(String.init)
   }
 }

@@ -78,7 +78,7 @@ package struct FormPlaces {
   package private(set) var items: [(name: ItemName, texts: PlaceTexts)] = []
   /// The fragment that a link must have.
   package let fragment: FragmentPieces?
-  package let ignoresCase, plusIsSpace: Bool
+  package let ignoresCase: Bool
   /// Whether the places have no other links: some conditions of a form behind a redirect are no condition of a place.
   package private(set) var isExact = true
   /// Whether a redirect takes one of several values of a component. A comparison of two tables does not follow these.
@@ -122,8 +122,7 @@ package struct FormPlaces {
   package init(_ shape: RouteShape, _ settings: TableSettings) {
     path = PathPlaces(shape.path, ignoresCase: settings.ignoresCase)
     hosts = [HostPlace(shape, settings)]
-    fragment = shape.fragment
-    (ignoresCase, plusIsSpace) = (settings.ignoresCase, settings.plusIsSpace)
+    (fragment, ignoresCase) = (shape.fragment, settings.ignoresCase)
     for item in shape.demands { add(PlaceTexts(item, ignoresCase: ignoresCase), to: ItemName(item)) }
   }
 
@@ -180,9 +179,8 @@ package struct FormPlaces {
   private init(source: RouteShape, _ last: FormPlaces, _ settings: TableSettings) {
     path = PathPlaces(source.path, ignoresCase: last.ignoresCase)
     hosts = [HostPlace(source, settings)] + last.hosts
-    fragment = last.fragment
+    (fragment, ignoresCase) = (last.fragment, last.ignoresCase)
     (isExact, isRearranged) = (last.isExact, last.isRearranged)
-    (ignoresCase, plusIsSpace) = (last.ignoresCase, last.plusIsSpace)
     for item in source.demands { add(PlaceTexts(item, ignoresCase: ignoresCase), to: ItemName(item)) }
     items += last.items.filter(\.name.isInFragment)
   }

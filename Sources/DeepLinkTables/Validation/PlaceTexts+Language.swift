@@ -44,19 +44,6 @@ package struct PlaceLanguages {
 }
 
 extension PlaceTexts {
-  /// Stands for an unescaped plus sign. Links only have this symbol escaped.
-  package static let plusMark: UInt8 = 1
-
-  /// The text that an unescaped plus sign of an item means.
-  package static func plus(isSpace: Bool) -> UInt8 { UInt8(ascii: isSpace ? " " : "+") }
-
-  /// The texts that mean those of a language, if the place distinguishes unescaped plus signs.
-  package func written(_ language: Language, in places: TextPlaces) -> Language {
-    plus.map { language.marked(SymbolSet([Self.plusMark]), as: places.spelled([$0])) } ?? language
-  }
-}
-
-extension PlaceTexts {
   /// How links spell the texts.
   var spelling: TextPlaces { isItem ? .queryItem : .component }
 }

@@ -13,8 +13,6 @@ package struct PlaceTexts: Hashable {
   package let ignoresCase: Bool
   /// Whether links spell the texts as values of items.
   package private(set) var isItem: Bool
-  /// The text that an unescaped plus sign of an item means, if it differs between tables that are compared.
-  package var plus: UInt8?
   /// The hash value, if it is remembered.
   private var code: Int?
 
@@ -108,7 +106,7 @@ package struct PlaceTexts: Hashable {
   }
 
   package static func == (one: PlaceTexts, other: PlaceTexts) -> Bool {
-    guard one.ignoresCase == other.ignoresCase, one.isItem == other.isItem, one.plus == other.plus,
+    guard one.ignoresCase == other.ignoresCase, one.isItem == other.isItem,
       one.code == other.code || one.code == nil || other.code == nil
     else { return false }
     return one.conditions.span.isIdentical(to: other.conditions.span) || one.conditions == other.conditions

@@ -51,6 +51,8 @@ struct DifferenceOracleTests {
       guard !forms.isEmpty else { continue }
       for _ in 0..<200 {
         let link = random.spotLink(forms)
+        // One link shows what an unescaped plus sign means, and a note says so.
+        if old.settings.plusIsSpace != new.settings.plusIsSpace, link.contains("+") { continue }
         guard let topic = Topic(LinkMeaning(link, old), LinkMeaning(link, new)) else { continue }
         #expect(topics.contains(topic), "\(link): \(topic) is missing in \(difference.lines) \(comment())")
         if !topics.contains(topic) {
@@ -86,7 +88,7 @@ struct DifferenceOracleTests {
         if let topic { topics.insert(topic) }
       }
       var missing: Set<Topic> = []
-      for link in RuledTable.links {
+      for link in RuledTable.links where plain.plusIsSpace == other.plusIsSpace || !link.contains("+") {
         guard let topic = Topic(LinkMeaning(link, old), LinkMeaning(link, new)) else { continue }
         count += 1
         if !topics.contains(topic), missing.insert(topic).inserted {

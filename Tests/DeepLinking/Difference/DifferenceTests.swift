@@ -233,21 +233,24 @@ struct DifferenceTests {
     Pair(item(#""value": "+""#), item(#""value": "+""#), "lost /a?k=+ r"),
     Pair(item(#""value": "a b""#), item(#""value": "a b""#), "gained /a?k=a+b r"),
     Pair(item(#""enum": ["a+b"], "required": true"#), item(#""enum": ["a+b"], "required": true"#), "lost /a?k=a+b r"),
-    Pair(item(#""type": "integer""#), item(#""type": "integer""#), "changed /a?k=+0 r k"),
+    Pair(item(#""type": "integer""#), item(#""type": "integer""#), "changed /a?k=+1 r k"),
     Pair(
-      item(#""type": "integer", "default": 7"#), item(#""type": "integer", "default": 7"#), "changed /a?k=+0 r k"),
+      item(#""type": "integer", "default": 7"#), item(#""type": "integer", "default": 7"#), "changed /a?k=+1 r k"),
   ]
 
   @Test(
-    "is found in items whose unescaped plus signs become spaces, and undecided in the names of items", arguments: pluses
+    "is shown once, with a note, if unescaped plus signs of items become spaces", arguments: pluses
   )
   func plus(row: Pair) throws {
     func table(_ route: String, _ isSpace: Bool) throws -> RouteTable {
       try DeclaredTwin.read(Array("{\"plusIsSpace\": \(isSpace), \"routes\": [\(route)]}".utf8))
     }
-    #expect(try Self.lines(table(row.old, false), table(row.new, true)) == row.lines)
-    let name = row.old.replacing(#""k""#, with: #""k k""#)
-    #expect(try !TableDifference(from: table(name, false), to: table(name, true)).isComplete)
+    let difference = try TableDifference(from: table(row.old, false), to: table(row.new, true))
+    #expect(difference.lines == row.lines)
+    #expect(
+      difference.notes == [
+        "an unescaped plus sign in an item is a space for the new table only (plusIsSpace): one link at most shows it"
+      ])
   }
 
   @Test("is undecided if a redirect takes another value of a component, which its target may refuse")
