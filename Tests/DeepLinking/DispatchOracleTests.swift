@@ -1,5 +1,6 @@
 import DeepLinkTestSupport
 import Testing
+import TextLanguages
 
 @testable import DeepLinkTables
 @testable import DeepLinking
@@ -59,13 +60,13 @@ struct DispatchOracleTests {
   func overlap() {
     var random = SeededGenerator()
     let links = SeededGenerator.allLinks(depth: 2)
-    var seen: [Overlap] = []
+    var seen: [TextRelation] = []
     for _ in rounds(25, until: { seen.count == 5 }) {
       let pair = random.table(2...2, depth: 2, items: ["q"])
       let overlap = RouteOverlap.all(pair[0].shape, pair[1].shape)[0]
       let first = Set(links.indices.filter { pair[0].accepts(links[$0]) })
       let second = Set(links.indices.filter { pair[1].accepts(links[$0]) })
-      let expected: Overlap =
+      let expected: TextRelation =
         first.isDisjoint(with: second) ? .none : .subsets(first.isSubset(of: second), second.isSubset(of: first))
       func comment() -> Comment { "TEST_SEED=\(random.seed) \(pair.map(\.shape.text))" }
       // If a path is as long as the longest links below, they may not show the whole relation.

@@ -1,5 +1,6 @@
 import DeepLinkTestSupport
 import Testing
+import TextLanguages
 
 @testable import DeepLinkTables
 @testable import DeepLinking
@@ -69,7 +70,7 @@ struct TypeRelationTests {
   func bounds() {
     func number(_ range: ClosedRange<Double>) -> Parameter { Self.parameter(.number(in: range)) }
     func integer(_ range: ClosedRange<Int>) -> Parameter { Self.parameter(.integer(in: range)) }
-    let rows: [(Parameter, Parameter, Overlap)] = [
+    let rows: [(Parameter, Parameter, TextRelation)] = [
       (integer(1...500), integer(501...900), .none), (integer(1...500), integer(5...90), .wider),
       (integer(1...500), integer(90...900), .partial), (integer(1...500), Self.parameter(.integer), .narrower),
       (integer(.min ... .max), Self.parameter(.integer), .narrower),
@@ -110,8 +111,8 @@ struct TypeRelationTests {
   }
 }
 
-extension Overlap {
-  fileprivate var reversed: Overlap {
+extension TextRelation {
+  fileprivate var reversed: TextRelation {
     switch self {
     case .narrower: .wider
     case .wider: .narrower

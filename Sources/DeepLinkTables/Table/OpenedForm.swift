@@ -1,5 +1,6 @@
 internal import DeepLinkOctets
 public import DeepLinking
+import TextLanguages
 
 /// The hosts whose links are meant.
 package enum LinkHosts: Sendable {

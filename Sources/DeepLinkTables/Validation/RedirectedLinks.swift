@@ -1,5 +1,6 @@
 import DeepLinkOctets
 package import DeepLinking
+import TextLanguages
 
 /// The links of redirects that match a route: the pattern of the redirect with the literals, types and conditions of
 /// the forms behind it.

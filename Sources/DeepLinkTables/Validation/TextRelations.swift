@@ -7,7 +7,7 @@ package final class TextRelations {
   /// The machines of all comparisons.
   package let machines = MachineCache()
   private var languages: [PlaceTexts: PlaceLanguages] = [:]
-  private var known: [Pair: (relation: Overlap, text: String?)] = [:]
+  private var known: [Pair: (relation: TextRelation, text: String?)] = [:]
   private var singles: [Language: Bool] = [:]
   private var splits: [Language: Language] = [:]
   /// Whether a comparison took more than its budget. Its sets are then taken to overlap.
@@ -62,9 +62,6 @@ package final class TextRelations {
     return partLanguages(index, of: values, languages(of: value), place.ignoresCase)
   }
 
-  /// Compares two languages, for a condition on one of several values.
-  func areDisjoint(_ one: Language, _ other: Language) -> Bool { compare(one, other).relation == .none }
-
   /// The texts that become texts of a language.
   private func respelled(_ language: Language, _ respelling: PlaceTexts.Respelling, at place: PlaceTexts) -> Language {
     let (places, from, to) = (place.spelling, respelling.from, respelling.to)
@@ -78,19 +75,11 @@ package final class TextRelations {
   }
 
   /// The relation of two languages, and a text of both, decoded.
-  private func compare(_ one: Language, _ other: Language) -> (relation: Overlap, text: String?) {
+  func compare(_ one: Language, _ other: Language) -> (relation: TextRelation, text: String?) {
     let pair = Pair(one: one, other: other)
     if let known = known[pair] { return known }
     let comparison = ask { machines.compare(one, other, work: &$0) }
-    let relation: Overlap =
-      switch comparison?.relation {
-      case .none?: .none
-      case .equal: .equal
-      case .narrower: .narrower
-      case .wider: .wider
-      case .partial, nil: .partial
-      }
-    let found = (relation, comparison?.common.map { TextPlaces.decoded($0) })
+    let found = (comparison?.relation ?? .partial, comparison?.common.map { TextPlaces.decoded($0) })
     known[pair] = found
     return found
   }
@@ -98,7 +87,7 @@ package final class TextRelations {
   /// The relation of one place's texts to another's, and a shared text if there is one.
   ///
   /// The answer is exact, unless only a closure of the app knows the texts: of these only examples are known.
-  func compare(_ one: PlaceTexts, _ other: PlaceTexts) -> (relation: Overlap, text: String?) {
+  func compare(_ one: PlaceTexts, _ other: PlaceTexts) -> (relation: TextRelation, text: String?) {
     // A table has thousands of literals, and most meet the same few places.
     switch (one.literal, other.literal) {
     case (let text?, let other?): return text == other ? (.equal, text.span.text()) : (.none, nil)
@@ -125,8 +114,8 @@ package final class TextRelations {
 
   /// - Parameter narrower: the relation of the literal to the texts of a place that has others too.
   private func compare(
-    literal text: [UInt8], _ place: PlaceTexts, _ narrower: Overlap
-  ) -> (relation: Overlap, text: String?) {
+    literal text: [UInt8], _ place: PlaceTexts, _ narrower: TextRelation
+  ) -> (relation: TextRelation, text: String?) {
     guard place.accepts(text) else { return (.none, nil) }
     // Most places with a text also have a longer one, which is found at once.
     let hasLonger = place.accepts(text + [UInt8(ascii: "a")])
@@ -157,7 +146,7 @@ package final class TextRelations {
   /// - Parameter sample: a sample of one that is a text of both.
   private func compareInexact(
     _ one: PlaceTexts, _ other: PlaceTexts, _ sample: String?
-  ) -> (relation: Overlap, text: String?) {
+  ) -> (relation: TextRelation, text: String?) {
     let (mine, theirs) = (languages(of: one), languages(of: other))
     let outer = compare(mine.superset, theirs.superset).relation
     if outer == .none { return (.none, nil) }

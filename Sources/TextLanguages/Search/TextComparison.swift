@@ -10,6 +10,16 @@ package enum TextRelation: Sendable {
   case wider
   /// They share some texts, and each has others.
   case partial
+
+  /// The relation of two sets that share a text.
+  package static func subsets(_ firstInSecond: Bool, _ secondInFirst: Bool) -> TextRelation {
+    switch (firstInSecond, secondInFirst) {
+    case (true, true): .equal
+    case (true, false): .narrower
+    case (false, true): .wider
+    case (false, false): .partial
+    }
+  }
 }
 
 /// A comparison of two languages, with shortest texts that prove it.
@@ -23,13 +33,7 @@ package struct TextComparison: Sendable {
 
   /// The relation of the first language to the second one.
   package var relation: TextRelation {
-    guard common != nil else { return .none }
-    return switch (onlyFirst, onlySecond) {
-    case (nil, nil): .equal
-    case (nil, _): .narrower
-    case (_, nil): .wider
-    default: .partial
-    }
+    common == nil ? .none : .subsets(onlyFirst == nil, onlySecond == nil)
   }
 }
 

@@ -1,4 +1,5 @@
 import DeepLinkTestSupport
+import TextLanguages
 
 @testable import DeepLinkTables
 @testable import DeepLinking
