@@ -29,10 +29,6 @@ package struct PathPlaces {
     (places, rest) = (places.map(change), rest.map(change))
   }
 
-  fileprivate mutating func add(_ place: PlaceTexts, at index: Int, _ from: Parameter.Affix, to: Parameter.Affix) {
-    places[index].add(place, .init(from: from, to: to))
-  }
-
   fileprivate mutating func add(
     _ place: PlaceTexts, at index: Int, part number: Int, of parameters: [Parameter], to affix: Parameter.Affix
   ) {
@@ -41,8 +37,8 @@ package struct PathPlaces {
 
   /// Adds the conditions of another path's places to the components of the rest, of which the first stands there in the
   /// place at `index`.
-  fileprivate mutating func takeRest(_ from: Parameter.Affix, to: Parameter.Affix, of last: PathPlaces, at index: Int) {
-    guard let own = rest else { return }
+  fileprivate mutating func takeRest(_ rest: Parameter, to: Parameter.Affix, of last: PathPlaces, at index: Int) {
+    guard let own = self.rest else { return }
     let (start, offset) = (places.count - 1, places.count - 1 - index)
     while places.count < last.places.count + offset { places.append(own) }
     for place in start..<places.count {
@@ -50,10 +46,9 @@ package struct PathPlaces {
         places.removeSubrange(place...)
         break
       }
-      let isFirst = place == start
-      add(next, at: place, isFirst ? from : .init(), to: isFirst ? to : .init())
+      if place == start { add(next, at: place, part: 0, of: [rest], to: to) } else { places[place].add(next) }
     }
-    if let next = last.rest { rest?.add(next, .init(from: .init(), to: .init())) } else { rest = nil }
+    if let next = last.rest { self.rest?.add(next) } else { self.rest = nil }
   }
 }
 
@@ -108,7 +103,7 @@ package struct FormPlaces {
 
   /// The texts of the host.
   var host: PlaceTexts {
-    hosts.dropFirst().reduce(into: hosts[0].texts) { $0.add($1.texts, .init(from: .init(), to: .init())) }
+    hosts.dropFirst().reduce(into: hosts[0].texts) { $0.add($1.texts) }
   }
 
   /// The links on some of the hosts; nil for all.
@@ -130,11 +125,9 @@ package struct FormPlaces {
   package func texts(of item: ItemName) -> PlaceTexts? { items.first { $0.name == item }?.texts }
 
   /// Adds the conditions of a place to those of an item.
-  private mutating func add(
-    _ texts: PlaceTexts, to item: ItemName, _ respelling: PlaceTexts.Respelling = .init(from: .init(), to: .init())
-  ) {
+  private mutating func add(_ texts: PlaceTexts, to item: ItemName) {
     if let index = items.firstIndex(where: { $0.name == item }) {
-      items[index].texts.add(texts, respelling)
+      items[index].texts.add(texts)
     } else {
       items.append((item, texts))
     }
@@ -163,9 +156,8 @@ package struct FormPlaces {
       switch piece {
       case .literal(let text): guard place.accepts(Array(text.utf8)) else { return nil }
       case .rest(let parameter)
-      where source.path.last?.parameter?.name.hasSameOctets(as: parameter.name) == true && source.endsInRest:
-        let from = source.path.last?.parameter?.affix ?? .init()
-        path.takeRest(from, to: parameter.affix, of: last.path, at: index)
+      where source.path.last?.rest?.name.hasSameOctets(as: parameter.name) == true:
+        if let rest = source.path.last?.rest { path.takeRest(rest, to: parameter.affix, of: last.path, at: index) }
       // What one of several values of a component may be is not known.
       case .segment(_, let others) where !others.isEmpty: isExact = false
       case .segment(let parameter, _), .rest(let parameter): take(place, of: parameter, from: source)
@@ -190,18 +182,14 @@ package struct FormPlaces {
     if let at = source.path.firstIndex(where: { $0.parameters.contains { $0.name.hasSameOctets(as: parameter.name) } })
     {
       let all = source.path[at].parameters
-      if all.count > 1, let number = all.firstIndex(where: { $0.name.hasSameOctets(as: parameter.name) }) {
-        isRearranged = true
-        return path.add(place, at: at, part: number, of: all, to: parameter.affix)
-      }
-      path.add(place, at: at, source.path[at].parameter?.affix ?? .init(), to: parameter.affix)
+      let number = all.firstIndex { $0.name.hasSameOctets(as: parameter.name) } ?? 0
+      path.add(place, at: at, part: number, of: all, to: parameter.affix)
+      if all.count > 1 { isRearranged = true }
     } else if let item = source.query.first(where: { $0.name.hasSameOctets(as: parameter.name) }) {
-      let name = ItemName(item)
-      if texts(of: name) == nil {
-        let given = item.moved(to: .query, item.affix, isOptional: false)
-        items.append((name, PlaceTexts(given, ignoresCase: ignoresCase)))
-      }
-      add(place, to: name, .init(from: .init(), to: parameter.affix))
+      let (name, given) = (ItemName(item), item.moved(to: .query, item.affix, isOptional: false))
+      if texts(of: name) == nil { add(PlaceTexts(given, ignoresCase: ignoresCase), to: name) }
+      guard let at = items.firstIndex(where: { $0.name == name }) else { return }
+      items[at].texts.add(place, part: 0, of: [given], to: parameter.affix)
     } else {
       isExact = false
     }
@@ -250,31 +238,31 @@ extension PathPiece {
   }
 }
 
-extension PlaceTexts.Condition {
+extension PlaceTexts.Texts {
   /// The piece of a pattern that reads these texts; nil if none does.
   fileprivate var piece: PathPiece? {
-    let piece: PathPiece? =
-      switch texts {
-      case .literal(let text): .literal(text.span.text())
-      case .values(let values): values.parameter.fixedValue.map { .literal($0) } ?? .segment(values.parameter)
-      case .several, .part, .hosts, .absence: nil
-      }
-    return respellings.reversed().reduce(piece) { piece, next in piece.flatMap(next.source) }
+    switch self {
+    case .literal(let text): .literal(text.span.text())
+    case .values(let values): values.parameter.fixedValue.map { .literal($0) } ?? .segment(values.parameter)
+    case .part(_, let values, let affix, let place) where values.count == 1:
+      place.piece?.moved(from: affix, to: values[0].affix)
+    case .several, .part, .hosts, .absence: nil
+    }
   }
 }
 
-extension PlaceTexts.Respelling {
-  /// The piece whose texts become those of another one.
-  fileprivate func source(of piece: PathPiece) -> PathPiece? {
-    switch piece {
-    case .literal(let text): return before(Array(text.utf8)).map { .literal($0.span.text()) }
-    case .segment(let parameter, _), .rest(let parameter):
-      guard to.isEmpty || to == parameter.affix else { return nil }
-      let inner = to.isEmpty ? parameter.affix : .init()
-      let affix = Parameter.Affix(
-        from.prefix.span.text() + inner.prefix.span.text(), inner.suffix.span.text() + from.suffix.span.text())
-      return .segment(parameter.moved(to: .path, affix: affix, key: parameter.key).asPart)
+extension PathPiece {
+  /// The piece with other literal text around its value; nil if it has other text.
+  fileprivate func moved(from: Parameter.Affix, to: Parameter.Affix) -> PathPiece? {
+    if let literal {
+      let text = Array(literal.utf8)
+      let value = from.value(in: text.indices, of: text.span)
+      return value.map { .literal((to.prefix + text[$0] + to.suffix).span.text()) }
     }
+    guard let parameter, parameters.count == 1, from.isEmpty || from == parameter.affix else { return nil }
+    let inner = from.isEmpty ? parameter.affix : .init()
+    let affix = Parameter.Affix(prefix: to.prefix + inner.prefix, suffix: inner.suffix + to.suffix)
+    return .segment(parameter.moved(to: .path, affix).asPart)
   }
 }
 
@@ -284,8 +272,8 @@ extension PlaceTexts {
   fileprivate var piece: PathPiece? {
     if var values = several {
       for condition in conditions.dropFirst() {
-        guard case .part(let index, let all, let value) = condition.texts, all.count == values.count,
-          let narrow = value.piece, narrow.parameters.count == 1
+        guard case .part(let index, let all, let affix, let value) = condition, all.count == values.count,
+          let narrow = value.piece?.moved(from: affix, to: .init()), narrow.parameters.count == 1
         else { return nil }
         values[index] = narrow.parameters[0].moved(to: .path, values[index].affix, isOptional: false).asPart
       }

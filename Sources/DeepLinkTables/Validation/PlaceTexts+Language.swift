@@ -62,7 +62,7 @@ extension PlaceTexts.Texts {
     case .several(let values): return Self.several(values, in: places, ignoresCase)
     case .values(let values): return values.languages(in: places, ignoresCase)
     // Which value is read needs a comparison (``TextRelations/languages(of:)``).
-    case .part(_, let values, _): return PlaceLanguages(superset: Self.several(values, in: places, ignoresCase).superset)
+    case .part(_, let values, _, _): return PlaceLanguages(superset: Self.several(values, in: places, ignoresCase).superset)
     }
     return PlaceLanguages(texts: texts, canonical: texts, superset: texts ?? .anything)
   }
@@ -126,10 +126,14 @@ extension ParameterTexts {
       let texts = isComponent ? places.components : places.anyText
       return .both(values, takesEmpty ? .optional(texts) : texts)
     }
-    let inner = Language.both(values, places.anyText)
+    return around(values, places, isFolded: isFolded)
+  }
+
+  /// The values that are not empty with the literal text around them.
+  func around(_ values: Language, _ places: TextPlaces, isFolded: Bool) -> Language {
     let around = [affix.prefix, affix.suffix].map { Language.literal(places.spelled($0)) }
       .map { isFolded ? .folding($0) : $0 }
-    return .sequence(around[0], inner, around[1])
+    return .sequence(around[0], .both(values, places.anyText), around[1])
   }
 }
 

@@ -8,7 +8,7 @@ package import DeepLinking
 package struct PlaceTexts: Hashable {
   /// What a text must be. The form of a redirect has several conditions: that of its own pattern, then those of the form
   /// behind it.
-  private(set) var conditions: [Condition]
+  private(set) var conditions: [Texts]
   /// Whether letters of literals and of closed sets count in either case.
   package let ignoresCase: Bool
   /// Whether links spell the texts as values of items.
@@ -16,45 +16,23 @@ package struct PlaceTexts: Hashable {
   /// The hash value, if it is remembered.
   private var code: Int?
 
-  /// A condition on the text of a place.
-  struct Condition: Hashable {
-    let texts: Texts
-    /// The changes to the text before it is compared: one for each redirect, which replaces the literal text around the
-    /// value.
-    var respellings: [Respelling] = []
-  }
-
   /// The texts that a pattern declares for a place.
   package enum Texts: Hashable {
     case literal([UInt8])
     case values(ParameterTexts)
     /// Several values in one component.
     case several([ParameterTexts])
-    /// The same with a value at an index that another place reads.
-    case part(Int, of: [ParameterTexts], PlaceTexts)
+    /// A component with one value or several, of which another place reads the one at an index behind a redirect, with
+    /// other literal text around it.
+    case part(Int, of: [ParameterTexts], to: Parameter.Affix, PlaceTexts)
     /// Hosts; nil for any. The parameter reads the varying label, and may refuse some.
     case hosts(HostSet?, label: ParameterTexts?)
     /// No text: a link must not have the item.
     case absence
   }
 
-  /// A change of the literal text around a value.
-  struct Respelling: Hashable {
-    let from, to: Parameter.Affix
-
-    /// A text behind the change; nil if the literal text is not there.
-    fileprivate func after(_ text: [UInt8], _ ignoresCase: Bool) -> [UInt8]? {
-      from.value(in: 0..<text.count, of: text.span, ignoringCase: ignoresCase).map { to.prefix + text[$0] + to.suffix }
-    }
-
-    /// The text that becomes another one.
-    func before(_ text: [UInt8], _ ignoresCase: Bool = false) -> [UInt8]? {
-      Self(from: to, to: from).after(text, ignoresCase)
-    }
-  }
-
   package init(_ texts: Texts, ignoresCase: Bool = false, isItem: Bool = false) {
-    (conditions, self.ignoresCase, self.isItem) = ([Condition(texts: texts)], ignoresCase, isItem)
+    (conditions, self.ignoresCase, self.isItem) = ([texts], ignoresCase, isItem)
   }
 
   /// The texts of a parameter, with the literal text around them. Letters in a fragment count with their case, also in a
@@ -114,72 +92,54 @@ package struct PlaceTexts: Hashable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(code ?? newCode) }
 
-  /// Adds the conditions of a place that reads the text behind a redirect.
-  ///
-  /// - Parameter respelling: what the redirect changes.
-  mutating func add(_ next: PlaceTexts, _ respelling: Respelling) {
-    let isPlain = respelling.from.isEmpty && respelling.to.isEmpty
+  /// Adds the conditions of a place that reads the same text.
+  mutating func add(_ next: PlaceTexts) {
     code = nil
-    conditions += next.conditions.map { condition in
-      var condition = condition
-      if !isPlain { condition.respellings.insert(respelling, at: 0) }
-      return condition
-    }
+    conditions += next.spelled(inItem: isItem).conditions
   }
 
-  /// Adds the conditions of a place that reads one of several values behind a redirect.
+  /// The same texts, as links spell them in an item or in a component.
+  private func spelled(inItem isItem: Bool) -> PlaceTexts {
+    guard isItem != self.isItem else { return self }
+    var place = self
+    (place.code, place.isItem) = (nil, isItem)
+    place.conditions = conditions.map { texts in
+      guard case .part(let index, let values, let affix, let next) = texts else { return texts }
+      return .part(index, of: values, to: affix, next.spelled(inItem: isItem))
+    }
+    return place
+  }
+
+  /// Adds the conditions of a place that reads a value behind a redirect.
   ///
   /// - Parameters:
   ///   - index: the index of the value among the parameters.
   ///   - affix: the literal text that the redirect puts around the value.
   mutating func add(_ next: PlaceTexts, part index: Int, of parameters: [Parameter], to affix: Parameter.Affix) {
-    var value = next
-    (value.code, value.isItem) = (nil, isItem)
-    if !affix.isEmpty {
-      for condition in value.conditions.indices {
-        value.conditions[condition].respellings.insert(.init(from: .init(), to: affix), at: 0)
-      }
-    }
+    if parameters.count == 1, parameters[0].affix.isEmpty, affix.isEmpty { return add(next) }
     code = nil
-    conditions.append(Condition(texts: .part(index, of: parameters.map { ParameterTexts($0) }, value)))
+    let values = parameters.map { ParameterTexts($0) }
+    conditions.append(.part(index, of: values, to: affix, next.spelled(inItem: isItem)))
   }
 
   /// The literal, if the place has no other condition.
   package var literal: [UInt8]? {
-    guard conditions.count == 1, conditions[0].respellings.isEmpty, case .literal(let text) = conditions[0].texts
-    else { return nil }
-    return text
+    if conditions.count == 1, case .literal(let text) = conditions[0] { text } else { nil }
   }
 
   /// Whether a decoded text is accepted.
-  package func accepts(_ text: [UInt8]) -> Bool {
-    conditions.allSatisfy { condition in
-      let text = condition.respellings.reduce(Optional(text)) { text, next in
-        text.flatMap { next.after($0, ignoresCase) }
-      }
-      return text.map { condition.texts.accept($0, ignoresCase) } ?? false
-    }
-  }
+  package func accepts(_ text: [UInt8]) -> Bool { conditions.allSatisfy { $0.accept(text, ignoresCase) } }
 
   /// Texts of the place, those of a closed set all: first those that read best.
-  package var samples: [String] {
-    conditions.flatMap { condition in
-      condition.texts.samples.compactMap { sample in
-        let text = condition.respellings.reversed().reduce(Optional(Array(sample.utf8))) { text, next in
-          text.flatMap { next.before($0, ignoresCase) }
-        }
-        return text.map { $0.span.text() }
-      }
-    }
-  }
+  package var samples: [String] { conditions.flatMap(\.samples) }
 
   /// Several values of one component; nil for fewer.
   package var several: [Parameter]? {
-    if case .several(let values) = conditions[0].texts { values.map(\.parameter) } else { nil }
+    if case .several(let values) = conditions[0] { values.map(\.parameter) } else { nil }
   }
 
   /// Whether a link without the item has what the place asks for.
-  package var isAbsence: Bool { conditions.allSatisfy { $0.texts == .absence } }
+  package var isAbsence: Bool { conditions.allSatisfy { $0 == .absence } }
 
   /// Whether the item may stand without a value.
   package var takesBare: Bool { parameters.count == conditions.count && parameters.allSatisfy { $0.fixedValue == "" } }
@@ -188,23 +148,24 @@ package struct PlaceTexts: Hashable {
   var sample: String { samples.first ?? "" }
 
   /// The parameters that read the text.
-  package var parameters: [Parameter] { conditions.flatMap(\.texts.parameters) }
+  package var parameters: [Parameter] { conditions.flatMap(\.parameters) }
 
   /// Whether the text may be empty.
-  package var acceptsEmpty: Bool { conditions.allSatisfy { $0.texts.parameters.first?.acceptsEmpty ?? false } }
+  package var acceptsEmpty: Bool { conditions.allSatisfy { $0.parameters.first?.acceptsEmpty ?? false } }
 
   /// Whether the place has a closed set of texts.
   package var isClosed: Bool { if case .closed = domain { true } else { false } }
 
   /// What identifies the texts of a place of a single pattern, independently of their declaration.
-  var domain: TextDomain { conditions[0].texts.domain }
+  var domain: TextDomain { conditions[0].domain }
 }
 
 extension PlaceTexts.Texts {
   fileprivate var parameters: [Parameter] {
     switch self {
     case .values(let values): [values.parameter]
-    case .several(let values), .part(_, let values, _): values.map(\.parameter)
+    case .several(let values): values.map(\.parameter)
+    case .part(_, _, _, let value): value.parameters
     case .literal, .hosts, .absence: []
     }
   }
@@ -219,9 +180,9 @@ extension PlaceTexts.Texts {
       return values.parameter.accepts(text, ignoresCase: ignoresCase)
     case .several:
       return parameters.values(in: 0..<text.count, of: text.span, ignoringCase: ignoresCase) != nil
-    case .part(let index, _, let value):
-      let values = parameters.values(in: 0..<text.count, of: text.span, ignoringCase: ignoresCase)
-      return values.map { value.accepts(Array(text[$0[index]])) } ?? false
+    case .part(let index, let values, let affix, let place):
+      let found = values.map(\.parameter).values(in: 0..<text.count, of: text.span, ignoringCase: ignoresCase)
+      return found.map { place.accepts(affix.prefix + text[$0[index]] + affix.suffix) } ?? false
     case .hosts(let hosts, let label):
       guard let hosts else { return true }
       guard let label, let end = hosts.labelEnd(of: text.span) else { return hosts.contains(text.span) }
@@ -235,11 +196,14 @@ extension PlaceTexts.Texts {
     case .literal(let text): [text.span.text()]
     case .values(let values): values.type.samples.map(values.affix.around)
     case .several: [parameters.map { $0.affix.around($0.type.samples.first ?? "") }.joined()]
-    case .part(let index, _, let value):
-      value.samples.map { sample in
-        parameters.indices.map { place in
-          parameters[place].affix.around(place == index ? sample : parameters[place].type.samples.first ?? "")
-        }.joined()
+    case .part(let index, let values, let affix, let place):
+      place.samples.compactMap { sample in
+        let octets = Array(sample.utf8)
+        return affix.value(in: octets.indices, of: octets.span).map { range in
+          values.enumerated().map { number, values in
+            values.affix.around(number == index ? octets[range].span.text() : values.type.samples.first ?? "")
+          }.joined()
+        }
       }
     case .hosts(let hosts, let label): hosts?.samples(label: label?.type.samples.first ?? "label") ?? ["example.com"]
     case .absence: [""]

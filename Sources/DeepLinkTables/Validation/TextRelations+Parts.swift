@@ -10,18 +10,15 @@ extension TextRelations {
   /// the texts are known if no text has such a value by one split and another value by another split, and if every value
   /// but the first may be any text: then the first mark behind a value ends it.
   func partLanguages(
-    _ index: Int, of all: [ParameterTexts], _ value: PlaceLanguages, _ ignoresCase: Bool
+    _ index: Int, of values: [ParameterTexts], _ value: PlaceLanguages, _ ignoresCase: Bool
   ) -> PlaceLanguages {
-    let parameters = all.map(\.parameter)
-    let all = PlaceTexts.Texts.parts(all, in: .component, ignoresCase)
-    let affix = parameters[index].affix
+    let parameters = values.map(\.parameter)
+    let all = PlaceTexts.Texts.parts(values, in: .component, ignoresCase)
     func literal(_ text: [UInt8]) -> Language {
       let language = Language.literal(TextPlaces.component.spelled(text))
       return ignoresCase ? .folding(language) : language
     }
-    func within(_ values: Language) -> Language {
-      .sequence(literal(affix.prefix), .both(values, TextPlaces.component.anyText), literal(affix.suffix))
-    }
+    func within(_ language: Language) -> Language { values[index].around(language, .component, isFolded: ignoresCase) }
     func joined(_ parts: [Language]) -> Language { parts.reversed().reduce(.emptyText) { .sequence($1, $0) } }
     var outer = all.map(\.superset)
     outer[index] = .both(outer[index], within(value.superset))

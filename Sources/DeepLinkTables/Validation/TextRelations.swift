@@ -45,33 +45,22 @@ package final class TextRelations {
   /// The texts of a place that meet all its conditions.
   package func languages(of place: PlaceTexts) -> PlaceLanguages {
     if let known = languages[place] { return known }
-    let all = place.conditions.map { condition in
-      condition.respellings.reversed().reduce(languages(of: condition.texts, at: place)) { texts, next in
-        texts.changed { respelled($0, next, at: place) }
-      }
-    }
+    let all = place.conditions.map { languages(of: $0, at: place) }
     let found = all.dropFirst().reduce(all[0]) { $0.and($1) }
     languages[place] = found
     return found
   }
 
   private func languages(of texts: PlaceTexts.Texts, at place: PlaceTexts) -> PlaceLanguages {
-    guard case .part(let index, let values, let value) = texts else {
-      return texts.languages(in: place.spelling, ignoresCase: place.ignoresCase)
+    let (spelling, ignoresCase) = (place.spelling, place.ignoresCase)
+    guard case .part(let index, let values, let affix, let next) = texts else {
+      return texts.languages(in: spelling, ignoresCase: ignoresCase)
     }
-    return partLanguages(index, of: values, languages(of: value), place.ignoresCase)
-  }
-
-  /// The texts that become texts of a language.
-  private func respelled(_ language: Language, _ respelling: PlaceTexts.Respelling, at place: PlaceTexts) -> Language {
-    let (places, from, to) = (place.spelling, respelling.from, respelling.to)
-    let values = ask { work in
-      machines.texts(of: language, from: places.spelled(to.prefix), to: places.spelled(to.suffix), &work)
+    let value = languages(of: next).changed { language in
+      ask { machines.texts(of: language, from: spelling.spelled(affix.prefix), to: spelling.spelled(affix.suffix), &$0) }
     }
-    guard !from.isEmpty else { return values }
-    let around = [from.prefix, from.suffix].map { Language.literal(places.spelled($0)) }
-      .map { place.ignoresCase ? .folding($0) : $0 }
-    return .sequence(around[0], .both(values, places.anyText), around[1])
+    guard values.count == 1 else { return partLanguages(index, of: values, value, ignoresCase) }
+    return values[0].affix.isEmpty ? value : value.changed { values[0].around($0, spelling, isFolded: ignoresCase) }
   }
 
   /// The relation of two languages, and a text of both, decoded.
