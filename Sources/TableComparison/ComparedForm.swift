@@ -204,7 +204,8 @@ extension ComparedForm {
         for end in ends where !table.forms[end.form].leadsOn {
           let way = [plain[place]] + end.way.map { plain[$0] }
           let form = ComparedForm(
-            end.places, parts, way.flatMap(\.form.key), ownCount: way[0].form.ownCount, route: plain[end.form].form.route)
+            end.places, parts, way.flatMap(\.form.key), ownCount: way[0].form.ownCount,
+            route: plain[end.form].form.route)
           passages.append((form, way.flatMap(\.order)))
         }
       }

@@ -98,7 +98,8 @@ public struct TableDifference: Sendable {
     for (shape, item) in items where item.presence != .absent {
       let link = DeepLinkRequest(sampleOf: shape.with { $0.query.removeAll { $0 === item } }).reference
       let beginning = "\(link.contains("?") ? "&" : "?")\(PercentEncoding.encode(item.key, for: .queryItem))="
-      for sample in item.type.samples.flatMap({ [$0, "+" + $0, $0 + "+" + $0] }) where comparison.findings.count == count {
+      for sample in item.type.samples.flatMap({ [$0, "+" + $0, $0 + "+" + $0] })
+      where comparison.findings.count == count {
         let words = sample.split(omittingEmptySubsequences: false) { $0 == " " || $0 == "+" }
         let value = words.map { PercentEncoding.encode(String($0), for: .queryItem) }.joined(separator: "+")
         if words.count > 1 { _ = comparison.compare(text: link + beginning + value) }

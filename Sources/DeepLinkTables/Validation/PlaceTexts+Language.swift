@@ -62,7 +62,8 @@ extension PlaceTexts.Texts {
     case .several(let values): return Self.several(values, in: places, ignoresCase)
     case .values(let values): return values.languages(in: places, ignoresCase)
     // Which value is read needs a comparison (``TextRelations/languages(of:)``).
-    case .part(_, let values, _, _): return PlaceLanguages(superset: Self.several(values, in: places, ignoresCase).superset)
+    case .part(_, let values, _, _):
+      return PlaceLanguages(superset: Self.several(values, in: places, ignoresCase).superset)
     }
     return PlaceLanguages(texts: texts, canonical: texts, superset: texts ?? .anything)
   }
@@ -194,7 +195,8 @@ extension TextRule {
     let (machines, places) = (MachineCache(), place == .queryItem ? TextPlaces.queryItem : .component)
     var work = Work(Cost.question)
     let found = TextSearch.classes(
-      within: [machines.machine(language), machines.machine(place == .queryItem ? places.anyText : places.components)], of: [], work: &work
+      within: [machines.machine(language), machines.machine(place == .queryItem ? places.anyText : places.components)],
+      of: [], work: &work
     ) { _ in true }
     return (found?.first.map { TextPlaces.decoded($0.text) }, found != nil)
   }

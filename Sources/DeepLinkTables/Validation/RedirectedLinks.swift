@@ -108,7 +108,8 @@ package struct RedirectedLinks {
     var found: [RedirectEnd] = []
     let written = settings.ignoresCase ? target.folded : target
     for other in index.candidates(for: written, after: -1)
-    where RouteOverlap.all(written, index.shapes[other], settings, relations).contains(where: { $0.relation != .none }) {
+    where RouteOverlap.all(written, index.shapes[other], settings, relations).contains(where: { $0.relation != .none })
+    {
       let own = RedirectEnd(
         places: places[other], form: other, way: [],
         isTooFar: before.count + 1 == LinkReading.mostRewritings && forms[other].redirect != nil)

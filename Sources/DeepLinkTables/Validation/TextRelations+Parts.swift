@@ -29,7 +29,9 @@ extension TextRelations {
     taken[index] = .both(parts[index], within(wanted))
     left[index] = .except(parts[index], within(wanted))
     let texts = joined(taken)
-    if compare(texts, joined(left)).relation == .none { return PlaceLanguages(texts: texts, canonical: texts, superset: texts) }
+    if compare(texts, joined(left)).relation == .none {
+      return PlaceLanguages(texts: texts, canonical: texts, superset: texts)
+    }
     guard parameters.dropFirst().allSatisfy({ $0.type == .text }) else { return unknown }
     let plain = parameters.map { ParameterTexts($0.moved(to: $0.place, affix: .init(), key: $0.key)) }
     let values = PlaceTexts.Texts.parts(plain, in: .component, ignoresCase).compactMap(\.texts)

@@ -57,7 +57,9 @@ package final class TextRelations {
       return texts.languages(in: spelling, ignoresCase: ignoresCase)
     }
     let value = languages(of: next).changed { language in
-      ask { machines.texts(of: language, from: spelling.spelled(affix.prefix), to: spelling.spelled(affix.suffix), &$0) }
+      ask {
+        machines.texts(of: language, from: spelling.spelled(affix.prefix), to: spelling.spelled(affix.suffix), &$0)
+      }
     }
     guard values.count == 1 else { return partLanguages(index, of: values, value, ignoresCase) }
     return values[0].affix.isEmpty ? value : value.changed { values[0].around($0, spelling, isFolded: ignoresCase) }
