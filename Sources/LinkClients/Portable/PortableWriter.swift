@@ -155,7 +155,7 @@ struct PortableWriter {
   ///
   /// What stands between two runs is found at its first place and nowhere else, which is enough: in a lookahead, it is not
   /// tried again. So no text takes more than its length times that of the pattern.
-  private static func form(of rule: TextRule) -> String {
+  static func form(of rule: TextRule) -> String {
     let refused = rule.except.map { text in
       octets(TextRule.spelled(Array(text.utf8).span, rule.place, rule.ignoresCase).span.text(), isPattern: false)
     }

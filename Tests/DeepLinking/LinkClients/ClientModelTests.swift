@@ -154,6 +154,10 @@ struct ClientModelTests {
     for (language, name) in [(ClientLanguage.kotlin, "SortedBy"), (.swift, "Sorting"), (.typescript, "Order")] {
       #expect(try Self.model(Self.route("search", order), language).choices.map(\.identifier) == [name])
     }
+    // By the name of each, the engine in Kotlin finds the members.
+    let sort = order.replacing(#""name": "order""#, with: #""name": "sort""#)
+    let model = try Self.model(Self.route("search", order) + "," + Self.route("list", sort), .kotlin)
+    #expect(model.choices.map(\.parameters) == [["order", "sort"]])
   }
 
   @Test("Types follow from the forms of texts, and what a link may leave out from its presence")

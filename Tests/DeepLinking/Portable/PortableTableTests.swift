@@ -1,6 +1,7 @@
 import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinkTables
+import Foundation
 import Testing
 
 @testable import DeepLinking
@@ -70,6 +71,31 @@ struct PortableTableTests {
         {"to":{"p":["orders",12]},"p":["old",12]},4,3,6,1,2,{"r":0,"p":["o",0],"q":[2]},[0,"orders",0],0,5,7
         ],
         """##)
+  }
+
+  @Test(
+    "has the regular expression of a rule, which accepts the same texts",
+    arguments: [
+      nil, "a", "?", "*", "a*", "*a", "*.*a", "a?*b*", "**a**", "$(digit)*", "$(upper)$(lower)*", "*$(alnum)?*a",
+      "$(xdigit)(",
+      "%*é", "a*b*a*b",
+    ])
+  func rules(match: String?) throws {
+    let letters = ["a", "B", "7", ".", "é"]
+    var texts = [""]
+    for _ in 0..<4 { texts = [""] + texts.flatMap { text in letters.map { text + $0 } } }
+    for (place, ignoresCase, except) in [
+      (Parameter.Place.path, false, []), (.query, true, ["ab"]), (.path, true, ["A.", "é"]),
+    ] {
+      let rule = TextRule(match: match, except: except, at: place, ignoresCase: ignoresCase)
+      let form = try NSRegularExpression(pattern: "^(?:\(PortableWriter.form(of: rule)))\\z")
+      let different = texts.filter { text in
+        let link = TextRule.spelled(Array(text.utf8).span, rule.place, ignoresCase).span.text()
+        let isMatch = form.firstMatch(in: link, range: NSRange(location: 0, length: link.utf16.count)) != nil
+        return isMatch != rule.accepts(Array(text.utf8).span)
+      }
+      #expect(different == [], "\(rule)")
+    }
   }
 
   @Test("has every combining mark")
