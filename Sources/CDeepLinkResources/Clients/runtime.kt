@@ -633,13 +633,15 @@ private class RouteEngine(
         val host = host(link)
         val name = host ?: tableHosts?.names?.firstOrNull()
         val (named, others) = roots.filter { it.hasHost(host) }.partition { it.hosts != null && name in it.hosts.names }
-        for (form in (named + others).flatMap { it.forms }) {
-            val isTried = form.shape.parts.hasLength(link.components.size)
-            val slots = (if (isTried) read(form, link).slots else null) ?: continue
-            if (form.route != null) return form.route to slots
-            if (form.target == null || depth == 3 || rewritings[0] == 0) return none
-            rewritings[0] -= 1
-            rewritten(link, form, form.target, slots)?.let { search(it, rewritings, depth + 1) }?.let { return it }
+        for (root in named + others) {
+            for (form in root.forms) {
+                val isTried = form.shape.parts.hasLength(link.components.size)
+                val slots = (if (isTried) read(form, link).slots else null) ?: continue
+                if (form.route != null) return form.route to slots
+                if (form.target == null || depth == 3 || rewritings[0] == 0) return none
+                rewritings[0] -= 1
+                rewritten(link, form, form.target, slots)?.let { search(it, rewritings, depth + 1) }?.let { return it }
+            }
         }
         return null
     }
@@ -1107,13 +1109,13 @@ private class RouteEngine(
 
     // Octets and values
 
-    /** The text of octets; null if they are not valid UTF-8, or have too many marks. */
+    /** The text of octets, ASCII as it is; null if they are not valid UTF-8, or have too many marks. */
     private fun textOf(octets: String): String? =
-        legibleText(octets).takeIf { octets(it) == octets && !tooManyMarks.containsMatchIn(it) }
+        legibleText(octets).takeIf { it === octets || octets(it) == octets && !tooManyMarks.containsMatchIn(it) }
 
     /** The octets of a text for output: invalid sequences become U+FFFD, and so does a text with too many marks. */
     private fun legible(octets: String): String =
-        octets(legibleText(octets).let { if (tooManyMarks.containsMatchIn(it)) "\uFFFD" else it })
+        octets(legibleText(octets).let { if (it !== octets && tooManyMarks.containsMatchIn(it)) "\uFFFD" else it })
 
     companion object {
         private const val CAPTURABLE = " that is not empty, \".\" or \"..\""
