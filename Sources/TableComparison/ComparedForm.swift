@@ -7,13 +7,13 @@ final class ComparedForm {
   let places: FormPlaces
   /// The numbers of the places of the path, and that of each further component; -1 if no further one is allowed.
   let path: [Int32], rest: Int32
-  /// Everything in the declaration that affects the links of the form, as numbers. Forms with equal keys treat all links
-  /// alike.
+  /// The numbers of what is declared of the form, and of each form that a redirect leads to. Forms with equal keys treat all
+  /// links alike.
   let key: [Int32]
-  /// How many of these numbers are of the form itself; the rest is of the form that a redirect leads to.
-  private let ownCount: Int
-  /// The number of the name of the route that the links reach; -1 for another site.
-  let route: Int32
+  /// The name of the route that the links reach; nil for another site.
+  let route: UTF8Text?
+  /// The texts that order forms.
+  fileprivate let order: [String]
   /// Whether the old table has the form.
   fileprivate(set) var isInOld = false
   fileprivate(set) var isInNew = false
@@ -21,16 +21,11 @@ final class ComparedForm {
   /// Whether both tables have the form. A link that only shared forms accept resolves alike in both.
   var isShared: Bool { isInOld && isInNew }
 
-  /// What is declared of the form itself.
-  var declaration: ArraySlice<Int32> { key.prefix(ownCount) }
-
-  /// - Parameter ownCount: how many numbers of the key are of the form itself; nil for all.
   fileprivate init(
-    _ places: FormPlaces, _ parts: FormParts, _ key: [Int32], ownCount: Int? = nil, route: Int32
+    _ places: FormPlaces, _ numbers: Numbers<PlaceTexts>, _ key: [Int32], route: UTF8Text?, order: [String]
   ) {
-    (self.places, self.key, self.ownCount) = (places, key, ownCount ?? key.count)
-    self.route = route
-    (path, rest) = (places.path.places.map(parts.number), places.path.rest.map(parts.number) ?? -1)
+    (self.places, self.key, self.route, self.order) = (places, key, route, order)
+    (path, rest) = (places.path.places.map(numbers.number), places.path.rest.map(numbers.number) ?? -1)
   }
 
   /// The number of the place at an index of the path; nil if no path of the form is that long.
@@ -39,20 +34,43 @@ final class ComparedForm {
   }
 }
 
-/// The settings that every form depends on.
-private struct TableKey: Hashable {
+/// Everything in the declaration of a form that affects its links.
+private struct Declaration: Hashable {
+  let route: UTF8Text?
   let hosts: HostSet?
   /// The place of the hosts in the order.
   let rank: Int
   /// Whether the canonical host is one of the hosts, and whether they name it.
   let isDefault, isCanonicalNamed: Bool
   let ignoresCase: Bool
+  /// The numbers of the pattern, and of that of the route or of the target of the redirect.
+  let shape, lead: Int32
+  /// The other site that a redirect leads to.
+  let origin: UTF8Text?
 
-  init(_ place: FormPlaces.HostPlace, _ shape: RouteShape, _ settings: TableSettings) {
-    (hosts, isDefault) = (place.hosts, place.isDefault)
-    rank = settings.rank(of: shape.hosts, isNamed: false)
-    isCanonicalNamed = settings.hosts?.canonical.map { place.hosts?.exact.contains($0) == true } ?? false
-    ignoresCase = settings.ignoresCase
+  init(_ form: LinkForm, _ host: FormPlaces.HostPlace, _ table: RouteTable, shape: Int32, lead: Int32) {
+    let settings = table.settings
+    (hosts, isDefault, ignoresCase) = (host.hosts, host.isDefault, settings.ignoresCase)
+    rank = settings.rank(of: form.shape.hosts, isNamed: false)
+    isCanonicalNamed = settings.hosts?.canonical.map { host.hosts?.exact.contains($0) == true } ?? false
+    (self.shape, self.lead, origin) = (shape, lead, form.rewriting?.origin.map { UTF8Text($0.url) })
+    route = form.route.map { UTF8Text(table.shapes[$0].name) }
+  }
+}
+
+/// Everything in a pattern that affects links.
+private struct ShapeKey: Hashable {
+  let hosts: HostSet?
+  let path: [UTF8Text]
+  let parameters: [ParameterKey]
+
+  init(_ shape: RouteShape) {
+    hosts = shape.hosts
+    let inFragment = shape.fragment?.path ?? []
+    path = (shape.path.map(\.pattern) + (shape.fragment == nil ? [] : ["#"]) + inFragment.map(\.pattern))
+      .map { UTF8Text($0) }
+    let parameters = (shape.path + inFragment).flatMap(\.parameters) + shape.query + (shape.fragment?.items ?? [])
+    self.parameters = ((shape.label.map { [$0] } ?? []) + parameters).map { ParameterKey($0) }
   }
 }
 
@@ -73,16 +91,22 @@ struct ParameterKey: Hashable {
 }
 
 /// Numbers equal values. The forms of two tables have most of what they are made of in common, so it is kept once.
-struct Numbers<Value: Hashable> {
+private final class Numbers<Value: Hashable> {
   private(set) var values: [Value] = []
   private var known: [Value: Int32] = [:]
 
-  mutating func number(of value: Value) -> Int32 {
+  func number(of value: Value) -> Int32 {
     if let number = known[value] { return number }
     let number = Int32(values.count)
     known[value] = number
     values.append(value)
     return number
+  }
+
+  /// The equal value that came first.
+  func shared(_ value: Value) -> Value {
+    let number = number(of: value)
+    return values[Int(number)]
   }
 }
 
@@ -92,124 +116,50 @@ extension ComparedForm {
   static func all(
     _ old: RouteTable, _ new: RouteTable
   ) -> (forms: [ComparedForm], places: [PlaceTexts], isComplete: Bool) {
-    var (forms, isComplete): ([(form: ComparedForm, order: [Int32])], Bool) = ([], true)
-    var indices: [[Int32]: Int] = [:]
-    let parts = FormParts()
+    var (forms, known, isComplete): ([ComparedForm], [[Int32]: ComparedForm], Bool) = ([], [:], true)
+    let (shapes, declarations, places) = (Numbers<ShapeKey>(), Numbers<Declaration>(), Numbers<PlaceTexts>())
     for (table, isOld) in [(old, true), (new, false)] {
-      let made = Forms(table, parts)
-      let plain = table.forms.map(made.direct)
-      let passages = made.passages(plain)
+      let routes = table.shapes.map { shapes.number(of: ShapeKey($0)) }
+      let plain = table.forms.map { form in
+        let shape = form.shape
+        // Equal places are kept once.
+        let own = FormPlaces(shape, table.settings).mapPlaces(places.shared)
+        let lead = form.route.map { routes[$0] } ?? shapes.number(of: ShapeKey(form.rewriting?.target ?? shape))
+        let declaration = Declaration(
+          form, own.hosts[0], table, shape: shapes.number(of: ShapeKey(shape)), lead: lead)
+        let order =
+          [declaration.route?.description ?? "", shape.pattern]
+          + shape.demands.map { "\($0.key) \($0.type) \($0.presence)" } + (shape.hosts?.declared ?? [])
+        return ComparedForm(
+          own, places, [declarations.number(of: declaration)], route: declaration.route, order: order)
+      }
+      let passages = passages(of: table, plain, places)
       isComplete = isComplete && passages != nil
       for form in plain + (passages ?? []) {
-        let index = indices[form.form.key] ?? forms.count
-        if index == forms.count {
-          indices[form.form.key] = index
-          forms.append(form)
-        }
-        if isOld { forms[index].form.isInOld = true } else { forms[index].form.isInNew = true }
+        let one = known[form.key] ?? form
+        if known.updateValue(one, forKey: form.key) == nil { forms.append(one) }
+        if isOld { one.isInOld = true } else { one.isInNew = true }
       }
     }
-    let ranks = parts.ranks
-    return (
-      forms.map { ($0.form, $0.order.map { ranks[Int($0)] }) }.sorted { $0.1.lexicographicallyPrecedes($1.1) }
-        .map(\.0), parts.places.values, isComplete
-    )
+    return (forms.sorted { $0.order.lexicographicallyPrecedes($1.order) }, places.values, isComplete)
   }
 
-  /// What the forms of both tables are made of.
-  fileprivate final class FormParts {
-    private var texts = Numbers<UTF8Text>()
-    private var parameters = Numbers<ParameterKey>()
-    private var hosts = Numbers<HostSet?>()
-    private var settings = Numbers<TableKey>()
-    private var declarations = Numbers<[Int32]>()
-    private(set) var places = Numbers<PlaceTexts>()
-
-    func number(of text: some StringProtocol) -> Int32 { texts.number(of: UTF8Text(text)) }
-
-    func number(of settings: TableKey) -> Int32 { self.settings.number(of: settings) }
-
-    /// The place of each text among all.
-    var ranks: [Int32] {
-      var ranks = [Int32](repeating: 0, count: texts.values.count)
-      let sorted = texts.values.indices.sorted { texts.values[$0].description < texts.values[$1].description }
-      for (rank, index) in sorted.enumerated() { ranks[index] = Int32(rank) }
-      return ranks
-    }
-
-    func number(of place: PlaceTexts) -> Int32 { places.number(of: place) }
-
-    /// An equal place that all forms share.
-    func shared(_ place: PlaceTexts) -> PlaceTexts {
-      let number = number(of: place)
-      return places.values[Int(number)]
-    }
-
-    /// The number of everything that a pattern declares.
-    func number(of shape: RouteShape) -> Int32 { declarations.number(of: numbers(of: shape)) }
-
-    /// Everything that a pattern declares.
-    func numbers(of shape: RouteShape) -> [Int32] {
-      let path = shape.path.map(\.pattern) + (shape.fragment.map { ["#"] + $0.path.map(\.pattern) } ?? [])
-      let all = Self.parameters(of: shape)
-      return [Int32(path.count), Int32(all.count), hosts.number(of: shape.hosts)] + path.map { number(of: $0) }
-        + all.map { parameters.number(of: ParameterKey($0)) }
-    }
-
-    private static func parameters(of shape: RouteShape) -> [Parameter] {
-      (shape.label.map { [$0] } ?? []) + shape.path.flatMap(\.parameters) + shape.query
-        + (shape.fragment?.path.flatMap(\.parameters) ?? []) + (shape.fragment?.items ?? [])
-    }
-  }
-
-  /// The forms of one table, each with the texts that order it. A redirect has one form of its own, and one for each form
-  /// that it leads to.
-  private struct Forms {
-    typealias Ordered = (form: ComparedForm, order: [Int32])
-
-    let table: RouteTable
-    let parts: FormParts
-    /// The number of what is declared of each route, which its forms share.
-    private let primaries: [Int32]
-
-    init(_ table: RouteTable, _ parts: FormParts) {
-      (self.table, self.parts) = (table, parts)
-      primaries = table.shapes.map(parts.number)
-    }
-
-    func direct(_ form: LinkForm) -> Ordered {
-      let (shape, settings) = (form.shape, table.settings)
-      let places = FormPlaces(shape, settings).mapPlaces(parts.shared)
-      let name = form.route.map { table.shapes[$0].name }
-      let route = name.map { parts.number(of: $0) } ?? -1
-      let target = form.rewriting?.target ?? shape
-      let origin: Int32 = form.rewriting?.origin.map { parts.number(of: $0.url) } ?? -1
-      let leads = form.route.map { [primaries[$0]] } ?? [parts.number(of: target), origin]
-      let tableKey = parts.number(of: TableKey(places.hosts[0], shape, settings))
-      let compared = ComparedForm(
-        places, parts, [route, tableKey] + leads + parts.numbers(of: shape), route: route)
-      let order =
-        [name ?? "", shape.pattern] + shape.demands.map { "\($0.key) \($0.type) \($0.presence)" }
-        + (shape.hosts?.declared ?? [])
-      return (compared, order.map { parts.number(of: $0) })
-    }
-
-    /// The links of redirects, as one form for each form that they lead to; nil if those are too many.
-    func passages(_ plain: [Ordered]) -> [Ordered]? {
-      let redirected = RedirectedLinks(table.forms, table.settings)
-      var left = RedirectedLinks.mostInAll
-      var passages: [Ordered] = []
-      for place in table.forms.indices where table.forms[place].leadsOn {
-        guard let ends = redirected.allEnds(of: place, &left) else { return nil }
-        for end in ends where !table.forms[end.form].leadsOn {
-          let way = [plain[place]] + end.way.map { plain[$0] }
-          let form = ComparedForm(
-            end.places, parts, way.flatMap(\.form.key), ownCount: way[0].form.ownCount,
-            route: plain[end.form].form.route)
-          passages.append((form, way.flatMap(\.order)))
-        }
+  /// The links of redirects, as one form for each form that they lead to; nil if those are too many.
+  private static func passages(
+    of table: RouteTable, _ plain: [ComparedForm], _ numbers: Numbers<PlaceTexts>
+  ) -> [ComparedForm]? {
+    let redirected = RedirectedLinks(table.forms, table.settings)
+    var left = RedirectedLinks.mostInAll
+    var passages: [ComparedForm] = []
+    for place in table.forms.indices where table.forms[place].leadsOn {
+      guard let ends = redirected.allEnds(of: place, &left) else { return nil }
+      for end in ends where !table.forms[end.form].leadsOn {
+        let way = [plain[place]] + end.way.map { plain[$0] }
+        passages.append(
+          ComparedForm(
+            end.places, numbers, way.flatMap(\.key), route: plain[end.form].route, order: way.flatMap(\.order)))
       }
-      return passages
     }
+    return passages
   }
 }

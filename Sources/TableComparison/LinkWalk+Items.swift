@@ -33,7 +33,7 @@ extension LinkWalk {
       return false
     }
     // One redirect of both tables makes no difference: the links that it leads to are compared too.
-    return Set(forms.map(\.declaration)).count > 1 || !forms.contains(where: \.isInNew)
+    return Set(forms.map { $0.key[0] }).count > 1 || !forms.contains(where: \.isInNew)
   }
 
   /// The hosts that distinguish the forms, each as the beginning of a link.

@@ -15,9 +15,7 @@ struct ValueEnds {
 
   /// - Returns: nil if only a closure knows the texts of a value.
   init?(_ one: PlaceTexts, _ other: PlaceTexts) {
-    let all = [one, other].map { place in
-      PlaceTexts.Texts.parts((place.several ?? []).map { ParameterTexts($0) }, in: .component, place.ignoresCase)
-    }
+    let all = [one, other].map { PlaceTexts.Texts.parts($0.several ?? [], in: .component, $0.ignoresCase) }
     let parts = all.map { $0.compactMap(\.texts) }
     guard all.map(\.count) == parts.map(\.count) else { return nil }
     let marks = parts.indices.map { side in parts[side].indices.dropLast().map { Self.mark($0, side) } }

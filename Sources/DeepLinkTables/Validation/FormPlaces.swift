@@ -4,7 +4,7 @@ package import DeepLinking
 /// The components that a form accepts.
 package struct PathPlaces {
   /// The places of the shortest path.
-  package private(set) var places: [PlaceTexts]
+  package fileprivate(set) var places: [PlaceTexts]
   /// The place of each further component; nil if no further component is allowed.
   package private(set) var rest: PlaceTexts?
 
@@ -29,12 +29,6 @@ package struct PathPlaces {
     (places, rest) = (places.map(change), rest.map(change))
   }
 
-  fileprivate mutating func add(
-    _ place: PlaceTexts, at index: Int, part number: Int, of parameters: [Parameter], to affix: Parameter.Affix
-  ) {
-    places[index].add(place, part: number, of: parameters, to: affix)
-  }
-
   /// Adds the conditions of another path's places to the components of the rest, of which the first stands there in the
   /// place at `index`.
   fileprivate mutating func takeRest(_ rest: Parameter, to: Parameter.Affix, of last: PathPlaces, at index: Int) {
@@ -46,7 +40,7 @@ package struct PathPlaces {
         places.removeSubrange(place...)
         break
       }
-      if place == start { add(next, at: place, part: 0, of: [rest], to: to) } else { places[place].add(next) }
+      if place == start { places[place].add(next, part: 0, of: [rest], to: to) } else { places[place].add(next) }
     }
     if let next = last.rest { self.rest?.add(next) } else { self.rest = nil }
   }
@@ -183,7 +177,7 @@ package struct FormPlaces {
     {
       let all = source.path[at].parameters
       let number = all.firstIndex { $0.name.hasSameOctets(as: parameter.name) } ?? 0
-      path.add(place, at: at, part: number, of: all, to: parameter.affix)
+      path.places[at].add(place, part: number, of: all, to: parameter.affix)
       if all.count > 1 { isRearranged = true }
     } else if let item = source.query.first(where: { $0.name.hasSameOctets(as: parameter.name) }) {
       let (name, given) = (ItemName(item), item.moved(to: .query, item.affix, isOptional: false))
@@ -270,7 +264,7 @@ extension PlaceTexts {
   /// The piece of a pattern that reads these texts, and the values of a component with several by themselves; nil if none is
   /// found. Of such a component it may read others, because a text may be split in more than one way.
   fileprivate var piece: PathPiece? {
-    if var values = several {
+    if var values = several?.map(\.parameter) {
       for condition in conditions.dropFirst() {
         guard case .part(let index, let all, let affix, let value) = condition, all.count == values.count,
           let narrow = value.piece?.moved(from: affix, to: .init()), narrow.parameters.count == 1

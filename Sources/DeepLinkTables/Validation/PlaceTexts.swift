@@ -134,8 +134,8 @@ package struct PlaceTexts: Hashable {
   package var samples: [String] { conditions.flatMap(\.samples) }
 
   /// Several values of one component; nil for fewer.
-  package var several: [Parameter]? {
-    if case .several(let values) = conditions[0] { values.map(\.parameter) } else { nil }
+  package var several: [ParameterTexts]? {
+    if case .several(let values) = conditions[0] { values } else { nil }
   }
 
   /// Whether a link without the item has what the place asks for.

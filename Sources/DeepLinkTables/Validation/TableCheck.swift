@@ -54,7 +54,7 @@ final class TableCheck {
   }
 
   private func faultsTogether(reserving reserved: [RouteShape], besides unread: [String]) -> [TableFault] {
-    sameNames() + overlaps() + Self.reservations(of: forms, reserved) + redirectFaults(besides: unread)
+    sameNames() + overlaps() + Self.reservations(of: forms, settings, reserved) + redirectFaults(besides: unread)
   }
 
   private func sameNames() -> [TableFault] {
@@ -175,18 +175,15 @@ final class TableCheck {
   }
 
   /// The routes that claim a reserved link.
+  ///
+  /// A route that is less specific than an endpoint, such as `/:slug` or `/:owner/:project`, is no fault: the server
+  /// only answers its own links first.
   static func reservations(
     of forms: [LinkForm], _ settings: TableSettings, _ reserved: [RouteShape]
   ) -> [TableFault] {
-    let forms = settings.ignoresCase ? forms.map(\.folded) : forms
-    return reservations(of: forms.sorted { $0.shape.precedes($1.shape) }, reserved)
-  }
-
-  /// A route that is less specific than an endpoint, such as `/:slug` or `/:owner/:project`, is no fault: the server
-  /// only answers its own links first.
-  private static func reservations(of forms: [LinkForm], _ reserved: [RouteShape]) -> [TableFault] {
     let index = MeetingIndex(reserved)
-    return forms.flatMap { form in
+    let forms = settings.ignoresCase ? forms.map(\.folded) : forms
+    return forms.sorted { $0.shape.precedes($1.shape) }.flatMap { form in
       index.candidates(for: form.shape, after: -1).map { reserved[$0] }.compactMap { endpoint in
         guard let overlap = RouteOverlap.all(form.shape.onAnyHost, endpoint).first, overlap.winner != .second else {
           return nil

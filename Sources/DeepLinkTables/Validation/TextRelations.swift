@@ -138,29 +138,22 @@ package final class TextRelations {
   private func compareInexact(
     _ one: PlaceTexts, _ other: PlaceTexts, _ sample: String?
   ) -> (relation: TextRelation, text: String?) {
-    let (mine, theirs) = (languages(of: one), languages(of: other))
-    let outer = compare(mine.superset, theirs.superset).relation
+    let outer = compare(languages(of: one).superset, languages(of: other).superset).relation
     if outer == .none { return (.none, nil) }
-    guard case .open(let type, let affix) = one.domain, case .open(let otherType, let otherAffix) = other.domain else {
-      // An open set is assumed to have texts that a closed one has not.
-      func isWithin(_ one: PlaceTexts, _ other: PlaceTexts) -> Bool {
-        guard case .closed(let members) = one.domain else { return false }
-        return members.allSatisfy(other.accepts)
-      }
-      return sample == nil ? (.none, nil) : (.subsets(isWithin(one, other), isWithin(other, one)), sample)
+    func affix(_ place: PlaceTexts) -> Parameter.Affix {
+      if case .open(_, let affix) = place.domain { affix } else { .init() }
     }
     // A text of both has the longer prefix and the longer suffix.
-    let prefix = affix.prefix.count > otherAffix.prefix.count ? affix.prefix : otherAffix.prefix
-    let suffix = affix.suffix.count > otherAffix.suffix.count ? affix.suffix : otherAffix.suffix
-    let around = Parameter.Affix(prefix.span.text(), suffix.span.text())
-    let text =
-      sample
-      ?? (type.samples + otherType.samples).map { around.around($0) }.first { text in
-        one.accepts(Array(text.utf8)) && other.accepts(Array(text.utf8))
-      }
-    guard let text else { return (.none, nil) }
-    let isNarrower = theirs.texts != nil && [.narrower, .equal].contains(outer)
-    let isWider = mine.texts != nil && [.wider, .equal].contains(outer)
-    return (.subsets(isNarrower, isWider), text)
+    func longest(_ texts: [[UInt8]]) -> [UInt8] { texts.max { $0.count < $1.count } ?? [] }
+    let affixes = [affix(one), affix(other)]
+    let around = Parameter.Affix(prefix: longest(affixes.map(\.prefix)), suffix: longest(affixes.map(\.suffix)))
+    let samples = (one.parameters + other.parameters).flatMap(\.type.samples).map { around.around($0) }
+    func isOfBoth(_ text: String) -> Bool { one.accepts(Array(text.utf8)) && other.accepts(Array(text.utf8)) }
+    guard let text = sample ?? samples.first(where: isOfBoth) else { return (.none, nil) }
+    func isWithin(_ one: PlaceTexts, _ other: PlaceTexts, _ narrower: TextRelation) -> Bool {
+      if case .closed(let members) = one.domain { return members.allSatisfy(other.accepts) }
+      return languages(of: other).texts != nil && [narrower, .equal].contains(outer)
+    }
+    return (.subsets(isWithin(one, other, .narrower), isWithin(other, one, .wider)), text)
   }
 }
