@@ -7,7 +7,7 @@ package import TextLanguages
 package struct LinkLanguage {
   /// The path as links spell it, with its first slash and without one at the end.
   package let path: Language
-  /// The literal text with which every path begins, in lower case if letters compare without case.
+  /// The literal text with which every path begins.
   package let head: String
   /// The literal text with which every path ends; empty without one.
   package let tail: String
@@ -59,8 +59,7 @@ package struct LinkLanguage {
       PercentEncoding.encode($0.span.text(), for: .component)
     }
     // A last slash would be missing where only optional components follow.
-    let head = "/" + literals.joined(separator: "/")
-    self.head = form.ignoresCase ? head.asciiLowercased : head
+    head = "/" + literals.joined(separator: "/")
     let last = form.path.rest == nil ? form.path.places.last?.literal : nil
     tail = last.map { "/" + PercentEncoding.encode($0.span.text(), for: .component) } ?? ""
     var items: (query: [(String, Language)], fragment: [FragmentLanguage.Item]) = ([], [])
@@ -89,8 +88,7 @@ package struct LinkLanguage {
     (fragment, canonicalFragment) = (found?.superset, found?.canonical)
     fragmentWithFurtherItems = found?.withFurtherItems
     isExactInOneSpelling = isExact
-    if !items.fragment.isEmpty { isExact = false }
-    self.isExact = isExact
+    self.isExact = isExact && items.fragment.isEmpty
   }
 
   /// All paths without a slash at the end; components may be empty in between.

@@ -67,36 +67,19 @@ struct RouteOverlap {
     var comparison = Comparison(relations: relations, relation: shared.relation)
     if let winner = shared.winner { comparison.winner = winner }
     (hosts, isByHosts) = (shared.hosts, shared.winner != nil)
-    var link = DeepLinkRequest()
-    if let host = shared.example { (link.scheme, link.authority) = ("https", host) }
-    for text in comparison.add(a.path, b.path) { link.append(Array(text.utf8).span) }
-    var parts = DeepLinkRequest()
-    for text in comparison.add(a.fragment, b.fragment) { parts.append(Array(text.utf8).span) }
-    // Without a path before the items, their text would be read as an optional component.
-    let isOptional = [a, b].contains { $0.fragment?.optionalPath.isEmpty == false }
-    if isOptional, parts.components.isEmpty,
-      (a.demands + b.demands).contains(where: { $0.place == .fragment && $0.presence != .absent })
-    {
-      parts.append([UInt8]().span)
-    }
-    for (demand, text) in comparison.add(a.demands, b.demands) where demand.presence != .absent {
-      let item = (UTF8Text(demand.key), Optional(UTF8Text(text)))
-      if demand.place == .fragment {
-        parts.hasMarkedItems = true
-        parts.append(items: [item])
-      } else {
-        link.append(items: [item])
-      }
-    }
+    let (path, fragment) = (comparison.add(a.path, b.path), comparison.add(a.fragment, b.fragment))
+    let items = comparison.add(a.demands, b.demands)
     // What is there beats what was left out.
     if comparison.winner == nil, a.leftOutCount != b.leftOutCount {
       comparison.winner = a.leftOutCount < b.leftOutCount ? .first : .second
       isByLeavingOut = comparison.relation != .none
     }
-    if !parts.components.isEmpty || !parts.items.isEmpty { link.setFragment(parts) }
     relation = comparison.relation
     winner = relation == .none ? nil : comparison.winner ?? nil
-    witness = relation == .none ? nil : link
+    let isOptional = [a, b].contains { $0.fragment?.optionalPath.isEmpty == false }
+    witness =
+      relation == .none
+      ? nil : DeepLinkRequest(host: shared.example, path: path, fragment: fragment, items, besidesOptional: isOptional)
   }
 
   /// The relation of two routes for the parts compared so far.
@@ -151,12 +134,12 @@ struct RouteOverlap {
 
     /// Adds the items; returns the items of a link that satisfies both routes. The route with more conditions wins; if
     /// they have equally many, the one with more fixed values wins.
-    mutating func add(_ a: [Parameter], _ b: [Parameter]) -> [(Parameter, String)] {
-      var items: [(Parameter, String)] = []
+    mutating func add(_ a: [Parameter], _ b: [Parameter]) -> [(ItemName, String)] {
+      var items: [(ItemName, String)] = []
       var order = TextRelation.equal
-      for demand in a + b.filter({ other in !a.contains { $0.isSameItem(as: other) } }) where relation != .none {
-        let places = [a, b].map { $0.first { $0.isSameItem(as: demand) }.map { PlaceTexts($0) } }
-        var (next, text) = (places[0] == nil ? TextRelation.wider : .narrower, Optional(PlaceTexts(demand).sample))
+      for name in (a + b).map({ ItemName($0) }).distinct where relation != .none {
+        let places = [a, b].map { $0.first { ItemName($0) == name }.map { PlaceTexts($0) } }
+        var (next, text) = (places[0] == nil ? TextRelation.wider : .narrower, places.lazy.compactMap(\.?.sample).first)
         var decides = next
         if let one = places[0], let other = places[1] {
           (next, text) = relations.compare(one, other)
@@ -164,7 +147,7 @@ struct RouteOverlap {
           decides = Specificity.order(one.domain, other.domain, next)
         }
         (relation, order) = (relation.and(next), order.and(decides))
-        if let text { items.append((demand, text)) }
+        if let text, places.contains(where: { $0?.isAbsence == false }) { items.append((name, text)) }
       }
       let counts = [a, b].map { ($0.count, $0.count { $0.isClosed }) }
       if order == .partial, counts[0] != counts[1] { order = counts[0] > counts[1] ? .narrower : .wider }
@@ -239,7 +222,24 @@ extension [PathPiece] {
   var lengths: ClosedRange<Int> { count...(endsInRest ? .max : count) }
 }
 
-extension Parameter {
-  /// Whether both are items of the same name, at the same place.
-  func isSameItem(as other: Parameter) -> Bool { place == other.place && keyOctets == other.keyOctets }
+extension DeepLinkRequest {
+  /// The link of these texts.
+  ///
+  /// - Parameter isOptional: whether components of the fragment may be left out. Without a mark before the items, their text
+  ///   would be read as one.
+  init(
+    host: String?, path: [String], fragment: [String], _ items: [(ItemName, String)], besidesOptional isOptional: Bool
+  ) {
+    func given(inFragment: Bool) -> [(name: UTF8Text, value: UTF8Text?)] {
+      items.filter { $0.0.isInFragment == inFragment }.map { ($0.0.key, UTF8Text($0.1)) }
+    }
+    self.init(components: path.map { UTF8Text($0) }, items: given(inFragment: false))
+    if let host { (scheme, authority) = ("https", host) }
+    let inside = given(inFragment: true)
+    guard !fragment.isEmpty || !inside.isEmpty else { return }
+    let components = fragment.isEmpty && isOptional ? [""] : fragment
+    var parts = DeepLinkRequest(components: components.map { UTF8Text($0) }, items: inside)
+    parts.hasMarkedItems = !inside.isEmpty
+    setFragment(parts)
+  }
 }

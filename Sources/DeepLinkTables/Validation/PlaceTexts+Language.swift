@@ -23,23 +23,13 @@ package struct PlaceLanguages {
     )
   }
 
-  /// The texts that join one of each.
-  func then(_ next: PlaceLanguages) -> PlaceLanguages {
-    func join(_ one: Language?, _ other: Language?) -> Language? {
-      one.flatMap { one in other.map { .sequence(one, $0) } }
-    }
+  /// The texts that are made of one of each, such as those of both.
+  func joined(_ next: PlaceLanguages, _ join: (Language, Language) -> Language) -> PlaceLanguages {
+    func made(_ one: Language?, _ other: Language?) -> Language? { one.flatMap { one in other.map { join(one, $0) } } }
     return PlaceLanguages(
-      texts: join(texts, next.texts), canonical: join(canonical, next.canonical),
-      others: spellings.compactMap { join($0, next.texts) } + next.spellings.compactMap { join(texts, $0) },
-      superset: .sequence(superset, next.superset))
-  }
-
-  /// The texts of both.
-  func and(_ other: PlaceLanguages) -> PlaceLanguages {
-    func both(_ one: Language?, _ other: Language?) -> Language? { one.flatMap { one in other.map { .both(one, $0) } } }
-    return PlaceLanguages(
-      texts: both(texts, other.texts), canonical: both(canonical, other.canonical),
-      others: others + other.others, superset: .both(superset, other.superset))
+      texts: made(texts, next.texts), canonical: made(canonical, next.canonical),
+      others: spellings.compactMap { made($0, next.texts) } + next.spellings.compactMap { made(texts, $0) },
+      superset: join(superset, next.superset))
   }
 }
 
@@ -78,7 +68,7 @@ extension PlaceTexts.Texts {
   private static func several(_ values: [ParameterTexts], in places: TextPlaces, _ ignoresCase: Bool) -> PlaceLanguages
   {
     let all = parts(values, in: places, ignoresCase)
-    return all.dropFirst().reduce(all[0]) { $0.then($1) }
+    return all.dropFirst().reduce(all[0]) { $0.joined($1) { .sequence($0, $1) } }
   }
 }
 

@@ -42,30 +42,16 @@ struct ReachedRoutes {
         let texts = zip(mine, found.texts).map { place, found in
           place.flatMap(language) == nil ? place?.sample ?? "" : TextPlaces.decoded(found.text)
         }
-        return .reachable(Self.link(of: form, length, texts))
+        let fragment = texts.dropFirst(1 + length).prefix(form.fragment?.demandedPath.count ?? 0)
+        let items = zip(form.items, texts.suffix(form.items.count)).filter { !$0.0.texts.isAbsence }
+        return .reachable(
+          DeepLinkRequest(
+            host: form.hosts.contains(where: \.isOwn) ? texts[0] : nil, path: Array(texts.dropFirst().prefix(length)),
+            fragment: Array(fragment), items.map { ($0.0.name, $0.1) },
+            besidesOptional: form.fragment?.optionalPath.isEmpty == false))
       }
     }
     return isDecided ? .unreachable : .undecided
-  }
-
-  /// The link of these texts, in the order of the places.
-  private static func link(of form: FormPlaces, _ length: Int, _ texts: [String]) -> DeepLinkRequest {
-    let behind = texts.dropFirst(1 + length)
-    let path = form.fragment?.demandedPath.count ?? 0
-    let items = zip(form.items, behind.dropFirst(path)).filter { !$0.0.texts.isAbsence }
-    func given(inFragment: Bool) -> [(name: UTF8Text, value: UTF8Text?)] {
-      items.filter { $0.0.name.isInFragment == inFragment }.map { ($0.0.name.key, UTF8Text($0.1)) }
-    }
-    var link = DeepLinkRequest(
-      components: texts.dropFirst().prefix(length).map { UTF8Text($0) }, items: given(inFragment: false))
-    let parts = given(inFragment: true)
-    if path > 0 || !parts.isEmpty {
-      var fragment = DeepLinkRequest(components: behind.prefix(path).map { UTF8Text($0) }, items: parts)
-      fragment.hasMarkedItems = !parts.isEmpty
-      link.setFragment(fragment)
-    }
-    if form.hosts.contains(where: \.isOwn) { (link.scheme, link.authority) = ("https", texts[0]) }
-    return link
   }
 
   private func language(of place: PlaceTexts) -> Language? { relations.languages(of: place).texts }

@@ -46,7 +46,7 @@ package final class TextRelations {
   package func languages(of place: PlaceTexts) -> PlaceLanguages {
     if let known = languages[place] { return known }
     let all = place.conditions.map { languages(of: $0, at: place) }
-    let found = all.dropFirst().reduce(all[0]) { $0.and($1) }
+    let found = all.dropFirst().reduce(all[0]) { $0.joined($1, Language.both) }
     languages[place] = found
     return found
   }
