@@ -37,8 +37,9 @@ extension InBrowser {
       #expect(try page.texts(".fields label") == ["name", "quantity", "color", "status", "isOnBackOrder"])
       #expect(
         try page.texts(".fields .hint") == [
-          "a text, optional; empty if not given", "an integer, optional; 0 if not given", "one of a set, optional",
-          "one of a set, optional; inStock if not given", "true or false, optional; false if not given",
+          "a text, optional; empty if not given", "an integer from 0, optional; 0 if not given",
+          "one of a set, optional", "one of a set, optional; inStock if not given",
+          "true or false, optional; false if not given",
         ])
       #expect(
         try page.texts("[data-parameter=color] option") == [

@@ -116,8 +116,7 @@ struct ToolSampleTests {
   @Test("a random number is pushed on a text, and kept")
   func random() throws {
     let folder = try Folder()
-    _ = try folder.run("tap", "Numbers")
-    _ = try folder.run("tap", "Push Hello")
+    for button in ["Numbers", "Push Hello"] { _ = try folder.run("tap", button) }
     let pushed = try folder.run("tap", "Push a random number")
     #expect(pushed.output.contains(/^Numbers\n└ Hello {2}text\n {2}└ \d+ {2}number\n/))
     #expect(try folder.run("show") == pushed)

@@ -9,9 +9,8 @@ public import SampleRoutes
 ///
 /// Each scene has its own, so two scenes share no tab and no stack; they share the ``Inventory``.
 ///
-/// It is neither isolated nor `Sendable`, so it stays in the isolation domain that makes it. A view keeps it in
-/// `@State`, on the main actor, and the compiler refuses access from other domains. Nothing here suspends, so isolation
-/// to the main actor would only exclude command-line tools and tests.
+/// It is neither isolated nor `Sendable`, so it stays in the isolation domain that makes it: a view's on the main actor.
+/// Nothing here suspends, so isolation to the main actor would only exclude command-line tools and tests.
 @Observable
 public final class AppViewModel {
   /// The selected tab.
@@ -33,8 +32,8 @@ public final class AppViewModel {
   public init(_ data: Inventory, state: SceneState = SceneState()) {
     self.data = data
     inventory = InventoryViewModel(data)
-    recipes = StackNavigator(data: data).store()
-    shop = StackNavigator(data: data).store()
+    recipes = NavigationStore(urlHandler: StackNavigator(data: data), activityHandler: StackNavigator(data: data))
+    shop = NavigationStore(urlHandler: StackNavigator(data: data), activityHandler: StackNavigator(data: data))
     numbers = NavigationPathStore(urlHandler: NumbersNavigator(), activityHandler: NumbersNavigator())
     self.state = state
   }

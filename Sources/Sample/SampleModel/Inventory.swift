@@ -12,13 +12,8 @@ public final class Inventory {
   @ObservationIgnored let makeID: () -> Item.ID
   @ObservationIgnored let makeNumber: () -> Int
 
-  /// Makes the data of an app.
-  ///
-  /// - Parameters:
-  ///   - catalog: the records.
-  ///   - items: the items as they were changed; nil for those of the catalogue.
-  ///   - makeID: makes the ids of new items and copies.
-  ///   - makeNumber: makes the random numbers.
+  /// Makes the data of an app: records, items as people changed them, nil for those of the catalogue, and what makes the
+  /// ids of new items and the random numbers.
   public init(
     _ catalog: Records, items: [Item]? = nil, makeID: @escaping () -> Item.ID = Item.ID.init,
     makeNumber: @escaping () -> Int = { .random(in: 1...1_000) }

@@ -4,7 +4,7 @@ public import SampleRoutes
 /// The form, or the question, that a route opens.
 extension InventoryRoute {
   /// The kind of the screen, the id of its item, nil for a new one, and the screen on top of it, if any.
-  var parts: (kind: ScreenKind, id: Item.ID?, picker: ItemRoute?) {
+  public var parts: (kind: ScreenKind, id: Item.ID?, picker: ItemRoute?) {
     switch self {
     case .add(_, let picker): (.add, nil, picker)
     case .row(let id, .delete): (.delete, id, nil)
@@ -12,9 +12,6 @@ extension InventoryRoute {
     case .row(let id, .edit(_, let picker)): (.edit, id, picker)
     }
   }
-
-  /// The id of the item that the route is about; nil for a new one.
-  public var itemID: Item.ID? { parts.id }
 
   /// The title of the form or the question.
   public var title: String { parts.kind.rawValue.prefix(1).uppercased() + parts.kind.rawValue.dropFirst() + " item" }

@@ -31,15 +31,15 @@ public final class InventoryViewModel {
     return true
   }
 
-  private func isGone(_ route: InventoryRoute?) -> Bool { route?.itemID.map { data.item(id: $0) == nil } ?? false }
+  private func isGone(_ route: InventoryRoute?) -> Bool { route?.parts.id.map { data.item(id: $0) == nil } ?? false }
 
   /// The fields of the form on top; nil if there is none. Setting nil closes it.
   public var form: Item.Draft? {
-    get { route.flatMap { $0.fields(of: $0.itemID.flatMap(data.item)) }.map { edited ?? $0 } }
+    get { route.flatMap { $0.fields(of: $0.parts.id.flatMap(data.item)) }.map { edited ?? $0 } }
     set {
       guard let shown = route, form != nil else { return }
       edited = newValue
-      top = newValue.map { shown.with($0, of: shown.itemID.flatMap(data.item), picker: shown.parts.picker) }
+      top = newValue.map { shown.with($0, of: shown.parts.id.flatMap(data.item), picker: shown.parts.picker) }
     }
   }
 

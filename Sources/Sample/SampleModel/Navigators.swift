@@ -7,9 +7,6 @@ import SampleRoutes
 struct StackNavigator<Screen: PushedScreen>: UrlHandler, ActivityHandler {
   let data: Inventory
 
-  /// A stack for which the navigator handles links and activities.
-  func store() -> NavigationStore<Screen> { NavigationStore(urlHandler: self, activityHandler: self) }
-
   /// Shows a link to the feature; any other link changes nothing.
   func handle(_ url: URL, mutating path: inout [Screen]) { show(appRouter.parse(url), on: &path) }
 

@@ -34,9 +34,8 @@ extension SceneState {
     if case .inventory(let link) = route { inventory = link }
   }
 
-  /// The screens of the selected tab with their titles.
-  ///
-  /// - Parameter items: the items as people changed them; nil for those of the catalogue.
+  /// The screens of the selected tab with their titles, among items as people changed them; nil for those of the
+  /// catalogue.
   public func description(in catalog: Records, items: [Item]? = nil) -> AppDescription {
     func pushed(_ screens: [some PushedScreen], _ path: NavigationPath) -> AppDescription {
       AppDescription(tab: selectedTab, stack: screens.map { $0.described(in: catalog) }, path: path)

@@ -10,10 +10,10 @@ struct InventoryLanding {
 
   func content(of route: InventoryRoute?) -> LandingContent {
     guard let route else { return all }
-    let item = route.itemID.flatMap(catalog.item(id:))
+    let item = route.parts.id.flatMap(catalog.item(id:))
     let fields = route.fields(of: item)
     guard let shown = fields ?? item?.draft else {
-      return .missing("Item \(route.itemID?.uuidString ?? "")", kind: AppTab.inventory.title)
+      return .missing("Item \(route.parts.id?.uuidString ?? "")", kind: AppTab.inventory.title)
     }
     let parts = [shown.color?.name, shown.status.summary].compactMap { $0 }.map { "\($0)." }
     // A page cannot answer an alert, so it only describes the question.
