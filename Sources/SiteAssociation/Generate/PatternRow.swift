@@ -24,8 +24,9 @@ struct PatternRow {
 
   /// The rows with a text that a place refuses: a step of the path, or the value of an item behind them.
   ///
-  /// Each component of a rest may be the text, without the literal text around the first one.
-  func refusing(_ step: PatternStep, further: PatternStep, at index: Int) -> [PatternRow] {
+  /// Each component of a rest may be the text, without the literal text around the first one. A `*` before the rest may run
+  /// into it (`/:p/a*q` has the link `/p/a1/ab`), so the text of the first component alone refuses nothing then.
+  func refusing(_ step: PatternStep, further: PatternStep, at index: Int, _ dialect: PatternDialect) -> [PatternRow] {
     var row = self
     guard index < steps.count else {
       row.query[index - steps.count].step = step
@@ -36,7 +37,8 @@ struct PatternRow {
       return [row]
     }
     let (front, first) = (Array(steps[..<index]), steps[index])
-    return [[step], [step, .open], [first, further], [first, further, .open]].map { rest in
+    let isFirst = step != further && dialect == .apple && front.contains(where: \.isOpen)
+    return ((isFirst ? [] : [[step], [step, .open]]) + [[first, further], [first, further, .open]]).map { rest in
       row.steps = front + rest
       return row
     }

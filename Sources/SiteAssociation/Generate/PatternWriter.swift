@@ -54,7 +54,7 @@ struct PatternWriter {
         route: shape.name, steps: Array(steps[..<width]), query: Array(zip(names, steps[width...])),
         endsInRest: shape.endsInRest, keepsEmpty: shape.keepsEmptyComponents, fragment: fragment, absent: absent)
       row.refused = refused.indices.flatMap { index in
-        refused[index].flatMap { row.refusing($0.step, further: $0.further, at: index) }
+        refused[index].flatMap { row.refusing($0.step, further: $0.further, at: index, dialect) }
       }
       return row
     }

@@ -94,6 +94,10 @@ struct GenerationProofTests {
         ["/ab/ax", "/ax2", "/a/b"]
       ),
       (
+        #"{"name": "r", "pattern": "/:p/a*q", "parameters": [{"name": "q", "except": ["b", "ab"]}]}"#,
+        ["/a/aa/aab", "/a/ac", "/a/aa/c"]
+      ),
+      (
         #"{"name": "n", "pattern": "/a*p", "opensApp": false}, {"name": "r", "pattern": "/:p/b", "parameters": "#
           + #"[{"name": "l", "place": "query", "required": true}]}, {"name": "s", "pattern": "/:p/c/:r", "parameters": "#
           + #"[{"name": "p", "type": "integer"}]}"#, ["/0/c/b", "/0/c/b?l=x", "/z/b?l=x"]
