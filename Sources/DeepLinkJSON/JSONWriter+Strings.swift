@@ -9,7 +9,12 @@ extension JSONWriter {
     octets.append(.quote)
     let start = octets.count
     octets.append(value)
-    if content(from: start).needsEscape { escape(from: start) }
+    if content(from: start).needsEscape {
+      octets.truncate(to: start)
+      let isContiguous: Void? = value.utf8.withContiguousStorageIfAvailable { escape($0.span) }
+      // On Apple's systems, the storage of a string from Foundation may not be contiguous.
+      if isContiguous == nil { escape(Array(value.utf8).span) }
+    }
     octets.append(.quote)
   }
 
@@ -23,11 +28,13 @@ extension JSONWriter {
   public mutating func stringFragment(_ value: Span<UInt8>) {
     octets.append(.quote)
     let start = octets.count
-    octets.append(value)
     // The text is copied first and checked afterwards, because most text needs no change.
+    octets.append(value)
     let content = content(from: start)
-    if !content.isASCII { repair(from: start, value) }
-    if content.needsEscape { escape(from: start) }
+    if content.needsEscape || !content.isASCII {
+      octets.truncate(to: start)
+      repair(value)
+    }
     octets.append(.quote)
   }
 
@@ -74,94 +81,44 @@ extension JSONWriter {
     OctetWord.less(word, .space) | OctetWord.equal(word, .quote) | OctetWord.equal(word, .backslash)
   }
 
-  /// Replaces the octets from `start` on by `value` in well-formed UTF-8, if they are ill formed.
-  private mutating func repair(from start: Int, _ value: Span<UInt8>) {
-    var index = 0
+  /// Appends UTF-8 that may be ill formed, with escapes.
+  private mutating func repair(_ value: Span<UInt8>) {
+    var (start, index) = (0, 0)
     while index < value.count {
       let sequence = UTF8Sequence(at: index, in: value)
-      guard sequence.isValid else { break }
-      index += sequence.length
-    }
-    guard index < value.count else { return }
-    octets.truncate(to: start + index)
-    while index < value.count {
-      let sequence = UTF8Sequence(at: index, in: value)
-      if sequence.isValid {
-        octets.append(value.extracting(index..<index + sequence.length))
-      } else {
+      if !sequence.isValid {
+        escape(value.extracting(start..<index))
         octets.append(literal: "\u{FFFD}")
+        start = index + sequence.length
       }
       index += sequence.length
     }
+    escape(value.extracting(start..<value.count))
   }
 
-  /// Escapes the octets from `start` on where that is necessary.
-  ///
-  /// The tail grows by the length of the escapes and is moved from its end backwards, so that only the buffer itself
-  /// allocates.
-  private mutating func escape(from start: Int) {
-    var source = octets.count
-    let added = octets.withSpan { octets in
-      let top = OctetWord.every(0x80)
-      var (added, offset) = (0, start)
-      while offset < source {
-        let isPlain = offset &+ 8 <= source && Self.needingEscape(octets.uncheckedWord(at: offset)) & top == 0
-        let end = isPlain ? offset &+ 8 : min(offset &+ 8, source)
-        if !isPlain { for index in offset..<end { added &+= octets[index].escaped.length &- 1 } }
-        offset = end
-      }
-      return added
-    }
-    octets.append(0, count: added)
-    octets.withMutableSpan { octets in
-      var target = octets.count
-      while source < target {
-        if source &- start >= 8 {
-          // Most words need no escape. The word is read before its place is written, and `target` is behind `source`.
-          let word = octets.span.uncheckedWord(at: source &- 8)
-          if Self.needingEscape(word) & OctetWord.every(0x80) == 0 {
-            source &-= 8
-            target &-= 8
-            octets.setUncheckedWord(word, at: target)
-            continue
-          }
-        }
-        let end = max(start, source &- 8)
-        var isPlain = true
-        // Up to the next escape; what precedes it may be a plain word again.
-        while isPlain, source > end {
-          source &-= 1
-          var (text, length) = octets[source].escaped
-          isPlain = length == 1
-          while length > 0 {
-            length &-= 1
-            target &-= 1
-            octets[target] = UInt8(truncatingIfNeeded: text)
-            text &>>= 8
-          }
-        }
-      }
+  /// Appends well-formed UTF-8, with the shortest escapes where they are necessary.
+  private mutating func escape(_ text: Span<UInt8>) {
+    var start = 0
+    while start < text.count {
+      let end = text.firstOctet(from: start, to: text.count, where: Self.needingEscape)
+      octets.append(text.extracting(start..<end))
+      if end < text.count { append(escaped: text[end]) }
+      start = end + 1
     }
   }
-}
 
-extension UInt8 {
-  /// The octet in a string, as it is or as its shortest escape; the last octet is in the lowest bits of the word.
-  fileprivate var escaped: (text: UInt64, length: Int) {
-    guard needsEscape else { return (UInt64(self), 1) }
-    let letter: UInt8
-    switch self {
-    case .quote, .backslash: letter = self
-    case 0x08: letter = UInt8(ascii: "b")
-    case .tab: letter = UInt8(ascii: "t")
-    case .lineFeed: letter = UInt8(ascii: "n")
-    case 0x0C: letter = UInt8(ascii: "f")
-    case .carriageReturn: letter = UInt8(ascii: "r")
+  private mutating func append(escaped octet: UInt8) {
+    octets.append(.backslash)
+    switch octet {
+    case .quote, .backslash: octets.append(octet)
+    case 0x08: octets.append(UInt8(ascii: "b"))
+    case .tab: octets.append(UInt8(ascii: "t"))
+    case .lineFeed: octets.append(UInt8(ascii: "n"))
+    case 0x0C: octets.append(UInt8(ascii: "f"))
+    case .carriageReturn: octets.append(UInt8(ascii: "r"))
     default:
-      let digit = self & 15
-      // "\u00" and two digits; the first is 0 or 1.
-      return (0x5C75_3030_3000 | UInt64(self >> 4) << 8 | UInt64(digit < 10 ? 0x30 + digit : 0x57 + digit), 6)
+      octets.append(literal: octet < 16 ? "u000" : "u001")
+      octets.append(octet & 15 < 10 ? 0x30 + octet & 15 : 0x57 + octet & 15)
     }
-    return (UInt64(UInt8.backslash) << 8 | UInt64(letter), 2)
   }
 }

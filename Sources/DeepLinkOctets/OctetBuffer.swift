@@ -130,13 +130,6 @@ extension OctetBuffer {
     filled &+= length
   }
 
-  /// Hands out the octets to be changed, for the length of a call.
-  @inlinable
-  public mutating func withMutableSpan(_ body: (inout MutableSpan<UInt8>) -> Void) {
-    var octets = UnsafeMutableBufferPointer(start: base, count: count).mutableSpan
-    body(&octets)
-  }
-
   /// Appends an octet `count` times.
   public mutating func append(_ octet: UInt8, count: Int) {
     guard count > 0 else { return }

@@ -131,15 +131,3 @@ extension Span<UInt8> {
     return product.high ^ product.low
   }
 }
-
-extension MutableSpan<UInt8> {
-  /// Stores eight octets at an offset, the first from the lowest octet of the word. The bounds are checked in debug
-  /// builds only.
-  @inlinable
-  @inline(__always)
-  public mutating func setUncheckedWord(_ word: UInt64, at offset: Int) {
-    assert(offset >= 0 && offset + 8 <= count)
-    var bytes = mutableBytes
-    bytes.storeBytes(of: word.littleEndian, toUncheckedByteOffset: offset, as: UInt64.self)
-  }
-}
