@@ -100,7 +100,7 @@ extension PageSite {
     }
     let page = PageContent(of: resolution, on: self, in: language)
     let own = ((try? DeepLinkRequest(given, opaqueSchemes: opaqueSchemes))?.texts ?? []).map { $0.lowercased() }
-    let isGiven = page.values.parameters.compactMap(\.value.shortText).allSatisfy { value in
+    let isGiven = LandingContent.parameters(of: resolution).compactMap(\.value.shortText).allSatisfy { value in
       own.contains { $0.contains(value.lowercased()) }
     }
     guard isGiven else { return nil }

@@ -18,24 +18,24 @@ package struct PageContent {
   let web: String?
   /// Whether search engines should leave out the page.
   let isHidden: Bool
-  /// The values that the texts of the route have.
-  let values: PageValues
 
   /// Makes the content of the page of a link.
   package init(of resolution: borrowing Resolution, on site: PageSite, in language: PageLanguage) {
     let shape = site.table.shapes[resolution.route]
     let theme = site.pages.app.theme
     let route = theme.routes[shape.name] ?? RoutePage()
-    let (record, lacksRecord) = PageRecord.find(for: resolution, shape, in: site.records)
-    values = PageValues(parameters: LandingContent.parameters(of: resolution), record: record?.members ?? [])
-    let values = values
+    // What the app's own content says, the settings of the route do not replace.
+    let own = site.pages.content(of: resolution.canonical, in: language.tag)
+    // Values take as long as the rest, so they are read only for what may show them.
+    let hasValues = own == nil || theme.routes[shape.name] != nil || theme.kind != nil
+    let (record, lacksRecord) = hasValues ? PageRecord.find(for: resolution, shape, in: site.records) : (nil, false)
+    let values = PageValues(
+      parameters: hasValues ? LandingContent.parameters(of: resolution) : [], record: record?.members ?? [])
     func filled(_ text: LocalizedText?) -> SpokenText? {
       text.map(language.text).flatMap { text in
         PageTemplate(text.text).filled(values).map { SpokenText($0, text.language) }
       }
     }
-    // What the app's own content says, the settings of the route do not replace.
-    let own = site.pages.content(of: resolution.canonical, in: language.tag)
     var content =
       own ?? (lacksRecord ? .missing(in: language) : LandingContent(of: values.parameters, shape, record, site))
     let spoken = content.language.flatMap { LanguageTag($0) } ?? language.first
