@@ -101,7 +101,7 @@ struct Diagnostician {
 
   /// Compares the path of a link with every route. The drawing shows the link as received.
   private func diagnose(_ request: DeepLinkRequest, _ drawing: LinkDrawing) -> RouteDiagnosis {
-    let stops = furthestStops(request)
+    let stops = FurthestStops(request, index, work).stops
     if stops.count(where: \.isOtherValues) > LinkReading.mostTries {
       // Not all of them were tried when the link was read.
       work.stop()
@@ -110,11 +110,11 @@ struct Diagnostician {
         expected: expectations(Array(stops.prefix(Self.mostHosts))), suggestions: [])
     }
     if let diagnosis = redirected(request, drawing, stops) { return diagnosis }
-    var suggestions = Suggestions(self, request)
-    let links = suggestions.near(stops)
+    var suggestions = Suggestions(self)
+    let links = suggestions.near(request, stops)
     // At the root every route expects a component, so without a suggestion no route is near.
     let isFar = links.isEmpty && stops.first?.depth == 0
-    let near = isFar ? stops.filter(\.hasWholePath) : suggestions.nearestStops(stops)
+    let near = isFar ? stops.filter(\.hasWholePath) : suggestions.nearestStops(request, stops)
     let nearest = nearest(to: request, near)
     return RouteDiagnosis(
       link: drawing.text,
@@ -131,15 +131,15 @@ struct Diagnostician {
       guard stop.isOtherValues, work.take(WorkBudget.ofRewriting), let target = target(stop.route, request) else {
         continue
       }
-      let made = furthestStops(target)
+      let made = FurthestStops(target, self.index, work).stops
       guard let depth = made.first?.depth, !made.contains(where: \.isOtherValues) else { continue }
       var others = stops
       others.remove(at: index)
       let expected = expectations(made) + (others.isEmpty ? [] : expectations(others))
-      var suggestions = Suggestions(self, target)
+      var suggestions = Suggestions(self)
       return RouteDiagnosis(
         link: drawing.text, columns: columns(of: target, depth, in: request, drawing), expected: expected.uniqued(),
-        suggestions: suggestions.near(made), nearest: shapes[stop.route].name)
+        suggestions: suggestions.near(target, made), nearest: shapes[stop.route].name)
     }
     return nil
   }
@@ -164,9 +164,6 @@ struct Diagnostician {
     }
     return nearest
   }
-
-  /// The stops of the routes that the link follows furthest.
-  private func furthestStops(_ request: DeepLinkRequest) -> [Stop] { FurthestStops(request, index, work).stops }
 
   /// The alternatives expected at the fault: captures, then literals by name, then items. The end of the path is named
   /// only if nothing else was expected.

@@ -6,7 +6,6 @@ import DeepLinkOctets
 /// has no other number or id: a visitor who asks for one never means another.
 struct Suggestions {
   private let diagnostician: Diagnostician
-  private let request: DeepLinkRequest
   /// The suggestions so far.
   private var links: [String] = []
   /// The current candidate; its memory is reused.
@@ -19,14 +18,11 @@ struct Suggestions {
   /// The longest link to repair, as the sum of octets, components and items. Longer links are not typing errors.
   private static let largest = 2_048
 
-  init(_ diagnostician: Diagnostician, _ request: DeepLinkRequest) {
-    self.diagnostician = diagnostician
-    self.request = request
-  }
+  init(_ diagnostician: Diagnostician) { self.diagnostician = diagnostician }
 
   /// - Parameter stops: the stops of the routes that the link follows furthest. Those of redirects suggest nothing, because
   ///   their links are old ones.
-  mutating func near(_ stops: [Stop]) -> [String] {
+  mutating func near(_ request: DeepLinkRequest, _ stops: [Stop]) -> [String] {
     let stops = stops.filter { diagnostician.isRoute($0.route) }
     guard request.octets.count + request.components.count + request.items.count <= Self.largest else { return [] }
     let link = request.legible
@@ -39,7 +35,7 @@ struct Suggestions {
     }
     if links.isEmpty { tryLiterals(link, stops) }
     if links.isEmpty { tryWithoutRest(link, stops) }
-    if links.isEmpty { tryExamples(link, stops) }
+    if links.isEmpty { tryExamples(link, of: request, stops) }
     return links
   }
 
@@ -75,7 +71,7 @@ struct Suggestions {
   }
 
   /// The stops of the routes that the link probably meant: at the root those with the nearest literal, elsewhere all.
-  func nearestStops(_ stops: [Stop]) -> [Stop] {
+  func nearestStops(_ request: DeepLinkRequest, _ stops: [Stop]) -> [Stop] {
     guard stops.first?.depth == 0 else { return stops }
     let literals = nearestLiterals(request, stops.filter { !$0.hasWholePath })
     let nearest = literals.first.flatMap { diagnostician.shapes[$0.route].literal(at: 0) }
@@ -122,7 +118,7 @@ struct Suggestions {
   }
 
   /// Tries the link with the faulty or missing part taken from the route's example.
-  private mutating func tryExamples(_ link: DeepLinkRequest, _ stops: [Stop]) {
+  private mutating func tryExamples(_ link: DeepLinkRequest, of request: DeepLinkRequest, _ stops: [Stop]) {
     for stop in stops.prefix(Self.mostRepairs) where links.count < Self.limit {
       let depth = stop.depth
       switch stop.expected {
