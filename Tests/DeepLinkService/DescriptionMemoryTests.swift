@@ -76,9 +76,13 @@ struct DescriptionMemoryTests {
   func reload() throws {
     let source = SiteSource(try Library.site())
     let client = Client(DeepLinkHandler(source))
-    for _ in 0..<3 { #expect(try client.get("/books/1").body.contains(#""found":true"#)) }
-    source.replace(with: try Library.site(isEmpty: true))
-    for _ in 0..<3 { #expect(try client.get("/books/1").body.contains(#""found":false"#)) }
+    for isFound in [true, false] {
+      if !isFound { source.replace(with: try Library.site(isEmpty: true)) }
+      for _ in 0..<3 {
+        #expect(try client.get("/books/1").body.contains(#""found":\#(isFound)"#))
+        #expect(try client.post("/resolve", #"{"urls":["/books/1"]}"#).body.contains(#""found":\#(isFound)"#))
+      }
+    }
   }
 
   /// A random target, which usually matches a route.

@@ -171,7 +171,7 @@ struct OptionalPlacesTests {
     var resolution = Resolution()
     let request = try DeepLinkRequest("/item/7-a%2Fb")
     #expect(try table.resolve(request, into: &resolution))
-    let parts = table.parts(of: "/item/7-a%2Fb", request, resolution).map {
+    let parts = table.parts(of: "/item/7-a%2Fb", request, resolution, table.form(of: request, resolution.reading)).map {
       "\($0.text)=\($0.parameter ?? $0.kind.rawValue)"
     }
     #expect(parts == ["/=separator", "item=literal", "/=separator", "7=id", "-=literal", "a%2Fb=slug"])
@@ -187,7 +187,8 @@ struct OptionalPlacesTests {
       var resolution = Resolution()
       let request = try DeepLinkRequest(link)
       #expect(try table.resolve(request, into: &resolution))
-      let parts = table.parts(of: link, request, resolution).compactMap { part in
+      let parts = table.parts(of: link, request, resolution, table.form(of: request, resolution.reading)).compactMap {
+        part in
         part.parameter.map { "\(part.text)=\($0)" }
       }
       #expect(parts == values, "\(link)")

@@ -17,6 +17,8 @@ public struct AppMatch: Sendable {
   public let app: UTF8Text
   /// The answer.
   public let verdict: Verdict
+  /// The number of rows before the deciding one, none of which matches; of all rows if none decided.
+  public let missed: Int
   private let cause: Cause
 
   package enum Cause: Sendable {
@@ -28,8 +30,8 @@ public struct AppMatch: Sendable {
     case foreignHost(UTF8Text)
   }
 
-  package init(app: UTF8Text, verdict: Verdict, because cause: Cause) {
-    (self.app, self.verdict, self.cause) = (app, verdict, cause)
+  package init(app: UTF8Text, verdict: Verdict, missed: Int = 0, because cause: Cause) {
+    (self.app, self.verdict, self.missed, self.cause) = (app, verdict, missed, cause)
   }
 
   /// The rule that decided; nil if none did.

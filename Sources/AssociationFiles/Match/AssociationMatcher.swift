@@ -11,22 +11,11 @@ public struct AssociationMatcher: Sendable {
   /// the first does.
   public let apps: [UTF8Text]
 
-  private let entries: [Entry]
+  private let entries: [(kind: RuleKind, rules: [CompiledRule])]
   private let entriesOfApp: [UTF8Text: [Int]]
   private let limits: MatchLimits
   /// The file as text, if it is known.
   var text: RuleText?
-
-  private struct Entry {
-    let kind: RuleKind
-    let rules: [CompiledRule]
-  }
-
-  private enum Decision {
-    case rule(Int)
-    case nothing
-    case undecided(Int)
-  }
 
   /// Compiles the rules of a file.
   public init(_ file: AssociationFile, limits: MatchLimits = MatchLimits()) {
@@ -34,7 +23,7 @@ public struct AssociationMatcher: Sendable {
     var variables = VariableTable(file.appLinks?.substitutionVariables ?? [], limits: limits)
     let details = file.appLinks?.details ?? []
     entries = zip(details, file.appLinks?.rules ?? []).map { detail, entry in
-      Entry(kind: detail.kind, rules: entry.rules.map { CompiledRule($0, entry.defaults, variables: &variables) })
+      (kind: detail.kind, rules: entry.rules.map { CompiledRule($0, entry.defaults, variables: &variables) })
     }
     var (apps, entriesOfApp): ([UTF8Text], [UTF8Text: [Int]]) = ([], [:])
     for (index, detail) in details.enumerated() {
@@ -98,37 +87,39 @@ public struct AssociationMatcher: Sendable {
       return apps.map { AppMatch(app: $0, verdict: .noMatch, because: obstacle) }
     }
     var parts = URLPartsByMode(url)
-    // The decision of an entry does not depend on the app, so it is made once.
-    var decisions: [Int: Decision] = [:]
+    // Where the rules of an entry end does not depend on the app, so it is found once.
+    var ends: [Int: (position: Int, isUndecided: Bool)] = [:]
     var allowance = MatchAllowance(limits)
     return apps.map { app in
       let indices = entriesOfApp[app] ?? []
+      var missed = 0
       for index in indices {
-        let decision = decisions[index] ?? decide(entries[index].rules, &parts, &allowance)
-        if apps.count > 1 { decisions[index] = decision }
-        switch decision {
-        case .nothing: continue
-        case .undecided(let position):
-          // Whether a later rule decides is unknown, so none is tried.
-          return AppMatch(app: app, verdict: .noMatch, because: .undecided(entries[index].rules[position].source))
-        case .rule(let decided):
-          let rule = entries[index].rules[decided]
-          return AppMatch(app: app, verdict: rule.exclude ? .excluded : .match, because: .rule(rule.source))
-        }
+        let rules = entries[index].rules
+        let end = ends[index] ?? end(of: rules, &parts, &allowance)
+        if apps.count > 1 { ends[index] = end }
+        missed += end.isUndecided ? end.position + 1 : end.position
+        guard end.position < rules.count else { continue }
+        let rule = rules[end.position]
+        // Whether a rule behind an undecided one decides is unknown, so none is tried.
+        let (verdict, cause): (AppMatch.Verdict, AppMatch.Cause) =
+          end.isUndecided
+          ? (.noMatch, .undecided(rule.source)) : (rule.exclude ? .excluded : .match, .rule(rule.source))
+        return AppMatch(app: app, verdict: verdict, missed: missed, because: cause)
       }
       let counts = indices.map { (detail: $0, count: entries[$0].rules.count, kind: entries[$0].kind) }
-      return AppMatch(app: app, verdict: .noMatch, because: .nothing(counts))
+      return AppMatch(app: app, verdict: .noMatch, missed: missed, because: .nothing(counts))
     }
   }
 
-  private func decide(
-    _ rules: [CompiledRule], _ parts: inout URLPartsByMode, _ allowance: inout MatchAllowance
-  ) -> Decision {
+  /// The first of the rules that matches or is undecided; their number if none is.
+  private func end(
+    of rules: [CompiledRule], _ parts: inout URLPartsByMode, _ allowance: inout MatchAllowance
+  ) -> (position: Int, isUndecided: Bool) {
     for (position, rule) in rules.enumerated() {
-      if rule.matches(parts[rule.mode], &allowance) { return .rule(position) }
-      if allowance.isUndecided { return .undecided(position) }
+      if rule.matches(parts[rule.mode], &allowance) { return (position, false) }
+      if allowance.isUndecided { return (position, true) }
     }
-    return .nothing
+    return (rules.count, false)
   }
 
   private func obstacle(_ url: AssociationURL, host: UTF8Text?) -> AppMatch.Cause? {

@@ -1,5 +1,6 @@
 package import DeepLinkJSON
 package import DeepLinkOctets
+import Synchronization
 
 /// A rule of Apple's file: a component with what the defaults add to it, or a path of the older form.
 ///
@@ -32,8 +33,14 @@ package final class FileRule: Sendable {
   /// Its place in the entry: `components[3]`.
   package var place: String { "\(kind.plural)[\(number)]" }
 
-  /// The rule as it stands in the file, on one line.
-  package var text: String { path.map { quoted($0.shownPattern) } ?? own.text }
+  /// The rule as it stands in the file, on one line; kept, because many answers have it.
+  package var text: String {
+    kept.withLock { kept in
+      kept = kept ?? path.map { quoted($0.shownPattern) } ?? own.text
+      return kept ?? ""
+    }
+  }
+  private let kept = Mutex<String?>(nil)
 
   /// The rule as JSON.
   var node: JSONNode { path.map { JSONNode(.string($0)) } ?? own.source.node ?? own.node }
@@ -95,8 +102,7 @@ extension AssociationComponent {
     switch query {
     case .whole(let pattern): start.query = .whole(pattern.shownPattern)
     case .items(let items):
-      start.query = .items(
-        items.prefix(longestText).map { QueryItemPattern($0.name, $0.pattern.shownPattern) })
+      start.query = .items(items.prefix(longestText).map { QueryItemPattern($0.name, $0.pattern.shownPattern) })
     case nil: break
     }
     return shortText(of: start.node)

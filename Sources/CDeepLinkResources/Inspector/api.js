@@ -98,14 +98,14 @@ const batch = 50;
  * Everything about links: for each an explanation or a problem, with its node in the text of the answer. They are always
  * sent in the body of a request, because a link may be longer than a request line.
  *
- * @param {boolean} swift whether to have the routes as Swift code, too
+ * @param {boolean} full whether to have the rows that do not match, and the routes as Swift code, too
  * @returns {Promise<{value: any, node: import("./json.js").Node, text: string}[]>}
  */
-export async function explain(links, signal, swift = false) {
+export async function explain(links, signal, full = false) {
   const answers = [];
   for (let start = 0; start < links.length; start += batch) {
     const part = links.slice(start, start + batch);
-    const { status, value, text } = await post("/explain", { urls: part, ...(swift && { swift }) }, signal);
+    const { status, value, text } = await post("/explain", { urls: part, ...(full && { rows: true, swift: true }) }, signal);
     const whole = parse(text);
     for (const index of part.keys()) {
       answers.push(status === 200

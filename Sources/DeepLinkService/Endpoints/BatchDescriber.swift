@@ -3,40 +3,48 @@ import DeepLinkJSON
 import DeepLinkNavigation
 import DeepLinkOctets
 
-/// Describes links of several sites, each by the table of its site.
+/// Describes or explains links of several sites, each by the table of its site.
 ///
 /// It keeps its sites, so a reload does not affect it.
-final class BatchDescriber: LinkAnswerer {
-  private let sites: Sites
+final class BatchDescriber {
+  let sites: Sites
   /// The index of the request's site, for links without a host.
-  private let asked: Int
-  private let observer: Observer?
-  private var current: Int
+  private var asked = 0
+  private var observer: Observer?
+  private var current = 0
   var describer: RouteDescriber
+  /// What explanations have; nil to describe links.
+  private var explanations: ExplanationContent?
 
-  /// - Parameters:
-  ///   - sites: the sites.
-  ///   - asked: the index of the request's site.
-  ///   - observer: counts the results of links; nil to count none.
-  init(_ sites: Sites, at asked: Int, _ observer: Observer?) {
-    (self.sites, self.asked, self.observer, current) = (sites, asked, observer, asked)
-    describer = RouteDescriber(sites.all[asked].described, observer?.watch(at: asked, of: sites.contents))
+  init(_ sites: Sites) {
+    self.sites = sites
+    describer = RouteDescriber(sites.first.described, nil)
   }
 
+  /// Begins with the links of a request.
+  ///
+  /// - Parameters:
+  ///   - asked: the index of the request's site.
+  ///   - observer: counts the results of links; nil to count none.
+  ///   - explanations: what explanations have; nil to describe links.
+  func begin(at asked: Int, _ observer: Observer?, explaining explanations: ExplanationContent? = nil) {
+    (self.asked, self.observer, self.explanations) = (asked, observer, explanations)
+    selectSite(at: asked)
+  }
+
+  /// Writes the answer about a link as one value. Returns a problem and writes nothing if there is no answer.
   func answer(_ url: UTF8Text, to writer: inout JSONWriter) -> Problem? {
-    _ = selectSite(of: url)
+    let index = sites.index(ofLink: url, askedAt: asked) ?? asked
+    if index != current { selectSite(at: index) }
+    if let explanations { return explain(url, of: sites.all[index], explanations, to: &writer) }
     return describer.describe(text: url, to: &writer)
   }
 
-  /// Makes the site of a link the current one; a link of no site belongs to the site of the request.
-  func selectSite(of url: UTF8Text) -> Site {
-    let index = sites.index(ofLink: url, askedAt: asked) ?? asked
-    if index != current {
-      describer.described = sites.all[index].described
-      describer.counters = observer?.watch(at: index, of: sites.contents)
-      current = index
-    }
-    return sites.all[index]
+  /// Makes a site the current one; a link of no site belongs to the site of the request.
+  private func selectSite(at index: Int) {
+    describer.described = sites.all[index].described
+    describer.counters = observer?.watch(at: index, of: sites.contents)
+    current = index
   }
 
   /// The hosts of the other sites, for a link that is on a host of none.
@@ -60,8 +68,7 @@ enum ResolveContent {
     try content.refuseRepeated("urls", "activity") { "key \"\($0)\" \($1)" }
     switch (content["urls"], content["activity"]) {
     case (let urls?, nil):
-      try LinkBatch.checkSwift(in: content)
-      self = .links(try LinkBatch(urls, limits))
+      self = .links(try LinkBatch(urls, in: content, limits))
     case (nil, let activity?):
       try RequestContent.checkLength(octets, limits)
       try activity.refuseRepeated("activityType", "title", "webpageURL", "userInfo") {

@@ -21,8 +21,7 @@ struct BrowserVerdict {
   ///   - explanation: what is known of the link.
   ///   - resolution: the resolution of the link, if it matches a route.
   ///   - site: the site of the link.
-  /// - Throws: `DeepLinkRequest.Fault` if no link can be read from the text.
-  init(of explanation: Explanation, _ resolution: borrowing Resolution, on site: Site) throws {
+  init(of explanation: Explanation, _ resolution: borrowing Resolution, on site: Site) {
     switch explanation.origin {
     case .foreign(let host, _, _), .unknown(let host):
       reason = "Another server answers at \(UTF8Text(host).excerpt(80)), so it is not known what a browser gets."
@@ -32,7 +31,7 @@ struct BrowserVerdict {
       return
     case .own: break
     }
-    let asked = try DeepLinkRequest(explanation.url, opaqueSchemes: site.table.settings.opaqueSchemes)
+    let asked = explanation.request
     let target = Self.target(of: explanation.url)
     if target.utf8.count > site.limits.target {
       (status, reason) = (414, "The link is longer than a request to the server may be, so a browser gets an error.")

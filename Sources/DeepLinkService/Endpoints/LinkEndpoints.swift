@@ -24,12 +24,13 @@ extension Endpoint {
     methods: .getAndPost,
     answer: { handler, call, request, response in
       if request.method == .post { return handler.explainMany(request, &response) }
-      let explainer = handler.explainer(for: request)
+      let describer = handler.batchDescriber(explaining: ExplanationContent(askedHost: handler.askedHost(of: request)))
       handler.answer(request, &response) { writer in
-        if let problem = explainer.answer(UTF8Text(try handler.url(of: call)), to: &writer) {
+        if let problem = describer.answer(UTF8Text(try handler.url(of: call)), to: &writer) {
           throw ProblemError(problem)
         }
       }
+      handler.unused = describer
     })
 
   static let link = Endpoint(
@@ -80,7 +81,7 @@ extension DeepLinkHandler {
     do throws(ProblemError) {
       switch try ResolveContent(RequestContent.json(of: request), octets: request.body.count, site.limits) {
       case .links(let batch):
-        advance(BatchAnswer(batch, BatchDescriber(sites, at: siteIndex, observer)), about: request, with: &response)
+        answer(batch, batchDescriber(), about: request, with: &response)
       case .activity(let activity):
         answer(request, &response) { try resume(activity, to: &$0) }
       }
@@ -89,10 +90,30 @@ extension DeepLinkHandler {
     }
   }
 
+  /// A describer for the links of a request. Explanations count none of them as asked for.
+  fileprivate func batchDescriber(explaining explanations: ExplanationContent? = nil) -> BatchDescriber {
+    let describer = unused ?? BatchDescriber(sites)
+    unused = nil
+    describer.begin(at: siteIndex, explanations == nil ? observer : nil, explaining: explanations)
+    return describer
+  }
+
+  /// Answers about the links of a batch, with the memory of the answer before.
+  private func answer(
+    _ batch: LinkBatch, _ describer: BatchDescriber, about request: Request, with response: inout ResponseWriter
+  ) {
+    var writer = JSONWriter()
+    swap(&writer, &self.writer)
+    writer.removeAll(keepingUpTo: Self.keptMemory)
+    advance(BatchAnswer(batch, describer, writer), about: request, with: &response)
+  }
+
   /// Does one turn's part of an answer, and sends the answer when it is complete.
   func advance(_ answer: BatchAnswer, about request: Request, with response: inout ResponseWriter) {
     if answer.advance() {
-      answer.withAnswer { response.send(.ok, Headers.json, body: $0) }
+      answer.writer.withSpan { response.send(.ok, Headers.json, body: $0) }
+      swap(&answer.writer, &writer)
+      if answer.describer.sites === sites { unused = answer.describer }
     } else {
       answer.pause = observer?.pause()
       response.postpone(answer)
@@ -124,17 +145,14 @@ extension DeepLinkHandler {
   fileprivate func explainMany(_ request: Request, _ response: inout ResponseWriter) {
     do throws(ProblemError) {
       let content = try RequestContent.json(of: request)
-      let (batch, explainer) = (try LinkBatch(in: content, site.limits), explainer(for: request))
-      explainer.writesSwift = content["swift"]?.boolean == true
-      advance(BatchAnswer(batch, explainer), about: request, with: &response)
+      let batch = try LinkBatch(in: content, site.limits)
+      var explanations = ExplanationContent(askedHost: askedHost(of: request))
+      explanations.writesRows = content["rows"]?.boolean == true
+      explanations.writesSwift = content["swift"]?.boolean == true
+      answer(batch, batchDescriber(explaining: explanations), about: request, with: &response)
     } catch {
       send(error.problem, about: request, to: &response)
     }
-  }
-
-  /// Makes an explainer for links that a request asks about. It counts none of them as asked for.
-  fileprivate func explainer(for request: Request) -> LinkExplainer {
-    LinkExplainer(BatchDescriber(sites, at: siteIndex, nil), askedAt: askedHost(of: request))
   }
 
   /// The host that the client asked, in lower case.

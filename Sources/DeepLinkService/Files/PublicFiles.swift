@@ -142,8 +142,8 @@ final class HostAssociation: Sendable {
 /// Files by path, as requests look them up.
 struct FileTable: Sendable {
   let files: [PublicPath: StaticFile]
-  /// The number of components of the longest path, or -1 without files.
-  private let greatestDepth: Int
+  /// The number of components of the longest path, or -1 without files. No deeper path needs a lookup.
+  let greatestDepth: Int
 
   init(_ files: [PublicPath: StaticFile]) {
     self.files = files
@@ -155,7 +155,6 @@ struct FileTable: Sendable {
 
   /// The file at these decoded components, or nil if there is none; no components mean `index.html`.
   func file(_ components: some Collection<Substring>) -> StaticFile? {
-    // No file is deeper, so a deeper path needs no lookup.
     guard components.count <= greatestDepth else { return nil }
     // No file name contains a slash, so a component with one matches no file.
     if components.contains(where: { $0.utf8.contains(UInt8(ascii: "/")) }) { return nil }

@@ -2,12 +2,6 @@ import DeepLinkHTTP
 import DeepLinkJSON
 import DeepLinkOctets
 
-/// Answers single links: the part of a batch that differs between endpoints.
-protocol LinkAnswerer: AnyObject {
-  /// Writes the answer about a link as one value. Returns a problem and writes nothing if there is no answer.
-  func answer(_ url: UTF8Text, to writer: inout JSONWriter) -> Problem?
-}
-
 /// The links of one request, which are answered in the order given.
 struct LinkBatch {
   let urls: [UTF8Text]
@@ -18,8 +12,12 @@ struct LinkBatch {
   private let octets: Int
   private let limits: LinkLimits
 
-  /// Reads the array of links.
-  init(_ list: JSONNode, _ limits: LinkLimits) throws(ProblemError) {
+  /// Reads the array of links of an object whose keys `swift` and `rows` are true or false.
+  init(_ list: JSONNode, in content: JSONNode, _ limits: LinkLimits) throws(ProblemError) {
+    for name in ["swift", "rows"] as [UTF8Text] {
+      guard let choice = content[name], choice.boolean == nil else { continue }
+      throw ProblemError(.badRequest("key \"\(name)\": expected true or false, found \(choice.kindName)"))
+    }
     guard let nodes = list.array else {
       throw ProblemError(.badRequest("key \"urls\": expected an array of links, found \(list.kindName)"))
     }
@@ -49,14 +47,7 @@ struct LinkBatch {
     guard let urls = content["urls"] else {
       throw ProblemError(.badRequest("key \"urls\" is missing: expected an array of links"))
     }
-    try Self.checkSwift(in: content)
-    try self.init(urls, limits)
-  }
-
-  /// Refuses a key `swift` that is neither true nor false.
-  static func checkSwift(in content: JSONNode) throws(ProblemError) {
-    guard let swift = content["swift"], swift.boolean == nil else { return }
-    throw ProblemError(.badRequest("key \"swift\": expected true or false, found \(swift.kindName)"))
+    try self.init(urls, in: content, limits)
   }
 
   /// The time after which a turn ends. What a link costs depends on the tables and files, so a turn is charged the time
@@ -72,10 +63,13 @@ struct LinkBatch {
 
   /// Writes the results of this turn's links, and ends the array after the last one.
   ///
-  /// - Parameter now: the time. A turn answers one link at least.
+  /// - Parameters:
+  ///   - now: the time. A turn answers one link at least.
+  ///   - answer: writes the answer about a link as one value, or returns a problem.
   /// - Returns: whether the batch is complete.
   mutating func write(
-    to writer: inout JSONWriter, with answerer: any LinkAnswerer, now: () -> ContinuousClock.Instant
+    to writer: inout JSONWriter, now: () -> ContinuousClock.Instant,
+    _ answer: (UTF8Text, inout JSONWriter) -> Problem?
   ) -> Bool {
     let end = now() + Self.turn
     while next < urls.count {
@@ -86,7 +80,7 @@ struct LinkBatch {
         } else if writer.count - self.start > limits.results {
           .unresolved(url.description, limits)
         } else {
-          answerer.answer(url, to: &writer)
+          answer(url, &writer)
         }
       problem?.write(to: &writer)
       next += 1
@@ -109,32 +103,24 @@ protocol PausedAnswer: UnfinishedAnswer {
 /// An answer about many links, which may take more than one turn of its event loop.
 final class BatchAnswer: PausedAnswer {
   private var batch: LinkBatch
-  private var writer = JSONWriter()
-  private let answerer: any LinkAnswerer
-  private var isBegun = false
+  let describer: BatchDescriber
+  var writer: JSONWriter
   var pause: Observer.Pause?
 
-  /// - Parameters:
-  ///   - batch: the links.
-  ///   - answerer: answers each of them.
-  init(_ batch: LinkBatch, _ answerer: any LinkAnswerer) { (self.batch, self.answerer) = (batch, answerer) }
+  init(_ batch: LinkBatch, _ describer: BatchDescriber, _ writer: consuming JSONWriter) {
+    (self.batch, self.describer) = (batch, describer)
+    self.writer = writer
+    self.writer.beginObject()
+    self.batch.begin(&self.writer)
+  }
 
   var memory: Int { batch.memory + writer.capacity }
 
   /// Answers one turn's links; true if the batch is complete.
   func advance() -> Bool {
-    if !isBegun {
-      isBegun = true
-      writer.beginObject()
-      batch.begin(&writer)
-    }
-    guard batch.write(to: &writer, with: answerer, now: { .now }) else { return false }
+    guard batch.write(to: &writer, now: { .now }, describer.answer) else { return false }
     writer.endObject()
-    return true
-  }
-
-  func withAnswer(_ body: (Span<UInt8>) -> Void) {
     writer.newline()
-    writer.withSpan(body)
+    return true
   }
 }

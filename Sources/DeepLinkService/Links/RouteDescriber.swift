@@ -14,6 +14,8 @@ package struct RouteDescriber: ~Copyable, Sendable {
   var counters: SiteCounters?
   /// The last link that resolved.
   var resolution = Resolution()
+  /// The last link given as text.
+  private var link = DeepLinkRequest()
   /// The result of the last link that resolved.
   var outcome: LinkOutcome { LinkOutcome(resolution) }
 
@@ -111,10 +113,12 @@ package struct RouteDescriber: ~Copyable, Sendable {
 
   /// Writes the description of a link given as text. Returns a problem and writes nothing if there is no description.
   mutating func describe(text url: UTF8Text, to writer: inout JSONWriter) -> Problem? {
+    // Moved out of the describer, which reads it.
+    var request = DeepLinkRequest()
+    swap(&request, &link)
+    defer { swap(&request, &link) }
     do {
-      let request = try url.withSpan { url throws(DeepLinkRequest.Fault) in
-        try DeepLinkRequest(octets: url, opaqueSchemes: table.settings.opaqueSchemes)
-      }
+      try url.withSpan { try request.parse(octets: $0, opaqueSchemes: table.settings.opaqueSchemes) }
       let decision = try decide(request, askedAt: request.origin)
       switch decision {
       case .route, .dynamic:

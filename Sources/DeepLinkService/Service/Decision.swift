@@ -141,14 +141,14 @@ extension Site {
 extension FileTable {
   /// The file at a path. A file is no folder: `/index.html/` does not name `/index.html`.
   fileprivate func file(at path: borrowing DeepLinkRequest, endsInSlash: Bool) -> StaticFile? {
-    guard !endsInSlash, let file = file(path.pathComponents) else { return nil }
+    guard !endsInSlash, path.components.count <= greatestDepth, let file = file(path.pathComponents) else { return nil }
     // Invalid UTF-8 shows as U+FFFD in the components, and a file name may contain that character.
     return path.hasTextPath ? file : nil
   }
 
   /// The index page of the folder at a path.
   fileprivate func index(at path: borrowing DeepLinkRequest) -> StaticFile? {
-    guard let index = index(of: path.pathComponents) else { return nil }
+    guard path.components.count < greatestDepth, let index = index(of: path.pathComponents) else { return nil }
     return path.hasTextPath ? index : nil
   }
 }

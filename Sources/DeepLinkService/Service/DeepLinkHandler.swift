@@ -32,6 +32,8 @@ package final class DeepLinkHandler: RequestHandler {
   @exclusivity(unchecked) var writer = JSONWriter()
   @exclusivity(unchecked) var landing = LandingResponder()
   @exclusivity(unchecked) var memory: DescriptionMemory
+  /// A describer for the next batch, of the sites in service.
+  @exclusivity(unchecked) var unused: BatchDescriber?
   /// The host of the link in the request target, if the table reads hosts.
   var host: String?
 
@@ -67,6 +69,7 @@ package final class DeepLinkHandler: RequestHandler {
     (sites, version) = source.versioned
     isWrapped = sites.first.own.around != nil
     memory = DescriptionMemory(count: sites.first.rememberedLinks)
+    unused = nil
     observer?.watch(sites.contents)
     selectSite(at: 0)
   }

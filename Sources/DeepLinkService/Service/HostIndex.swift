@@ -105,26 +105,20 @@ package struct HostIndex: Sendable {
     guard host.count > 0, host[0] != UInt8(ascii: "[") else { return true }
     var isAddress = true
     for index in host.indices where !host[index].isDigit && host[index] != UInt8(ascii: ".") { isAddress = false }
-    return isAddress || equals(host, localhost)
+    return isAddress || host.matches(ignoringCase: localhost.span)
   }
 
   private func site(named name: Span<UInt8>) -> Int? {
     var slot = Self.hash(name) & (slots.count - 1)
     while slots[slot] != 0 {
       let entry = entries[slots[slot] - 1]
-      if Self.equals(name, entry.name) { return entry.site }
+      if name.matches(ignoringCase: entry.name.span) { return entry.site }
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil
   }
 
   private static let localhost = Array("localhost".utf8)
-
-  private static func equals(_ host: Span<UInt8>, _ name: [UInt8]) -> Bool {
-    guard host.count == name.count else { return false }
-    for index in name.indices where host[index].lowercased != name[index] { return false }
-    return true
-  }
 
   /// FNV-1a over the octets in lower case.
   private static func hash(_ name: Span<UInt8>) -> Int {

@@ -27,7 +27,6 @@ package struct InspectorAccess: Sendable {
 
   /// Whether the address is the operator's.
   var isOperators: Bool { audience == .operators }
-
 }
 
 extension DeepLinkHandler {

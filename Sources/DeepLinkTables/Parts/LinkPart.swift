@@ -71,13 +71,13 @@ extension RouteTable {
   ///   - text: the link as it was given.
   ///   - request: the same link, read.
   ///   - resolution: what it resolves to.
+  ///   - form: the form that it matches (``form(of:_:)``).
   public func parts(
-    of text: String, _ request: DeepLinkRequest, _ resolution: borrowing Resolution
+    of text: String, _ request: DeepLinkRequest, _ resolution: borrowing Resolution, _ form: RouteShape
   ) -> [LinkPart] {
     let link = (try? settings.link(for: request)) ?? request
     let reader = PartReader(
-      text, link, settings, form: form(of: link, resolution.reading), route: shapes[resolution.route],
-      hasHostInPath: request.hasUnexpectedHost)
+      text, link, settings, form: form, route: shapes[resolution.route], hasHostInPath: request.hasUnexpectedHost)
     let unrecognized = Set(resolution.unrecognized)
     return reader.parts { reader.part($0, warnings: resolution.warnings, unrecognized: unrecognized) }
   }

@@ -36,9 +36,7 @@ enum ExplainCommand: ToolCommand {
         Option("--verbose", "say what each app's rows say, and what no server can see") { $0.isVerbose = true },
         Option("--json", "print one JSON object a line, as /explain answers") { $0.json = true },
       ],
-      examples: [
-        "\(tool.name) explain \(tool.examples.url) --aasa apple-app-site-association"
-      ],
+      examples: ["\(tool.name) explain \(tool.examples.url) --aasa apple-app-site-association"],
       candidates: tool.linkCandidates)
   }
 
@@ -79,7 +77,7 @@ enum ExplainCommand: ToolCommand {
   ) -> ExitStatus {
     let status = explanations.allSatisfy(\.isGood) ? ExitStatus.yes : .no
     if settings.json {
-      for explanation in explanations { console.printJSON(explanation.write) }
+      for explanation in explanations { console.printJSON { explanation.write(to: &$0, rows: settings.isVerbose) } }
       return status
     }
     let isSample = tool.app.isSample && tool.declared == nil

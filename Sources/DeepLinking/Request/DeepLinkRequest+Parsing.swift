@@ -40,6 +40,12 @@ extension DeepLinkRequest {
     try read(link, opaqueSchemes)
   }
 
+  /// The same, reusing the memory of the previous link.
+  package mutating func parse(octets link: Span<UInt8>, opaqueSchemes: @autoclosure () -> [String]) throws(Fault) {
+    removeAll()
+    try read(link, opaqueSchemes)
+  }
+
   private mutating func read(_ link: Span<UInt8>, _ opaqueSchemes: () -> [String]) throws(Fault) {
     try Self.refuseForbiddenOctets(link)
     try readPath(link, from: readOrigin(link, opaqueSchemes))

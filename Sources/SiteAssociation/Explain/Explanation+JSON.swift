@@ -5,18 +5,17 @@ import DeepLinkTables
 import DeepLinking
 
 extension Explanation {
-  /// Writes what is known without a server as one JSON object.
-  public func write(to writer: inout JSONWriter) { write(to: &writer, browser: nil, description: nil) }
-
   /// Writes the explanation as one JSON object, its members always in the same order.
   ///
   /// - Parameters:
   ///   - writer: takes the object.
-  ///   - browser: what a browser without the app gets, as one JSON object; nil to leave it out.
-  ///   - description: what `/resolve` says of the link, as one JSON object; nil to leave it out.
+  ///   - rows: whether to describe each row that does not match; they are counted anyway.
+  ///   - browser: writes what a browser without the app gets; nil to leave it out.
+  ///   - description: writes what `/resolve` says of the link; nil to leave it out.
   ///   - swift: the route as Swift code; nil to leave it out.
   public func write(
-    to writer: inout JSONWriter, browser: [UInt8]?, description: [UInt8]?, swift: String? = nil
+    to writer: inout JSONWriter, rows: Bool = false, browser: ((inout JSONWriter) -> Void)? = nil,
+    description: ((inout JSONWriter) -> Void)? = nil, swift: String? = nil
   ) {
     writer.beginObject()
     writer.member("url", url)
@@ -26,7 +25,10 @@ extension Explanation {
     writer.beginObject()
     write(ios, "ios", to: &writer)
     write(android, "android", to: &writer)
-    writeRaw(browser, "browser", to: &writer)
+    if let browser {
+      writer.literalKey("browser")
+      browser(&writer)
+    }
     writer.literalKey("route")
     writer.beginObject()
     writer.member("name", orNull: route)
@@ -37,7 +39,15 @@ extension Explanation {
     writer.member("webOnly", webOnly)
     writer.endObject()
     writer.endObject()
-    writer.member("apps", apps, each: Self.write)
+    writer.member("apps", apps) { app, writer in
+      writer.beginObject()
+      writer.member("name", app.name)
+      app.match.writeMembers(to: &writer)
+      Self.write(app.row, to: &writer)
+      writer.member("missed", app.match.missed)
+      if rows { writer.member("misses", app.misses) { $1.string($0.sentence.octets.span) } }
+      writer.endObject()
+    }
     writer.member("packages", packages) { package, writer in
       writer.beginObject()
       writer.member("name", package.name)
@@ -54,15 +64,12 @@ extension Explanation {
     if !notes.isEmpty { writer.member("notes", notes) }
     writer.member("unseen", unseen)
     writer.member("parts", parts, each: write)
-    writeRaw(description, "description", to: &writer)
+    if let description {
+      writer.literalKey("description")
+      description(&writer)
+    }
     writer.member("swift", swift)
     writer.endObject()
-  }
-
-  private func writeRaw(_ json: [UInt8]?, _ name: StaticString, to writer: inout JSONWriter) {
-    guard let json else { return }
-    writer.literalKey(name)
-    writer.raw(json)
   }
 
   private func write(_ verdict: Verdict, _ name: StaticString, to writer: inout JSONWriter) {
@@ -71,15 +78,6 @@ extension Explanation {
     writer.literalKey("opens")
     if let opens = verdict.opens { writer.boolean(opens) } else { writer.null() }
     writer.member("reason", verdict.reason)
-    writer.endObject()
-  }
-
-  private static func write(_ app: App, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("name", app.name)
-    app.match.writeMembers(to: &writer)
-    write(app.row, to: &writer)
-    writer.member("misses", app.misses) { $1.string($0.sentence.octets.span) }
     writer.endObject()
   }
 

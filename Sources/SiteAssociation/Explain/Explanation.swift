@@ -31,8 +31,10 @@ public struct Explanation: Sendable {
   public struct App: Sendable {
     /// The verdict, with the deciding component.
     public let match: AppMatch
-    /// Why each component before the deciding one did not match, in order.
-    public let misses: [ComponentMiss]
+    /// Why each row before the deciding one did not match, in order; compared anew. There are `match.missed` of them.
+    public var misses: [ComponentMiss] { compared.map { $0.file.misses($0.url, app: match.app) } ?? [] }
+    /// The file and the URL, if they were compared.
+    let compared: (file: AssociationMatcher, url: AssociationURL)?
     /// The row that decided; nil if none did.
     public let row: DecidingRow?
     /// The name of the app in the table; nil if the table does not name it.
@@ -61,6 +63,8 @@ public struct Explanation: Sendable {
   public var lacksRecord = false
   /// Where the link stands.
   public let origin: LinkOrigin
+  /// The link, read.
+  package let request: DeepLinkRequest
   /// The pattern that the link matches: that of the route, of its alias, or of a redirect.
   let pattern: String?
   /// The canonical link behind a dynamic link, nil for any other link.
@@ -132,45 +136,47 @@ extension RouteTable {
   ) throws -> Explanation {
     var resolution = Resolution()
     return try explain(
-      link, matcher, assetLinks, hosts: hosts, besides: others, scheme: scheme, of: known, into: &resolution)
+      link, { _ in (matcher, assetLinks) }, hosts: hosts, besides: others, scheme: scheme, of: known, into: &resolution)
   }
 
-  /// The same, with the resolution of the link, or of the link behind a dynamic link, if it matches a route.
+  /// The same with the files of the link's host, and the resolution of the link, or of the link behind a dynamic link, if it
+  /// matches a route.
   package func explain(
-    _ link: String, _ matcher: AssociationMatcher, _ assetLinks: AssetLinksMatcher?, hosts: KnownHosts,
+    _ link: String, _ files: (_ host: String?) -> (AssociationMatcher, AssetLinksMatcher?), hosts: KnownHosts,
     besides others: [String] = [], scheme: String?, of known: [LinkedApp], into resolution: inout Resolution
   ) throws -> Explanation {
     let request = try DeepLinkRequest(link, opaqueSchemes: settings.opaqueSchemes)
     let url: AssociationURL? = request.scheme.map { $0 == "https" || $0 == "http" } ?? true ? try .init(link) : nil
     let origin = origin(of: request, url, hosts, others, scheme)
+    let (matcher, assetLinks) = files(url?.host?.description)
     let decision = try decide(request, baseHost: hosts.base, askedAt: request.origin, into: &resolution)
     let (leads, departure, dynamic) = (decision.isRoute, decision.departure, decision.dynamicLink)
     let diagnosis = leads || departure != nil ? nil : diagnose(request)
+    let form = leads && dynamic == nil ? form(of: request, resolution.reading) : nil
     let parts =
-      if let diagnosis {
-        parts(of: link, request, missedBy: diagnosis)
+      if let form {
+        parts(of: link, request, resolution, form)
       } else if let dynamic {
         parts(of: link, request, behind: dynamic)
       } else if let departure {
         parts(of: link, request, by: departure)
       } else {
-        parts(of: link, request, resolution)
+        diagnosis.map { self.parts(of: link, request, missedBy: $0) } ?? []
       }
     let passage = leads ? passage(of: resolution.reading)?.sentence(leadingTo: resolution.canonical.reference) : nil
     let apps = Self.apps(url, matcher, origin, known)
     let packages = Self.packages(url, assetLinks, origin, known)
-    let isOpen = apps.contains { $0.match.verdict == .match }
-    let canonical = leads && dynamic == nil && !isOpen ? resolution.canonical.reference : nil
+    let deciding = apps.first { $0.match.verdict == .match } ?? apps.first { $0.match.verdict == .excluded }
+    let canonical = form != nil && deciding?.match.verdict != .match ? resolution.canonical.reference : nil
     let spelled = canonical.flatMap { try? AssociationURL($0) }
     let isOpenCanonically = spelled.map { matcher.matches($0).contains { $0.verdict == .match } } ?? false
-    let deciding = apps.first { $0.match.verdict == .match } ?? apps.first { $0.match.verdict == .excluded }
     return Explanation(
       url: link, apps: apps, packages: packages,
       route: leads ? shapes[resolution.route].name : nil,
       intended: leads ? self.apps(opening: request, resolution) : departure.map { _ in .noApp },
       decision: decision, webOnly: webOnlyPattern(of: request), diagnosis: diagnosis,
-      notes: [passage].compactMap { $0 } + (url?.notes ?? []), parts: parts, origin: origin,
-      pattern: leads && dynamic == nil ? form(of: request, resolution.reading).pattern : departure?.redirect.from,
+      notes: [passage].compactMap { $0 } + (url?.notes ?? []), parts: parts, origin: origin, request: request,
+      pattern: form?.pattern ?? departure?.redirect.from,
       behind: leads && dynamic != nil ? resolution.canonical.reference : nil,
       openedSpelling: isOpenCanonically ? canonical : nil, hasAssetLinks: assetLinks != nil, port: url?.unusualPort,
       domain: domain(of: request.siteHost),
@@ -195,16 +201,12 @@ extension RouteTable {
       case .foreign(let host, _, _): .foreignHost(UTF8Text(host))
       case .scheme(let scheme, _): .scheme(scheme)
       }
-    guard let url, obstacle == nil else {
-      return matcher.apps.map { app in
-        Explanation.App(
-          match: AppMatch(app: app, verdict: .noMatch, because: obstacle ?? .scheme("")), misses: [], row: nil,
-          name: name(app))
-      }
-    }
-    return matcher.matches(url).map { match in
-      Explanation.App(
-        match: match, misses: matcher.misses(url, app: match.app), row: matcher.row(of: match), name: name(match.app))
+    let compared = obstacle == nil ? url.map { (file: matcher, url: $0) } : nil
+    let matches =
+      compared.map { matcher.matches($0.url) }
+      ?? matcher.apps.map { AppMatch(app: $0, verdict: .noMatch, because: obstacle ?? .scheme("")) }
+    return matches.map { match in
+      Explanation.App(match: match, compared: compared, row: matcher.row(of: match), name: name(match.app))
     }
   }
 

@@ -40,7 +40,7 @@ struct APIDescriptionTests {
       #"{"activity":{"activityType":"library.search","title":"t","userInfo":{"query":"cake"}}}"#
     ),
     ("GET /explain", "/explain?url=/books/1", nil),
-    ("POST /explain", "/explain", #"{"urls":["/home","/nowhere"],"swift":true}"#),
+    ("POST /explain", "/explain", #"{"urls":["/home","/nowhere"],"swift":true,"rows":true}"#),
     ("POST /link", "/link", #"{"name":"book","parameters":{"id":1}}"#),
     ("POST /link", "/link", #"{"route":{"shelves":{"route":{"search":{"query":"cake"}}}}}"#),
     ("GET /qr.svg", "/qr.svg?url=https://a.example/", nil),

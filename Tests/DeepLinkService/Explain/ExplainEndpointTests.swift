@@ -46,6 +46,8 @@ struct ExplainEndpointTests {
       #expect(explanation["description"] as? NSObject == description)
     }
     #expect(singles.count { $0.hasPrefix(#"{"url":""#) } == 6)
+    let asked = try client.post("/explain", #"{"urls":["/nowhere"],"rows":true}"#).body
+    #expect(asked.contains(#""misses":["details[0]"#) && !singles.contains { $0.contains("misses") })
   }
 
   @Test(
@@ -53,6 +55,7 @@ struct ExplainEndpointTests {
     arguments: [
       ("[]", "expected an object with the key \"urls\", found an array"),
       (#"{"urls": ["/home"], "swift": {}}"#, "key \"swift\": expected true or false, found an object"),
+      (#"{"urls": ["/home"], "rows": "all"}"#, "key \"rows\": expected true or false, found a string"),
       ("{}", "key \"urls\" is missing: expected an array of links"),
       (#"{"urls":["/home"],"urls":[]}"#, "key \"urls\" was given more than once; give one of them"),
       (#"{"urls":[1]}"#, "urls[0]: expected a link as a string, found a number"),

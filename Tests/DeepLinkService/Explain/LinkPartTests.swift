@@ -27,7 +27,9 @@ struct LinkPartTests {
   private static func list(_ link: String, _ table: RouteTable) throws -> [LinkPart] {
     let request = try DeepLinkRequest(link, opaqueSchemes: table.settings.opaqueSchemes)
     var resolution = Resolution()
-    if try table.resolve(request, into: &resolution) { return table.parts(of: link, request, resolution) }
+    if try table.resolve(request, into: &resolution) {
+      return table.parts(of: link, request, resolution, table.form(of: request, resolution.reading))
+    }
     if let dynamic = DynamicLink(request, of: table, baseHost: nil, askedHost: nil),
       try table.resolve(dynamic.target, into: &resolution)
     {

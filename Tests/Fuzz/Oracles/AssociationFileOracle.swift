@@ -54,15 +54,15 @@ enum AssociationFileOracle {
       let alone = matcher.match(url, app: match.app)
       for answer in [same, alone] {
         try expect(
-          answer.verdict == match.verdict && answer.detail == match.detail && answer.component == match.component,
-          "\(url): \(answer.verdict), expected \(match.verdict)")
-        try expect(answer.reason == match.reason, "\(url): \(answer.reason), expected \(match.reason)")
+          (answer.verdict, answer.detail, answer.component, answer.reason)
+            == (match.verdict, match.detail, match.component, match.reason), "\(url): \(answer), expected \(match)")
       }
       try expect((match.verdict == .noMatch) == (match.component == nil), "\(match.verdict) by none, or a miss by one")
       let misses = matcher.misses(url, app: match.app)
       for miss in misses where miss.detail == match.detail && miss.component == match.component {
         throw Violation("decides, but misses: \(miss)")
       }
+      if !match.isUndecided { try expect(misses.count == match.missed, "\(misses.count) misses, not \(match.missed)") }
       if let detail = match.detail, let component = match.component {
         let before = misses.filter { $0.detail == detail }.map(\.component)
         try expect(before == Array(0..<component), "misses \(before) before \(component)")
