@@ -19,23 +19,28 @@ extension HTMLWriter {
     markup("</title>\n")
   }
 
-  /// Writes the icon, the colours and the style of a theme, and the beginning of the body: the logo, or the app's icon and
-  /// the name.
+  /// Writes the icon, the colours and the style of a theme, and the end of the head.
   ///
-  /// - Parameter store: a store, which then stands beside the app's icon, name and sentence; nil for none.
-  mutating func beginBody(of app: AppListing, _ language: PageLanguage, with store: WaysIn.Way? = nil) {
-    let icon = app.theme.icon.flatMap { PageURL.isPath($0) ? $0 : nil }
-    if let icon { text("<link rel=\"icon\" href=\"", icon, "\">\n") }
+  /// - Parameter style: the style sheet, which is one element, so that its hash matches.
+  mutating func endHead(of theme: PageTheme, style: [UInt8]) {
+    if let icon = theme.localIcon { text("<link rel=\"icon\" href=\"", icon, "\">\n") }
     // The grounds of the style sheet, for the browser's own bars.
     markup(
       """
       <meta name="theme-color" content="#f4f5f7" media="(prefers-color-scheme: light)">
       <meta name="theme-color" content="#0f1012" media="(prefers-color-scheme: dark)">
-
+      <style>
       """)
-    style(language.style)
-    markup("</head>\n<body>\n")
-    let name = app.brand(in: language)
+    written(style)
+    markup("</style>\n</head>\n<body>\n")
+  }
+
+  /// Writes the end of the head and the beginning of the body: the logo, or the app's icon and the name.
+  ///
+  /// - Parameter store: a store, which then stands beside the app's icon, name and sentence; nil for none.
+  mutating func beginBody(of app: AppListing, _ language: PageLanguage, with store: WaysIn.Way? = nil) {
+    written(language.headEnd)
+    let (icon, name) = (app.theme.localIcon, app.brand(in: language))
     if let store, let name {
       markup("<header class=\"app\">")
       mark(icon, name)
@@ -101,17 +106,19 @@ extension HTMLWriter {
     <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M12 3.5v11m-4.5-4.5 4.5 4.5 4.5-4.5M4.5 16v2A2.5 2.5 0 0 0 7 20.5h10a2.5 2.5 0 0 0 2.5-2.5v-2"></path></svg>
     """
 
+  /// Writes the links and the sentence of a theme.
+  mutating func footer(of theme: PageTheme, _ language: PageLanguage) {
+    links(theme.links.filter { PageURL.isReference($0.url) }, language, named: "links")
+    if let footer = theme.footer { isolated("<p>", language.text(footer), "</p>\n") }
+  }
+
   /// Writes the end of the document: the links and the sentence of the theme, and the address of the page.
   ///
   /// - Parameter address: the address and its reference; nil if the page has none.
-  mutating func endDocument(
-    of app: AppListing, _ language: PageLanguage, address: (text: Substring, href: String)? = nil
-  ) {
-    let links = app.theme.links.filter { PageURL.isReference($0.url) }
-    if !links.isEmpty || app.theme.footer != nil || address != nil {
+  mutating func endDocument(_ language: PageLanguage, address: (text: Substring, href: String)? = nil) {
+    if !language.footer.isEmpty || address != nil {
       markup("<footer>\n")
-      self.links(links, language, named: "links")
-      if let footer = app.theme.footer { isolated("<p>", language.text(footer), "</p>\n") }
+      written(language.footer)
       if let address {
         text("<p><a href=\"", address.href, "\">")
         text("<bdi>", String(address.text), "</bdi></a></p>\n")

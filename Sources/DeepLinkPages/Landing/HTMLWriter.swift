@@ -60,14 +60,8 @@ struct HTMLWriter {
     if text.language == language { self.text(before, text.text, after) } else { isolated(before, text, after) }
   }
 
-  /// Writes the style of a page, which is one element, so that its hash matches.
-  ///
-  /// - Parameter sheet: the style sheet of the server and the theme's colours, which need no escape.
-  mutating func style(_ sheet: [UInt8]) {
-    markup("<style>")
-    bytes += sheet
-    markup("</style>\n")
-  }
+  /// Writes what another writer has written, or a style sheet of the server and the theme's colours, which needs no escape.
+  mutating func written(_ octets: [UInt8]) { bytes += octets }
 
   /// Empties the writer for another document, keeping its memory.
   mutating func removeAll(for language: LanguageTag = .english) {

@@ -8,7 +8,8 @@ import DeepLinking
 struct PageRecord {
   let collection: RecordCollection
   let index: Int
-  let members: [JSONMember]
+  /// Its fields.
+  var members: [JSONMember] { JSONNode.members(of: Array(collection.record(at: index))) }
 
   /// Finds the record of a link.
   ///
@@ -20,14 +21,14 @@ struct PageRecord {
     guard let index = resolution.withRecordID(of: shape, { collection.index(ofID: $0) }).flatMap({ $0 }) else {
       return (nil, true)
     }
-    let members = JSONNode.members(of: Array(collection.record(at: index)))
-    return (PageRecord(collection: collection, index: index, members: members), false)
+    return (PageRecord(collection: collection, index: index), false)
   }
 }
 
 extension LandingContent {
   /// The default content for a link: the record that it names if the catalogue has it, else its parameters.
-  init(of parameters: [JSONMember], _ shape: RouteShape, _ record: PageRecord?, _ site: PageSite) {
+  init(of values: PageValues, _ shape: RouteShape, _ record: PageRecord?, _ site: PageSite) {
+    let parameters = values.parameters
     // Names and values are in the first language of the site, so that their words are too.
     let language = site.pages.languages.all[0]
     self.init(title: "")
@@ -55,7 +56,7 @@ extension LandingContent {
       _ field: String?, or others: [String], where isAcceptable: (String) -> Bool = { !$0.isBlank }
     ) -> String? {
       for name in (field.map { [$0] } ?? others).map({ UTF8Text($0) }) {
-        let text = record.members.first { $0.name == name }?.value.string?.description
+        let text = values.record.first { $0.name == name }?.value.string?.description
         guard let text, isAcceptable(text) else { continue }
         known.insert(name)
         return text
@@ -67,7 +68,7 @@ extension LandingContent {
     image = text(schema.image, or: ["image", "picture", "photo"]) { PageURL.isPath($0) || PageURL.isWeb($0) }
       .map { Image(path: $0, description: title) }
     // Of the other fields, short values are facts; references and lists are sections.
-    for member in record.members where !known.contains(member.name) {
+    for member in values.record where !known.contains(member.name) {
       let field = member.name.description
       if let relation = schema.relations.first(where: { $0.field == field }) {
         guard let collection = site.records[relation.collection] else { continue }

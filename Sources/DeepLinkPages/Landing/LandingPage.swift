@@ -72,7 +72,7 @@ struct LandingPage {
       html.own("<p>", language[.scanHint], "</p>\n</section>\n")
     }
     html.markup("</main>\n")
-    html.endDocument(of: app, language, address: (Self.address(of: url), href(link)))
+    html.endDocument(language, address: (Self.address(of: url), href(link)))
   }
 
   private func writeHead(_ url: String, to html: inout HTMLWriter) {

@@ -62,7 +62,7 @@ package struct LandingResponder: ~Copyable {
 
   /// Writes the page of a link that matches no route; without a diagnosis that of a link that no app opens.
   package mutating func write(_ diagnosis: RouteDiagnosis?, of site: PageSite, for reader: Reader) {
-    var resolution = Resolution()
+    var resolution = Resolution(writingJSON: false)
     let suggestions = (diagnosis?.suggestions ?? []).compactMap {
       site.suggestion(of: $0, insteadOf: diagnosis?.link ?? "", in: reader.language, &resolution)
     }

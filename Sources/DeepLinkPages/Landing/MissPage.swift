@@ -47,6 +47,6 @@ struct MissPage {
       html.text("", diagnosis.drawing, "</pre>\n</details>\n")
     }
     html.markup("</article>\n</main>\n")
-    html.endDocument(of: app, language)
+    html.endDocument(language)
   }
 }

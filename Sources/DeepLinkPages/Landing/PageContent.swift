@@ -37,7 +37,7 @@ package struct PageContent {
       }
     }
     var content =
-      own ?? (lacksRecord ? .missing(in: language) : LandingContent(of: values.parameters, shape, record, site))
+      own ?? (lacksRecord ? .missing(in: language) : LandingContent(of: values, shape, record, site))
     let spoken = content.language.flatMap { LanguageTag($0) } ?? language.first
     var title = SpokenText(content.title, spoken)
     var text = content.description.map { SpokenText($0, spoken) }

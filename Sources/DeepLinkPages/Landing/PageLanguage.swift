@@ -9,12 +9,12 @@ package struct PageLanguage: Sendable {
   let isRightToLeft: Bool
   /// The form of `og:locale`.
   let locale: String
-  /// The style sheet of the site's pages.
-  let style: [UInt8]
+  /// The end of the head of the site's pages, with the style sheet, and their footer.
+  private(set) var headEnd: [UInt8] = [], footer: [UInt8] = []
   private let texts: [PageText: SpokenText]
 
   init(_ tag: LanguageTag, of theme: PageTheme, first: LanguageTag, style: [UInt8], headers: HeaderBlock) {
-    (self.tag, self.first, self.style, self.headers) = (tag, first, style, headers)
+    (self.tag, self.first, self.headers) = (tag, first, headers)
     (isRightToLeft, locale) = (tag.isRightToLeft, tag.locale)
     let given = theme.texts
     texts = Dictionary(
@@ -23,6 +23,12 @@ package struct PageLanguage: Sendable {
         let shipped = PageText.shipped[text]?.texts.compactMap { text in text.language.map { ($0, text.text) } } ?? []
         return (text, LocalizedText(own + shipped).text(in: tag, orElse: .english))
       })
+    var html = HTMLWriter()
+    html.endHead(of: theme, style: style)
+    headEnd = html.bytes
+    html.removeAll(for: tag)
+    html.footer(of: theme, self)
+    footer = html.bytes
   }
 
   /// A text of the page itself. One that is missing in the language is in English.

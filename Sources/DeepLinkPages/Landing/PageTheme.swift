@@ -89,6 +89,11 @@ public struct RoutePage: Equatable, Sendable {
   }
 }
 
+extension PageTheme {
+  /// The path of the icon; nil if it is no path on this server.
+  var localIcon: String? { icon.flatMap { PageURL.isPath($0) ? $0 : nil } }
+}
+
 /// A logo among the files that the server serves.
 public struct PageLogo: Equatable, Sendable, ExpressibleByStringLiteral {
   /// The path of the logo on light grounds: `/logo.svg`.

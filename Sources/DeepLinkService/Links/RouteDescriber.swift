@@ -40,12 +40,15 @@ package struct RouteDescriber: ~Copyable, Sendable {
 
   /// Decides what a link is, and counts it, except a link that matches nothing: that is counted with its nearest route.
   ///
-  /// - Parameter origin: the scheme and authority at which the link was asked for.
+  /// - Parameters:
+  ///   - isForPage: whether the link is not described.
+  ///   - origin: the scheme and authority at which the link was asked for.
   /// - Throws: `LinkFault` if the matched route has no link, and the errors of its `Encodable` conformance.
   @inline(__always)
   mutating func decide(
-    _ link: borrowing DeepLinkRequest, askedAt origin: @autoclosure () -> String?
+    _ link: borrowing DeepLinkRequest, forPage isForPage: Bool = false, askedAt origin: @autoclosure () -> String?
   ) throws -> LinkDecision {
+    resolution.writesJSON = !isForPage
     let decision = try table.decide(link, baseHost: described.baseHost, askedAt: origin(), into: &resolution)
     guard let counters else { return decision }
     switch decision {

@@ -214,7 +214,7 @@ package final class DeepLinkHandler: RequestHandler {
     swap(&asked, &link)
     do {
       decision = try site.decide(asked, endsInSlash: endsInSlash) { link in
-        try describer.decide(link, askedAt: origin(of: request))
+        try describer.decide(link, forPage: isPage, askedAt: origin(of: request))
       }
       swap(&asked, &link)
     } catch {

@@ -58,7 +58,7 @@ struct FileClaims: Sendable {
 
   private static func claim(on link: DeepLinkRequest, at host: String?, _ table: RouteTable) -> Claim? {
     var link = link
-    var resolution = Resolution()
+    var resolution = Resolution(writingJSON: false)
     if let host { link.setHost(host) }
     guard (try? table.resolve(link, into: &resolution)) == true else { return nil }
     let form = table.form(of: link, resolution.reading)

@@ -71,7 +71,7 @@ extension RouteTable {
       link.append(item: index, of: given)
     }
     guard link.items.count > canonical.items.count else { return canonical }
-    var other = Resolution()
+    var other = Resolution(writingJSON: false)
     guard (try? resolve(link, into: &other)) == true, other.canonical == canonical else { return canonical }
     return link
   }

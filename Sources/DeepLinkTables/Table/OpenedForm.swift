@@ -146,7 +146,7 @@ extension RouteTable {
   ///
   /// - Throws: what ``resolve(_:into:)`` throws.
   public func apps(opening link: DeepLinkRequest) throws -> OpeningApps? {
-    var resolution = Resolution()
+    var resolution = Resolution(writingJSON: false)
     guard try resolve(link, into: &resolution) else { return nil }
     return apps(opening: link, resolution)
   }
@@ -156,7 +156,7 @@ extension RouteTable {
 
   /// The same of a link that has to be one of a form, by the name of the route or the pattern of the redirect; nil for any.
   package func opens(_ link: String, app: String, of form: String?) -> Bool {
-    var resolution = Resolution()
+    var resolution = Resolution(writingJSON: false)
     guard let request = try? DeepLinkRequest(link, opaqueSchemes: settings.opaqueSchemes),
       (try? resolve(request, into: &resolution)) == true
     else { return false }

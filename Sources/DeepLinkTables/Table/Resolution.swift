@@ -29,8 +29,13 @@ public struct Resolution: ~Copyable, Sendable {
   /// The names of query items that the route does not know, without repetitions, in the order of the link.
   public internal(set) var unrecognized: [UTF8Text] = []
 
+  /// Whether ``value`` and ``navigation`` are written. Pages and checks need neither.
+  @usableFromInline package var writesJSON: Bool
+
   /// An empty resolution.
-  public init() {}
+  public init() { self.init(writingJSON: true) }
+
+  package init(writingJSON writesJSON: Bool) { self.writesJSON = writesJSON }
 }
 
 extension Resolution {

@@ -210,7 +210,7 @@ public final class RouteTable: Sendable {
 
   /// Whether an absolute URL or a path matches a route.
   public func resolves(_ link: String) -> Bool {
-    var resolution = Resolution()
+    var resolution = Resolution(writingJSON: false)
     guard let request = try? DeepLinkRequest(link, opaqueSchemes: settings.opaqueSchemes) else { return false }
     return (try? resolve(request, into: &resolution)) == true
   }
@@ -254,7 +254,7 @@ public final class RouteTable: Sendable {
     func unusable(_ reason: String) -> NamedLinkFaults {
       NamedLinkFaults(["\(link.reference) cannot be used: \(reason)"])
     }
-    var resolution = Resolution()
+    var resolution = Resolution(writingJSON: false)
     let leads: Bool
     do {
       leads = try resolve(link, into: &resolution)

@@ -20,6 +20,7 @@ extension Router where Value: Encodable {
     guard let value = try read(request, &reading, writing: &resolution.linkWriter, &fault) else { return false }
     let route = reading.route
     fill(&resolution, with: reading, of: request, rendering[route].json, fault)
+    guard resolution.writesJSON else { return true }
     if !resolution.fillValue(by: rendering[route].template) { try encode(value, into: &resolution) }
     guard let navigation else {
       resolution.removeNavigation()
@@ -99,6 +100,7 @@ extension Router<DeclaredRoute> {
       resolution.linkWriter.keepTexts()
     }
     fill(&resolution, with: reading, of: request, rendering[reading.route].json, fault)
+    guard resolution.writesJSON else { return true }
     resolution.value.removeAll(keepingUpTo: 262_144)
     resolution.writeDeclaredValue()
     resolution.removeNavigation()
