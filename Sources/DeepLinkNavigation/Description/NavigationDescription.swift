@@ -49,8 +49,8 @@ public enum PresentationStyle: String, Hashable, Sendable, CaseIterable {
   case alert
 }
 
-/// A sheet or an alert over the screens of a tab. A class, because most of what reads a description copies none of it.
-public final class NavigationPresentation<Kind, Route> {
+/// A sheet or an alert over the screens of a tab.
+public struct NavigationPresentation<Kind, Route> {
   /// A sheet, or an alert.
   public let style: PresentationStyle
   /// The sheet or the alert itself.

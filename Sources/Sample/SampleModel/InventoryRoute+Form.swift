@@ -14,7 +14,14 @@ extension InventoryRoute {
   }
 
   /// The title of the form or the question.
-  public var title: String { parts.kind.rawValue.prefix(1).uppercased() + parts.kind.rawValue.dropFirst() + " item" }
+  public var title: String {
+    switch self {
+    case .add: "Add item"
+    case .row(_, .edit): "Edit item"
+    case .row(_, .duplicate): "Duplicate item"
+    case .row(_, .delete): "Delete item"
+    }
+  }
 
   /// The fields as the route fills them in, those of a row from its item; nil for the question.
   public func fields(of item: Item?) -> Item.Draft? {
