@@ -83,7 +83,7 @@ public struct AssetLinksMatcher: Sendable {
       let excludes = rules[index].rule.exclude == true
       return PackageMatch(
         package: app.package, excludes ? .excluded : .match, rule: index, of: app.statement,
-        because: .rule(rules[index].rule))
+        because: .rule(rules[index].rule, text: rules[index].text))
     }
   }
 
@@ -112,7 +112,7 @@ public struct PackageMatch: Sendable {
   private let cause: Cause
 
   package enum Cause: Sendable {
-    case rule(DynamicComponent)
+    case rule(DynamicComponent, text: String)
     case everyLink
     case discarded
     case nothing(Int)
@@ -132,8 +132,8 @@ public struct PackageMatch: Sendable {
   /// The reason in words, with the deciding rule as in the file.
   public var reason: String {
     switch cause {
-    case .rule(let component):
-      "dynamic_app_link_components[\(rule ?? 0)] \(component.text) is the first that matches"
+    case .rule(_, let text):
+      "dynamic_app_link_components[\(rule ?? 0)] \(text) is the first that matches"
         + (verdict == .excluded ? ", and it excludes" : "")
     case .everyLink: "the file has no dynamic rules for the app, so every link that its manifest names opens it"
     case .discarded:
@@ -148,11 +148,11 @@ public struct PackageMatch: Sendable {
   }
 
   /// What decided, for a sentence: `the pattern "/buy/*"`, or a whole rule if it has other patterns.
-  package var decidingPattern: String { if case .rule(let rule) = cause { rule.named } else { "a rule" } }
+  package var decidingPattern: String { if case .rule(let rule, _) = cause { rule.named } else { "a rule" } }
 
   /// The deciding rule as in the file, and where it stands in bytes, if it was read from a file.
   var row: (node: JSONNode, offset: Int?)? {
-    if case .rule(let rule) = cause { (rule.source.node ?? rule.node, rule.source.offset) } else { nil }
+    if case .rule(let rule, _) = cause { (rule.source.node ?? rule.node, rule.source.offset) } else { nil }
   }
 
   /// Whether the app has rules, none of which matches.
@@ -207,11 +207,13 @@ private struct AndroidURLParts {
 /// A dynamic rule ready to be matched.
 private struct CompiledDynamicRule: Sendable {
   let rule: DynamicComponent
+  /// The rule as JSON, for reasons.
+  let text: String
   private let path, fragment: DynamicPattern?
   private let query: [(name: [UInt16], pattern: DynamicPattern)]
 
   init(_ rule: DynamicComponent) {
-    self.rule = rule
+    (self.rule, text) = (rule, rule.text)
     path = rule.path.map(DynamicPattern.init)
     fragment = rule.fragment.map(DynamicPattern.init)
     query = (rule.query ?? []).map { ($0.name.scalars.units, DynamicPattern($0.pattern)) }

@@ -150,19 +150,19 @@ struct PartReader {
   }
 
   private func component(_ token: LinkCut.Token, _ index: Int) -> LinkPart {
-    guard let form, let last = form.path.indices.last, link.components.indices.contains(index) else {
+    guard let form, let last = form.steps.indices.last, link.components.indices.contains(index) else {
       return plain(token, .unread)
     }
     let isFurther = index > last
-    let piece = form.path[isFurther ? last : index]
-    guard let parameter = piece.parameter else {
-      return LinkPart(text(token), isFurther ? .unread : .literal, token.section, piece: piece.pattern)
+    let step = form.steps[isFurther ? last : index]
+    guard let parameter = step.parameters.first else {
+      return LinkPart(text(token), isFurther ? .unread : .literal, token.section, piece: step.pattern)
     }
     let range = link.components[index].range
     let inner = parameter.affix.value(in: range, of: link.octets.span, ignoringCase: ignoresCase)
     let value = isFurther ? range : inner ?? range
     return LinkPart(
-      text(token), .parameter, token.section, piece: piece.pattern, parameter: parameter.name,
+      text(token), .parameter, token.section, piece: step.pattern, parameter: parameter.name,
       value: UTF8Text(decoding: link.octets.span.extracting(value)))
   }
 

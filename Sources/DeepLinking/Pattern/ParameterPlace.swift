@@ -9,8 +9,11 @@ package final class PathStep: Sendable {
   package let parameters: [Parameter]
   /// Whether the step is the rest of the path, and whether a link may leave it out.
   package let isRest, isOptional: Bool
+  /// The piece as patterns are written.
+  package let pattern: String
 
   init(_ piece: PathPiece) {
+    pattern = piece.pattern
     literal = piece.literal.map { Array($0.utf8) }
     (parameters, isRest, isOptional) = (piece.parameters, piece.isRest, piece.isOptional)
   }

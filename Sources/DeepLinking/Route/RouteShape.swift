@@ -101,12 +101,12 @@ public final class RouteShape: Sendable {
     self.summary = summary
     self.aliases = aliases
     fragment = pieces.fragment
-    pattern = "/" + pieces.path.map(\.pattern).joined(separator: "/") + (fragment?.pattern ?? "")
+    steps = pieces.path.map { PathStep($0) }
+    pattern = "/" + steps.map(\.pattern).joined(separator: "/") + (fragment?.pattern ?? "")
     let items = pieces.query + (fragment?.items ?? [])
     conditions = items.filter(\.isCondition)
     demands = items.filter { $0.isRequired || $0.presence == .absent }
       .sorted { ($0.place.rawValue, UTF8Text($0.key)) < ($1.place.rawValue, UTF8Text($1.key)) }
-    steps = pieces.path.map { PathStep($0) }
     fragmentSteps = fragment?.path.map { PathStep($0) } ?? []
     hasRivalForms = (steps + fragmentSteps).contains { $0.isOptional || $0.parameters.count > 1 }
     places = ParameterPlace.all(pieces, steps, fragmentSteps)
