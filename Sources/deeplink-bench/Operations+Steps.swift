@@ -38,7 +38,6 @@ extension Operations {
           writer.removeAll()
           try link.parse(target: target.span)
           try describer.describe(target.span, link, to: &writer)
-          keep(writer.count)
         }
       },
       Operation("link to a route") {

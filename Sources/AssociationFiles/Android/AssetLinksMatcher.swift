@@ -207,7 +207,6 @@ private struct AndroidURLParts {
 /// A dynamic rule ready to be matched.
 private struct CompiledDynamicRule: Sendable {
   let rule: DynamicComponent
-  /// The rule as JSON, for reasons.
   let text: String
   private let path, fragment: DynamicPattern?
   private let query: [(name: [UInt16], pattern: DynamicPattern)]

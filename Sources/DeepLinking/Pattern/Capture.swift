@@ -50,5 +50,4 @@ package struct SlotCursor {
   /// Leaves out slots.
   @usableFromInline
   mutating func skip(_ count: Int) { slot &+= count }
-
 }

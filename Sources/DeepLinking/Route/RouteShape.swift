@@ -118,8 +118,7 @@ public final class RouteShape: Sendable {
     valuesBySlot = values
     canonicalHost = needsHost ? pieces.hosts.first?.canonical : nil
     let record = pieces.path.flatMap(\.parameters).first { $0.collection != nil }
-    (recordSlot, recordCollection) = (record?.slot ?? -1, record?.collection)
-    self.pieces = pieces
+    (recordSlot, recordCollection, self.pieces) = (record?.slot ?? -1, record?.collection, pieces)
   }
 
   /// The shape as mounted: with these pieces before its own, and with this name prefix.
