@@ -35,7 +35,7 @@ extension InBrowser {
         #expect(try page.texts(".platform h4") == ["iOS ready", "Android not ready", "Web ready"])
         #expect(
           try page.text(".platform.no .gaps p")
-            == "com.example.shop has no fingerprints, so Android does not verify the links. Add to its entry in \"android\":"
+            == "com.example.shop has no fingerprint of a certificate, so Android does not verify the links. Add to its entry in \"android\":"
         )
         #expect(try page.text(".board-head h3") == "Shop")
         let better = Self.shop.replacing(
@@ -55,7 +55,7 @@ extension InBrowser {
         #expect(try page.text("#heading") == "Opens the app on iOS; Android lacks fingerprints")
         #expect(try page.value("document.querySelector('#answer').dataset.kind") == "warn")
         let fixes = try page.texts(".fixes p")
-        #expect(fixes.contains { $0.hasPrefix("com.example.shop has no fingerprints") })
+        #expect(fixes.contains { $0.hasPrefix("com.example.shop has no fingerprint of a certificate") })
       }
     }
 

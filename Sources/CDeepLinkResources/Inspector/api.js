@@ -67,11 +67,13 @@ let isOneOfMany = false;
 /** The tags of the languages in which the site has pages. */
 export let languages = [];
 
-/** Looks at another site. What is known of the former one is forgotten. */
+/** Looks at another site. What is known of the former one is forgotten; before the first look, it is that of the address. */
 export function look(at, hasOthers, spoken) {
-  [host, isOneOfMany, languages, table] = [at, hasOthers, spoken, null];
+  if (hasLooked || (hasOthers && at !== null)) table = null;
+  [host, isOneOfMany, languages, hasLooked] = [at, hasOthers, spoken, true];
 }
 
+let hasLooked = false;
 let table = null;
 
 /** The route table and its redirects, asked for once. The examples of one of several sites have its host. */
