@@ -133,7 +133,8 @@ def browser(table, link, outcome, target):
         location = canonical
     origin = document.get("withoutApp", "page")
     if origin != "page":
-        return 302, origin + location
+        # Behind an authority two slashes name no host, so the path is without its "/.".
+        return 302, origin + (location[2:] if location.startswith("/.//") else location)
     if outcome.redirects:
         return outcome.redirects[0].declared.get("status", 301), location
     return (301, location) if told["alias"] else (200, None)
