@@ -29,6 +29,9 @@ struct SlashLinkTests {
     #expect(references.contains("shop://" + path))
     #expect(references.allSatisfy { !$0.hasPrefix("//") })
     #expect(try client.page("/old" + path)["Location"] == safe)
+    // Behind an authority two slashes name no host.
+    let web = try Declared.client(#"{"withoutApp": "https://www.example.com", "# + Self.text.dropFirst())
+    #expect(try web.page("/old" + path)["Location"] == "https://www.example.com" + path)
   }
 
   @Test("is built as a path that names no other host")

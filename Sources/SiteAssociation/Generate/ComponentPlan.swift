@@ -103,8 +103,8 @@ struct ComponentPlan {
     for (longer, _) in row.longer(dialect) where !row.endsInRest || !longer.steps.starts(with: row.steps) {
       decide(longer, before: later)
     }
-    // Links with a value of an item that these must not have are those of later rows.
-    for name in row.absent { decide(row.with(item: name), before: later) }
+    // Links with an item that these must not have, or with a text that a parameter refuses, are those of later rows.
+    for other in row.absent.map(row.with) + row.refused { decide(other, before: later) }
     // The links with empty components of a later row are none of this one's.
     if row.isOpen, !row.keepsEmpty, later.contains(where: { $0.keepsEmpty && !$0.isKept }) {
       excludeEmptyComponents(before: later)
@@ -137,7 +137,7 @@ struct ComponentPlan {
     for row in later {
       // A row that excludes more would keep links of later rows from the app.
       guard let common = longer.common(with: row, exactly: row.isKept)?.of(row),
-        !found.contains(where: { $0.covers(common) })
+        !row.isRefusing(common), !found.contains(where: { $0.covers(common) })
       else { continue }
       found.append(common)
     }

@@ -111,6 +111,10 @@ struct GenerationProofTests {
         #"{"name": "r", "pattern": "/:p", "parameters": [{"name": "p", "enum": ["a/b", "c"]}]}"#,
         ["/a%2Fb", "/c"]
       ),
+      (
+        #"{"name": "r", "pattern": "/:p"}, {"name": "n", "pattern": "/:p", "parameters": "#
+          + #"[{"name": "p", "except": ["1", "a"]}], "opensApp": false}"#, ["/1", "/a"]
+      ),
     ])
   func unhidden(_ row: (routes: String, links: [String])) throws {
     let table = try Self.table(row.routes)
