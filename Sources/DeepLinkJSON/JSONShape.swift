@@ -28,7 +28,8 @@ public indirect enum JSONShape: Sendable {
 
   /// A member of an object.
   public struct Key: Sendable {
-    let name: String
+    /// The name of the member.
+    public let name: String
     let shape: JSONShape
     let isRequired: Bool
     let help: String

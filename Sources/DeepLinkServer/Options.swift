@@ -23,6 +23,8 @@ struct Options: Sendable {
   var threads: Int?
   var baseURL: String?
   var appIDs: [String] = []
+  /// The environment of the file; nil for what it says without one.
+  var environment: String?
   /// The app, as landing pages present it.
   private(set) var app: AppListing
   /// The changes that options make to the listing; they also apply to an app that is read from a file.
@@ -119,6 +121,11 @@ extension Options {
       "--config", variable: "DEEPLINK_CONFIG", "FILE", "the app and its links as a file (default: the app compiled in)",
       expecting: "a file such as links.json"
     ) { $1.config = $0 },
+    Option(
+      "--environment", variable: "DEEPLINK_ENVIRONMENT", "NAME",
+      "the environment of that file to serve (default: what the file says without one)",
+      expecting: "a name such as stage"
+    ) { $1.environment = $0 },
     Option(
       "--public", variable: "PUBLIC_DIR", "DIR", "folder to serve (default Public, or what the file of --config names)",
       expecting: "a folder"

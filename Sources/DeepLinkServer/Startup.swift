@@ -17,7 +17,7 @@ final class Startup {
   /// A remark about the served content.
   struct Remark: CustomStringConvertible {
     var severity: RecordFault.Severity
-    let text: String
+    var text: String
     /// The line of the file that the remark is about.
     var excerpt: SourceExcerpt?
     /// The number of remarks that it stands for.
@@ -74,11 +74,16 @@ final class Startup {
     var plans = [SitePlan(app: app, listing: options.app, folder: options.publicFolder ?? "Public")]
     var isByHost = false
     var digest: String?
+    var environments: [String] = []
+    if options.environment != nil, options.config == nil {
+      fault(["--environment: works only with a file; --config names it"])
+    }
     if let path = options.config {
       guard let file = readFile(path) else {
         if let folder = options.publicFolder { fault(self.folder(folder).faults.map(\.description)) }
         return
       }
+      environments = options.environment == nil && options.checksOnly ? file.environments : []
       isByHost = file.hosts != nil
       digest = file.digest
       if isByHost, options.baseURL != nil {
@@ -103,6 +108,7 @@ final class Startup {
       if Task.isCancelled { return }
       if let site = site(plan, generated, like: sites.last) { sites.append(site) }
     }
+    for name in environments { check(app, in: name) }
     if options.config == nil, hasErrors(), (try? FileIdentity(at: "links.json")) != nil {
       // What the sample lacks here is not what is wrong.
       if app.isSample { found.removeAll { $0.severity == .error } }
@@ -247,12 +253,23 @@ final class Startup {
   /// Reads the file of `--config`.
   private func readFile(_ path: String) -> LinksFile? {
     do {
-      let file = try LinksFile(parsing: LinksFile.octets(at: path), named: path)
+      let file = try LinksFile(reading: path, in: options.environment)
       found += file.warnings.map { Remark(severity: .warning, $0) }
       return file
     } catch {
       found += error.messages.map { Remark(severity: .error, $0) }
       return nil
+    }
+  }
+
+  /// Checks an environment of a file that is read without one. What is wrong without one, too, is told once.
+  private func check(_ app: AppDefinition, in environment: String) {
+    var options = options
+    options.environment = environment
+    let known = Set(found.map(\.text))
+    for var remark in Startup(app, options).found where !known.contains(remark.text) {
+      remark.text += " (in the environment \"\(environment)\")"
+      found.append(remark)
     }
   }
 
@@ -330,13 +347,14 @@ extension Options {
   /// The files that ``Startup`` reads, for `--watch`; nil if they are not watched.
   var watchedFiles: WatchedFiles? {
     guard watch > 0 else { return nil }
-    return WatchedFiles { [config, publicFolder] in
-      let folders = publicFolder.map { [$0] } ?? config.map(LinksFile.publicFolders) ?? ["Public"]
+    return WatchedFiles { [config, environment, publicFolder] in
+      let named = config.map { LinksFile.named(in: $0, in: environment) }
+      let folders = publicFolder.map { [$0] } ?? named?.folders ?? ["Public"]
       // Records may be behind symbolic links that requests may not follow.
       let records = folders.map { $0 + "/catalog" }.flatMap { catalog in
         RecordSource.directory(catalog).names.map { "\(catalog)/\($0).json" }
       }
-      return (config.map { [$0] + LinksFile.includedFiles(of: $0) } ?? []) + folders + records
+      return (config.map { [$0] } ?? []) + (named?.included ?? []) + folders + records
     }
   }
 }

@@ -5,16 +5,27 @@ import Foundation
 extension Tool {
   /// The environment variable that `--config` wins over.
   static let configVariable = "DEEPLINK_CONFIG"
+  /// The environment variable that `--environment` wins over.
+  static let environmentVariable = "DEEPLINK_ENVIRONMENT"
 
   /// The path of the file with the table; nil for the app compiled in.
   ///
   /// `--config` wins over the variable. The tool of a sample then looks for a `links.json` in the working folder and above.
   func tableFile(in arguments: [String]) -> String? {
-    if let path = Self.value(of: "--config", in: arguments) { return path }
+    Self.value(of: "--config", orVariable: Self.configVariable, in: arguments)
+      ?? (app.isSample ? Self.nearestFile() : nil)
+  }
+
+  /// The environment of the file; nil for what it says without one.
+  static func environment(in arguments: [String]) -> String? {
+    value(of: "--environment", orVariable: environmentVariable, in: arguments)
+  }
+
+  private static func value(of option: String, orVariable name: String, in arguments: [String]) -> String? {
+    if let value = value(of: option, in: arguments) { return value }
     // Many tools unset a variable by setting it to the empty text.
-    let variable = ProcessInfo.processInfo.environment[Self.configVariable] ?? ""
-    guard variable.isEmpty else { return variable }
-    return app.isSample ? Self.nearestFile() : nil
+    let variable = ProcessInfo.processInfo.environment[name] ?? ""
+    return variable.isEmpty ? nil : variable
   }
 
   /// The nearest `links.json`, as a path from the working folder; nil if there is none.

@@ -68,15 +68,16 @@ public struct Tool: Sendable {
   /// The same tool for the sites of a file.
   ///
   /// - Parameters:
+  ///   - environment: the environment of the file; nil for what it says without one.
   ///   - host: a host of the site to use; nil for the site of each link, or for all sites.
   ///   - use: how the command uses the sites.
   /// - Throws: the faults of the file and of the host, as an ``InputError``.
   private func speaking(
-    ofFile path: String, _ host: String?, for use: TableUse
+    ofFile path: String, in environment: String?, _ host: String?, for use: TableUse
   ) throws(InputError) -> (tools: [Tool], warnings: [SourceMessage]) {
     let file: LinksFile
     do throws(LinksFile.Faults) {
-      file = try LinksFile(reading: path)
+      file = try LinksFile(reading: path, in: environment)
     } catch {
       throw InputError(error.messages)
     }
@@ -84,7 +85,8 @@ public struct Tool: Sendable {
     let known = { tools.compactMap { $0.declared?.name }.joined(separator: ", ") }
     let name = URL(filePath: path).lastPathComponent
     for index in tools.indices {
-      tools[index].tableOptions = ["--config", name] + (host.map { ["--site", $0] } ?? [])
+      tools[index].tableOptions =
+        ["--config", name] + (environment.map { ["--environment", $0] } ?? []) + (host.map { ["--site", $0] } ?? [])
     }
     var first = 0
     if let host {
@@ -115,15 +117,16 @@ public struct Tool: Sendable {
     case .run(let name, let rest):
       guard let command = commands.first(where: { $0.outline(in: self).name == name }) else { return .unusable }
       guard command.tableUse != .none else { return command.start(rest, self) }
-      let site = Self.value(of: "--site", in: rest)
+      let (site, environment) = (Self.value(of: "--site", in: rest), Self.environment(in: rest))
       guard let path = tableFile(in: rest) else {
-        guard site == nil else {
-          return refuse(InputError("--site: works only with a file that has sites; --config names it"))
+        for (option, value) in [("--site", site), ("--environment", environment)] where value != nil {
+          return refuse(
+            InputError("\(option): works only with a file that has \(option.dropFirst(2))s; --config names it"))
         }
         return command.start(rest, self)
       }
       do {
-        let (tools, warnings) = try speaking(ofFile: path, site, for: command.tableUse(with: rest))
+        let (tools, warnings) = try speaking(ofFile: path, in: environment, site, for: command.tableUse(with: rest))
         for warning in warnings { console.complain(faults: InputError([warning]).report) }
         guard tools.count > 1 else { return tools.map { command.start(rest, $0) }.first ?? .unusable }
         // A program that reads lines of JSON expects no others.
@@ -151,7 +154,9 @@ extension Tool {
   private func speaking(to arguments: [String]) -> Tool {
     guard let path = tableFile(in: arguments) else { return self }
     if Manual.isCompletion(arguments),
-      let found = try? speaking(ofFile: path, Self.value(of: "--site", in: arguments), for: .byLink).tools.first
+      let found = try? speaking(
+        ofFile: path, in: Self.environment(in: arguments), Self.value(of: "--site", in: arguments), for: .byLink
+      ).tools.first
     {
       return found
     }

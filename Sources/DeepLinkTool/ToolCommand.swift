@@ -117,6 +117,11 @@ extension ToolCommand {
           + (tool.app.isSample ? "links.json here or above, else the sample app)" : "the app compiled in)"),
         expecting: "a file such as links.json"
       ) { _, _ in }
+    ).adding(
+      Option(
+        "--environment", variable: Tool.environmentVariable, "NAME",
+        "the environment of that file (default: what the file says without one)", expecting: "a name such as stage"
+      ) { _, _ in }
     ).adding(Option("--site", "HOST", site, expecting: "a host such as www.example.com") { _, _ in })
   }
 

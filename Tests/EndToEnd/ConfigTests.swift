@@ -106,6 +106,35 @@ extension ChangingFiles {
       }
     }
 
+    @Test("is served, asked and compared in one of its environments, and all of them are checked")
+    func environments() throws {
+      let stage = #""environments": {"stage": {"hosts": ["stage.shop.example"], "public": "Nowhere"}}"#
+      let file = #"""
+        {"hosts": ["shop.example"], "app": {"ios": {"appIDs": ["ABCDE12345.shop"]}}, \#(stage),
+         "parameters": {"id": {"type": "integer"}}, "routes": [{"name": "order", "pattern": "/orders/:id"}]}
+        """#
+      try Tool.with(["links.json": file, "new.json": file.replacing("/orders/", with: "/bills/")]) { folder in
+        let path = folder.path + "/links.json"
+        let checked = try ServerProcess(["--config", path, "--check"])
+        let isRefused = try checked.exitStatus() == 2
+        #expect(isRefused && checked.error.contains(#"Nowhere"#), "\(checked.error)")
+        #expect(checked.error.contains(#" (in the environment "stage")"#), "\(checked.error)")
+        let server = try Server(
+          ["--config", path, "--public", folder.path], environment: ["DEEPLINK_ENVIRONMENT": "stage"])
+        #expect(try Self.get(server, "/orders/7", host: "stage.shop.example").contains(#""name":"order""#))
+        let link = "https://stage.shop.example/orders/7"
+        #expect(try Tool.run(["resolve", link, "--environment", "stage"], in: folder).status == 0)
+        #expect(
+          try Tool.run(["resolve", link], environment: ["DEEPLINK_ENVIRONMENT": "stage"], in: folder).status == 0)
+        #expect(try Tool.run(["resolve", link], in: folder).status == 1)
+        #expect(try Tool.run(["diff", "--environments", "stage..", "links.json"], in: folder).status == 0)
+        let changed = try Tool.run(["diff", "--environments", "stage..", "links.json", "new.json"], in: folder)
+        #expect(changed.status == 1 && changed.output.hasPrefix("lost  /orders/"), "\(changed)")
+        let unknown = try Tool.run(["diff", "--environments", "prod..", "links.json"], in: folder)
+        #expect(unknown.status == 2 && unknown.errors.contains(#"the file has "stage""#))
+      }
+    }
+
     @Test("can be compared with what a server serves, site by site, and the answer is a comment for a pull request")
     func live() throws {
       let file = "Tests/EndToEnd/Fixtures/brands/links.json"

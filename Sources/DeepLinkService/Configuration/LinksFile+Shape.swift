@@ -9,10 +9,7 @@ extension LinksFile {
   /// The shape of the file.
   static let shape = JSONShape.object(
     [
-      .init("$schema", .text(.any), "The schema of this file, for editors."),
-      .init(
-        "include", .array(of: .text(.some)),
-        "Files with more routes, redirects and webOnly, relative to this file: features/*.json."),
+      .init("$schema", .text(.any), "The schema of this file, for editors.")
     ] + siteKeys
       + DeclaredTable.keys(ofRoutes: routeKeys) + [
         .init(
@@ -23,7 +20,30 @@ extension LinksFile {
       ])
 
   /// The members of a site, without those of its table.
-  private static let siteKeys: [JSONShape.Key] = [
+  private static let siteKeys: [JSONShape.Key] =
+    ownKeys + [
+      .init(
+        "include", .array(of: .text(.some)),
+        "Files with more routes, redirects and webOnly, relative to this file: features/*.json."),
+      parametersKey,
+      .init(
+        "environments",
+        .dictionary(
+          of: .object((DeclaredTable.keys() + ownKeys).filter { environmentKeys.contains($0.name) }),
+          expects: "an object of environments by name"),
+        "What replaces members here with --environment NAME."),
+    ]
+
+  /// The members that an environment may have.
+  package static let environmentKeys = ["hosts", "app", "apps", "withoutApp", "unmatched", "public", "page"]
+
+  /// What several routes share of their parameters.
+  static let parametersKey = JSONShape.Key(
+    "parameters",
+    .dictionary(of: DeclaredTable.sharedParameter, expects: "an object of parameters by name"),
+    "What the pattern does not say about parameters, for each route that has the name without an entry of its own.")
+
+  private static let ownKeys: [JSONShape.Key] = [
     .init("app", .object(appKeys), "The app that opens the links.", without: ["apps"]),
     .init(
       "apps", .dictionary(of: .object(appKeys), expects: "an object of apps by name"),
@@ -72,7 +92,7 @@ extension LinksFile {
     Every key of the file, by the object that it stands in.
 
     `[]` is each element of an array, and `NAME` any name. An element of `sites` has the keys of the file, without
-    `$schema`, `include` and `sites`, and must have `hosts`. `deeplink schema --markdown` writes this article.
+    `$schema` and `sites`, and must have `hosts`. `deeplink schema --markdown` writes this article.
 
     \(shape.markdownTables)
     """

@@ -15,6 +15,8 @@ package struct LinksFile: Sendable {
   package let hosts: HostIndex?
   /// The first 12 hexadecimal digits of the SHA-256 of the file.
   package let digest: String
+  /// The names of the environments that the file declares.
+  package let environments: [String]
   /// The warnings, as compilers print them: `links.json:3:14: warning: …`.
   package let warnings: [SourceMessage]
 
@@ -30,8 +32,10 @@ package struct LinksFile: Sendable {
     package var description: String { faults.joined(separator: "\n") }
   }
 
-  /// Reads a file.
-  package init(reading path: String) throws(Faults) { try self.init(parsing: Self.octets(at: path), named: path) }
+  /// Reads a file, in one of its environments.
+  package init(reading path: String, in environment: String? = nil) throws(Faults) {
+    try self.init(LinksSource(Self.octets(at: path), named: path, in: environment))
+  }
 
   /// The octets of a file.
   package static func octets(at path: String) throws(Faults) -> [UInt8] {
@@ -90,6 +94,7 @@ package struct LinksFile: Sendable {
       throw Faults(messages: lines.filter { $0.severity == .error }.map(\.message))
     }
     self.sites = sites
+    environments = source.environments
     digest = String(SHA256.digits(of: octets).prefix(12))
     warnings = lines.map(\.message)
   }
@@ -130,26 +135,19 @@ package struct LinksFile: Sendable {
     return sites.firstIndex { $0.hosts.contains { $0.contains(HostName.ascii(host)) } }
   }
 
-  /// The paths of the files that a file includes. Empty if the file cannot be read.
-  package static func includedFiles(of path: String) -> [String] {
+  /// The paths of the files and folders that a file names, whatever else it says. Empty if the file cannot be read.
+  package static func named(in path: String, in environment: String? = nil) -> (included: [String], folders: [String]) {
     guard let octets = try? RegularFile.octets(at: path, followsLinks: true, limit: greatestSize),
-      let node = try? JSONNode(parsing: octets, as: .commented)
-    else { return [] }
-    return (node["include"]?.texts ?? []).flatMap { LinksSource.files(at: Self.path($0, besides: path)) }
-  }
-
-  /// The paths of the folders that a file names. Ignores every other part of the file. Empty if the file cannot be read.
-  package static func publicFolders(of path: String) -> [String] {
-    guard let octets = try? RegularFile.octets(at: path, followsLinks: true, limit: greatestSize),
-      let node = try? JSONNode(parsing: octets, as: .commented)
-    else { return [] }
-    var folders: [String] = []
+      let written = try? JSONNode(parsing: octets, as: .commented)
+    else { return ([], []) }
+    let node = environment.map { written.overlaid(with: $0) } ?? written
+    var (included, folders) = ([String](), [String]())
     for (_, site, outer) in places(of: node) {
-      guard let name = site.text("public") ?? outer?.text("public") else { continue }
-      let folder = Self.path(name, besides: path)
-      if !folders.contains(folder) { folders.append(folder) }
+      included += (site["include"]?.texts ?? []).flatMap { LinksSource.files(at: Self.path($0, besides: path)) }
+      folders += [site.text("public") ?? outer?.text("public")].compactMap { $0.map { Self.path($0, besides: path) } }
     }
-    return folders
+    func once(_ names: [String]) -> [String] { Set(names).sorted() }
+    return (once(included), once(folders))
   }
 
   /// The path of a folder that a file names relative to its own folder.

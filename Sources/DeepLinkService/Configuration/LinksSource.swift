@@ -9,11 +9,12 @@ import DeepLinkTables
   import Foundation
 #endif
 
-/// The text of a `links.json` and of the files that it includes, read as one.
+/// The text of a `links.json` and of the files that it includes, read as one, in one of its environments.
 ///
-/// `"include": ["features/*.json"]` names files relative to the file. Each has `routes`, `redirects` and `webOnly`, and an
-/// `owner`, which its routes carry, and a `summary`. The routes of included files stand behind those of the file itself,
-/// sorted by name, so that it does not matter how they are split.
+/// `"include": ["features/*.json"]` names files relative to the file, at its top or in a site. Each has `routes`,
+/// `redirects` and `webOnly`, an `owner`, which its routes carry, a `summary`, and `parameters` that its routes share. The
+/// routes of included files stand behind those of the file itself, sorted by name, so that it does not matter how they are
+/// split.
 package struct LinksSource: Sendable {
   /// The whole as one object.
   package private(set) var node: JSONNode
@@ -21,42 +22,117 @@ package struct LinksSource: Sendable {
   package private(set) var octets: [UInt8]
   /// The files, the first of them the file itself.
   package private(set) var files: [JSONFindings.File]
-  /// What is wrong with the included files.
+  /// The names of the environments that the file or a site of it declares, in its order.
+  package let environments: [String]
+  /// What is wrong with the included files, the shared parameters and the chosen environment.
   private(set) var findings = JSONFindings()
+  /// The objects of the included files, by their paths.
+  private var parts: [String: JSONNode] = [:]
 
   /// - Parameters:
   ///   - octets: the text of the file.
   ///   - file: its path, for messages and for the files that it includes.
-  package init(_ octets: [UInt8], named file: String) throws(LinksFile.Faults) {
-    (node, self.octets, files) = (try Self.node(octets, named: file), octets, [JSONFindings.File(file)])
-    // Beside sites it is a fault of the file.
-    guard let include = node["include"]?.array, node["sites"] == nil else { return }
-    var parts: [JSONNode] = []
-    var known: Set<String> = [file]
-    let links: [UTF8Text] = ["routes", "redirects", "webOnly"]
-    for (index, element) in include.enumerated() {
-      guard let pattern = element.string?.description else { continue }
-      let path = LinksFile.path(pattern, besides: file)
-      let found = Self.files(at: path)
-      if found.isEmpty {
-        findings.error("include[\(index)]", at: element.offset, "there is no file \(path)")
-      }
-      for name in found where known.insert(name).inserted {
-        let text = try LinksFile.octets(at: name)
-        let start = self.octets.count + 1
-        self.octets += [UInt8(ascii: "\n")] + text
-        files.append(JSONFindings.File(name, at: start))
-        let part = try Self.node(text, named: name).moved(by: start)
-        // The links are checked with those of the whole.
-        let others = part.object.map { members in
-          JSONNode(.object(members.filter { !links.contains($0.name) }), offset: part.offset, end: part.end)
-        }
-        Self.shape.check(others ?? part, &findings)
-        parts.append(part)
+  ///   - environment: the environment whose members replace those of the file; nil for the file itself.
+  package init(_ octets: [UInt8], named file: String, in environment: String? = nil) throws(LinksFile.Faults) {
+    let written = try Self.node(octets, named: file)
+    (environments, self.octets, files) = (written.environments, octets, [JSONFindings.File(file)])
+    node = environment.map { written.overlaid(with: $0) } ?? written
+    if let environment, !environments.contains(environment) {
+      let known = environments.map { "\"\($0)\"" }.joined(separator: ", ")
+      findings.error(
+        "environments", at: (node["environments"] ?? node).offset,
+        "there is no environment \"\(environment)\""
+          + (known.isEmpty ? "; the file declares none" : "; the file has \(known)"))
+    } else if let environment {
+      for (index, site) in (written["sites"]?.array ?? []).enumerated()
+      where site["environments"]?[UTF8Text(environment)] == nil {
+        findings.warn(
+          "sites[\(index)].environments", at: (site["environments"] ?? site).offset,
+          "there is no \"\(environment)\" here, so the site has the hosts and apps that it has without one")
       }
     }
-    node = Self.merged(node, parts, end: self.octets.count)
+    let common = SharedParameters(node, at: "")
+    guard let declared = node["sites"], let sites = declared.array else {
+      node = try including(node, at: "", [common])
+      common.warnOfUnused(&findings)
+      return
+    }
+    var read: [JSONNode] = []
+    for (index, site) in sites.enumerated() {
+      let own = SharedParameters(site, at: "sites[\(index)].")
+      read.append(try including(site, at: "sites[\(index)].", [own, common]))
+      own.warnOfUnused(&findings)
+    }
+    common.warnOfUnused(&findings)
+    node = node.with(
+      "sites", JSONNode(.array(read), offset: declared.offset, end: max(declared.end, self.octets.count)))
   }
+
+  /// A site with the links of the files that it includes, and with the parameters that its routes share.
+  private mutating func including(
+    _ site: JSONNode, at path: String, _ shared: [SharedParameters]
+  ) throws(LinksFile.Faults) -> JSONNode {
+    var parts: [JSONNode] = []
+    let file = files[0].name
+    var known: Set<String> = [file]
+    for (index, element) in (site["include"]?.array ?? []).enumerated() {
+      guard let pattern = element.string?.description else { continue }
+      let place = LinksFile.path(pattern, besides: file)
+      let found = Self.files(at: place)
+      if found.isEmpty {
+        findings.error("\(path)include[\(index)]", at: element.offset, "there is no file \(place)")
+      }
+      for name in found where known.insert(name).inserted {
+        let part = try part(name)
+        let own = SharedParameters(part, at: "")
+        parts.append(own.isEmpty ? part : ([own] + shared).completing(part))
+        own.warnOfUnused(&findings)
+      }
+    }
+    return shared.completing(parts.isEmpty ? site : Self.merged(site, parts, end: octets.count))
+  }
+
+  /// The object of an included file. Its links are checked with those of the whole.
+  private mutating func part(_ name: String) throws(LinksFile.Faults) -> JSONNode {
+    if let part = parts[name] { return part }
+    let text = try LinksFile.octets(at: name)
+    let start = octets.count + 1
+    octets += [UInt8(ascii: "\n")] + text
+    files.append(JSONFindings.File(name, at: start))
+    let part = try Self.node(text, named: name).moved(by: start)
+    let others = part.object.map { members in
+      JSONNode(.object(members.filter { !Self.links.contains($0.name) }), offset: part.offset, end: part.end)
+    }
+    Self.shape.check(others ?? part, &findings)
+    parts[name] = part
+    return part
+  }
+
+  /// Gives each site the hosts of that in another file, in the same order.
+  ///
+  /// - Returns: false if the files differ in the number of sites, or one has none.
+  package mutating func takeHosts(of other: LinksSource) -> Bool {
+    func given(_ site: JSONNode, _ other: JSONNode) -> JSONNode {
+      guard let hosts = other["hosts"] else {
+        return JSONNode(.object((site.object ?? []).filter { $0.name != "hosts" }), offset: site.offset, end: site.end)
+      }
+      let own = (hosts.texts ?? []).map { JSONNode(.string(UTF8Text($0)), offset: site.offset, end: site.offset) }
+      return site.with("hosts", JSONNode(.array(own), offset: site.offset, end: site.offset))
+    }
+    switch (node["sites"], other.node["sites"]) {
+    case (nil, nil):
+      node = given(node, other.node)
+      return true
+    case (let sites?, let others?):
+      let (own, others) = (sites.array ?? [], others.array ?? [])
+      let all = JSONNode(.array(zip(own, others).map(given)), offset: sites.offset, end: sites.end)
+      node = node.with("sites", all)
+      return own.count == others.count
+    default: return false
+    }
+  }
+
+  private static let links: [UTF8Text] = ["routes", "redirects", "webOnly"]
 
   private static func node(_ octets: [UInt8], named file: String) throws(LinksFile.Faults) -> JSONNode {
     do throws(JSONSyntaxError) {
@@ -72,6 +148,7 @@ package struct LinksSource: Sendable {
     DeclaredTable.linkKeys(ofRoutes: LinksFile.routeKeys) + [
       .init("owner", .text(.some), "Who answers for the links: a team, as in CODEOWNERS."),
       .init("summary", .text(.any), "What the links are about."),
+      LinksFile.parametersKey,
     ])
 
   /// The files of a path, whose last component may have `*` for any text; sorted by name.
@@ -98,7 +175,7 @@ package struct LinksSource: Sendable {
   /// The object of the file with the routes, redirects and patterns of the included files.
   private static func merged(_ node: JSONNode, _ parts: [JSONNode], end: Int) -> JSONNode {
     var members = (node.object ?? []).filter { $0.name != "include" }
-    for name in ["routes", "redirects", "webOnly"] as [UTF8Text] {
+    for name in links {
       let key: UTF8Text = name == "routes" ? "name" : "from"
       let added = parts.flatMap { part in
         (part[name]?.array ?? []).map { element in

@@ -27,16 +27,20 @@ package struct SiteSettings: Sendable {
   }
 
   /// The settings of each site of a file without faults, in the order of the file.
-  package static func all(in source: LinksSource) -> [SiteSettings] {
-    LinksFile.places(of: source.node).map { SiteSettings($0.site, in: $0.outer) }
+  ///
+  /// - Parameter keys: those that are left out.
+  package static func all(in source: LinksSource, without keys: [String] = []) -> [SiteSettings] {
+    LinksFile.places(of: source.node).map { SiteSettings($0.site, in: $0.outer, without: keys) }
   }
 
-  private init(_ site: JSONNode, in outer: JSONNode?) {
+  private init(_ site: JSONNode, in outer: JSONNode?, without keys: [String]) {
     let inherited = (outer?.object ?? []).filter { site[$0.name] == nil && $0.name != "sites" }
     for member in (site.object ?? []) + inherited {
       let name = member.name.description
+      if keys.contains(name) { continue }
       switch name {
-      case "$schema", "hosts", "caseSensitive", "plusIsSpace", "opaqueSchemes": continue
+      case "$schema", "hosts", "caseSensitive", "plusIsSpace", "opaqueSchemes", "parameters", "environments", "include":
+        continue
       case "routes": for route in member.value.array ?? [] { add(route: route) }
       case "redirects": for redirect in member.value.array ?? [] { add(redirect: redirect) }
       case "app", "page":
@@ -57,7 +61,7 @@ package struct SiteSettings: Sendable {
       }
     }
     guard !isOfLinksOnly else { return }
-    if site["withoutApp"] ?? outer?["withoutApp"] == nil { add("withoutApp", #""page""#) }
+    if site["withoutApp"] ?? outer?["withoutApp"] == nil, !keys.contains("withoutApp") { add("withoutApp", #""page""#) }
     guard site["passQuery"] ?? outer?["passQuery"] == nil else { return }
     for name in PassedItems.campaign.names { add("passQuery", "\"\(name)\"", isElement: true) }
   }

@@ -43,43 +43,49 @@ struct DeclaredParameter {
 }
 
 extension DeclaredParameter {
-  /// The shape of a parameter in a file.
-  static let shape = JSONShape.object([
-    .init(required: "name", .text(.some), "The name in the pattern, or that of the query item."),
-    .init(
-      "place", .choice(["path", "query", "host", "fragment"]),
-      "Where the value is in a link; not needed for a name in the pattern."),
+  /// The members that say which texts a parameter has.
+  static let textKeys: [JSONShape.Key] = [
     .init(
       "type", .choice(["string", "integer", "number", "boolean", "uuid"]),
       "The type of its values.", default: "string"),
     .init("enum", .array(of: .text(.any), atLeast: 1), "The texts that it can have, and no others."),
-    .init("caseSensitive", goneSince: "0.1.0", remedy: "write it at the top of the file, for all routes"),
     .init("minimum", .number, "The least value of an integer or a number."),
     .init("maximum", .number, "The greatest value of an integer or a number."),
-    .init(
-      "format", goneSince: "0.1.0",
-      remedy:
-        "use \"match\", such as \"$(digit)$(digit)\" for two digits, or leave it out: a uuid is read in either case, "
-        + "and the app checks the rest"),
-    .init("length", goneSince: "0.1.0", remedy: "use \"match\" with a \"$(digit)\" for each digit"),
     .init("match", .text(.some), "A pattern that the text must match, as in an association file: @?*, ord-$(digit)*."),
     .init("except", .array(of: .text(.some), atLeast: 1), "Texts that do not match."),
-    .init("expects", goneSince: "0.1.0", remedy: "remove it, or use \"match\""),
-    .init("required", .boolean, "Whether a link must have the query item.", default: "false"),
-    .init(
-      "default",
-      .either([.text(.any), .number, .boolean, .null, .array(of: .either([.text(.any), .number, .boolean]))]),
-      "The value for links that do not have it."),
-    .init("value", .text(.any), "The only value of the item with which the route matches."),
-    .init("absent", .boolean, "Whether the route matches only links without the item."),
-    .init("repeated", .boolean, "Whether the item can be given any number of times."),
-    .init("flag", .boolean, "Whether the item needs no value."),
-    .init("acceptsEmpty", .boolean, "Whether a rest may have empty components, or a required item an empty value."),
     .init("separator", .text(.some), "The separator between values in one text."),
-    .init("maxItems", goneSince: "0.1.0", remedy: "remove it: the app counts the components of a rest"),
     .init("in", .text(.some), "The collection of the record that the value names."),
-    ProgramNames.key,
-  ])
+  ]
+
+  /// The shape of a parameter in a file.
+  static let shape = JSONShape.object(
+    [
+      .init(required: "name", .text(.some), "The name in the pattern, or that of the query item."),
+      .init(
+        "place", .choice(["path", "query", "host", "fragment"]),
+        "Where the value is in a link; not needed for a name in the pattern."),
+    ] + textKeys + [
+      .init("expects", goneSince: "0.1.0", remedy: "remove it, or use \"match\""),
+      .init("required", .boolean, "Whether a link must have the query item.", default: "false"),
+      .init(
+        "default",
+        .either([.text(.any), .number, .boolean, .null, .array(of: .either([.text(.any), .number, .boolean]))]),
+        "The value for links that do not have it."),
+      .init("value", .text(.any), "The only value of the item with which the route matches."),
+      .init("absent", .boolean, "Whether the route matches only links without the item."),
+      .init("repeated", .boolean, "Whether the item can be given any number of times."),
+      .init("flag", .boolean, "Whether the item needs no value."),
+      .init("acceptsEmpty", .boolean, "Whether a rest may have empty components, or a required item an empty value."),
+      .init("caseSensitive", goneSince: "0.1.0", remedy: "write it at the top of the file, for all routes"),
+      .init(
+        "format", goneSince: "0.1.0",
+        remedy:
+          "use \"match\", such as \"$(digit)$(digit)\" for two digits, or leave it out: a uuid is read in either case, "
+          + "and the app checks the rest"),
+      .init("length", goneSince: "0.1.0", remedy: "use \"match\" with a \"$(digit)\" for each digit"),
+      .init("maxItems", goneSince: "0.1.0", remedy: "remove it: the app counts the components of a rest"),
+      ProgramNames.key,
+    ])
 
   /// Reads a parameter whose shape is right.
   ///

@@ -119,6 +119,9 @@ extension DeclaredTable {
     .init("schemeHostIsPath", .boolean, "Whether the host of a custom scheme is the first component: shop://orders/7."),
   ]
 
+  /// The shape of what several routes share of a parameter.
+  package static let sharedParameter = JSONShape.object(DeclaredParameter.textKeys)
+
   private static let route: [JSONShape.Key] =
     [
       .init(required: "name", .text(.some), "The name, unique in the table: order.tab."),

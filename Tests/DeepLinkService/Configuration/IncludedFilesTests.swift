@@ -47,7 +47,7 @@ struct IncludedFilesTests {
   @Test("are found without reading the rest, for the server that watches them")
   func watched() throws {
     let folder = try TemporaryFolder(["links.json": Self.whole, "features/a.json": "{}"], association: false)
-    let found = LinksFile.includedFiles(of: folder.path + "/links.json")
+    let found = LinksFile.named(in: folder.path + "/links.json").included
     #expect(found == [folder.path + "/features/a.json"])
   }
 
@@ -116,7 +116,7 @@ struct IncludedFilesTests {
         #"{"app": {}, "routes": [{"nam": "x", "pattern": "/x"}]}"#,
         [
           "features/a.json:1:2: error: app: not a known key; the keys here are \"routes\", \"redirects\", \"webOnly\", "
-            + "\"owner\", \"summary\"",
+            + "\"owner\", \"summary\", \"parameters\"",
           "features/a.json:1:24: error: routes[2]: the key \"name\" is missing: expected a text that is not empty",
           "features/a.json:1:25: error: routes[2].nam: not a known key; did you mean \"name\"?",
         ]

@@ -122,7 +122,7 @@ struct LinksFileTests {
         ]
       ),
       (
-        "[]", ["1:1: error: expected an object with \"$schema\", \"include\", \"app\" and others, found an empty array"]
+        "[]", ["1:1: error: expected an object with \"$schema\", \"app\", \"apps\" and others, found an empty array"]
       ),
       (
         #"{"rotues": []}"#, ["1:2: error: rotues: not a known key; did you mean \"routes\"?"]

@@ -17,11 +17,13 @@ struct LinksKeyTests {
     #expect(Set(declared.map(Self.plain)).subtracting(found.map(Self.plain)).sorted() == [])
   }
 
-  /// A place in the simplest file that has it: a site or an app by name has the keys of the only one, and all texts of
+  /// A place in the simplest file that has it: a site, an environment, a shared parameter or an app by name has the keys of the only one, and all texts of
   /// pages are alike.
   private static func plain(_ path: [String]) -> String {
     var path = path
     if path.first == "sites" { path.removeFirst() }
+    if path.first == "environments", path.count > 2 { path.removeFirst(2) }
+    if path.first == "parameters", path.count > 1 { path.replaceSubrange(0..<2, with: ["routes", "parameters"]) }
     if path.first == "apps", path.count > 1 { path.replaceSubrange(0..<2, with: ["app"]) }
     if path.starts(with: ["page", "texts"]), path.count > 2 { path[2] = "*" }
     if path.first == "records", path.count > 1 { path[1] = "*" }

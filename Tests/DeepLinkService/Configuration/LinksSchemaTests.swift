@@ -64,7 +64,7 @@ struct LinksSchemaTests {
       """
     // The keys that cannot stand in the same file, and rare ones.
     let others = """
-      {"include": ["x/*.json"], "opaqueSchemes": ["a"], "unmatched": "page",
+      {"include": ["x/*.json"], "environments": {"stage": {"hosts": ["b.example"]}}, "parameters": {"a": {}}, "opaqueSchemes": ["a"], "unmatched": "page",
        "apps": {"x": {"name": "A", "ios": {"appIDs": ["ABCDE12345.a.b"], "appClips": ["ABCDE12345.a.b.Clip"], "webCredentials": true,
          "activityContinuation": true}, "android": [{"package": "a.b", "loginCredentials": true}]}},
        "page": {"kind": "x"},

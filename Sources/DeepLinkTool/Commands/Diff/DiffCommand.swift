@@ -12,6 +12,9 @@ enum DiffCommand: ToolCommand {
   struct Settings {
     var form = DiffAnswer.Form.text
     var accepted: String?
+    var environments: (old: String?, new: String?) = (nil, nil)
+    /// Whether the links are compared as if both files had the hosts of the new one.
+    var ignoresHosts = false
   }
 
   static let defaults = Settings()
@@ -27,12 +30,26 @@ enum DiffCommand: ToolCommand {
           "what may be lost or changed, as {\"lost\": [NAME…], \"changed\": [NAME…]}: a route, a link or a setting as printed",
           expecting: "a file such as accepted.json"
         ) { $1.accepted = $0 },
+        Option(
+          "--environments", "OLD..NEW",
+          "the environments to compare, of two files or one, without what environments say and without hosts",
+          take: {
+            guard let dots = $0.firstRange(of: "..") else { return "two names such as stage..production" }
+            let names = [$0[..<dots.lowerBound], $0[dots.upperBound...]].map { $0.isEmpty ? nil : String($0) }
+            $1.environments = (names[0], names[1])
+            return nil
+          }),
+        Option("--ignore-hosts", "compare the links, not the hosts: those of NEW stand for those of OLD, site by site")
+        {
+          $0.ignoresHosts = true
+        },
         Option("--json", "print one JSON object a line") { $0.form = .json },
         Option("--markdown", "print a table for a comment on a pull request") { $0.form = .markdown },
       ],
       examples: [
         "git show main:links.json > /tmp/old.json && \(tool.name) diff /tmp/old.json links.json --accept accepted.json",
         "\(tool.name) diff https://links.example.com links.json",
+        "\(tool.name) diff --environments stage..production links.json",
       ])
   }
 
@@ -41,7 +58,9 @@ enum DiffCommand: ToolCommand {
     let accepted = settings.accepted.map { file in
       faults.read(file, console) { try AcceptedLosses($0, named: Console.sourceName(file)) }
     }
-    let names = faults.operands
+    let isOfEnvironments = settings.environments != (nil, nil)
+    var names = faults.operands
+    if names.count == 1, isOfEnvironments { names.append(names[0]) }
     guard names.count == 2 else {
       // Without any, the reader of the command line has said what is missing.
       if names.isEmpty { return nil }
@@ -51,8 +70,21 @@ enum DiffCommand: ToolCommand {
       return nil
     }
     let live = LiveTables(names[0])
-    let files = Array(names.dropFirst(live == nil ? 0 : 1)).mapConcurrently(ifAtLeast: 2) { name in
-      Result { try ComparedFile(name) }
+    let ignoresHosts = settings.ignoresHosts || isOfEnvironments && live == nil
+    if live != nil, ignoresHosts {
+      faults.add(missing: "--ignore-hosts compares two files: a server answers for its own hosts", "OLD")
+      return nil
+    }
+    let keys = isOfEnvironments && live == nil ? LinksFile.environmentKeys : []
+    let sources = zip(names, [settings.environments.old, settings.environments.new]).dropFirst(live == nil ? 0 : 1)
+      .map { name, environment in faults.collect { try ComparedFile.source(named: name, in: environment) } }
+    guard let newSource = sources.last ?? nil, var oldSource = sources[0] else { return nil }
+    if ignoresHosts, !oldSource.takeHosts(of: newSource) {
+      faults.add(missing: "--ignore-hosts: OLD and NEW must have the same number of sites, in the same order", "OLD")
+      return nil
+    }
+    let files = (live == nil ? [oldSource, newSource] : [newSource]).mapConcurrently(ifAtLeast: 2) { source in
+      Result { try ComparedFile(source, without: keys) }
     }.map { file in faults.collect { try file.get() } }
     guard let new = files.last ?? nil, let old = files[0],
       let pairs = faults.collect({ try live?.pairs(to: new) ?? pairs(from: old, to: new) }),
@@ -112,21 +144,26 @@ struct ComparedFile: Sendable {
   let file: LinksFile
   let sites: [ComparedSite]
 
-  init(_ path: String) throws {
-    try self.init(named: path) { () throws(LinksFile.Faults) in try LinksFile.octets(at: path) }
-  }
-
-  /// - Parameter octets: gives what the file has.
-  init(named name: String, _ octets: () throws(LinksFile.Faults) -> [UInt8]) throws {
+  /// A text, in one of its environments.
+  ///
+  /// - Parameter octets: the text; nil to read the file of this name.
+  static func source(
+    _ octets: [UInt8]? = nil, named name: String, in environment: String? = nil
+  ) throws(InputError) -> LinksSource {
     do throws(LinksFile.Faults) {
-      let source = try LinksSource(octets(), named: name)
-      file = try LinksFile(source)
-      let settings = SiteSettings.all(in: source)
-      sites = file.sites.enumerated().map { index, site in
-        ComparedSite(table: site.table, settings: settings.indices.contains(index) ? settings[index] : nil)
-      }
+      guard let octets else { return try LinksSource(LinksFile.octets(at: name), named: name, in: environment) }
+      return try LinksSource(octets, named: name, in: environment)
     } catch {
       throw InputError(error.messages)
+    }
+  }
+
+  /// - Parameter keys: the settings at the top and of sites that are not compared.
+  init(_ source: LinksSource, without keys: [String] = []) throws {
+    do throws(LinksFile.Faults) { file = try LinksFile(source) } catch { throw InputError(error.messages) }
+    let settings = SiteSettings.all(in: source, without: keys)
+    sites = file.sites.enumerated().map { index, site in
+      ComparedSite(table: site.table, settings: settings.indices.contains(index) ? settings[index] : nil)
     }
   }
 }

@@ -61,7 +61,7 @@ struct LiveTables {
       prefix + "/routes", missing: 421,
       "the routes of a server of this package; the path of --endpoints-at stands behind the host")
     guard let table else { return nil }
-    var compared = try ComparedFile(named: table.name) { table.octets }.sites[0]
+    var compared = try ComparedFile(ComparedFile.source(table.octets, named: table.name)).sites[0]
     let files = try [PublicFiles.associationPath, PublicFiles.assetLinksPath].map { path in
       try file("/" + path, missing: 404, "the association file, or 404")
     }
