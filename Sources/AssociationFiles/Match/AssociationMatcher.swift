@@ -138,7 +138,7 @@ public struct MatchLimits: Equatable, Sendable {
   /// The most places that the variables of one pattern may have: the characters of all their values, with common starts
   /// counted once.
   public let places: Int
-  /// The most steps of one URL in all patterns together: visited places of variables, characters read again after a `*`,
+  /// The most steps of one URL in all patterns together: visited characters of variables, places that remain after a `*`,
   /// and query items.
   public let steps: Int
 
@@ -156,8 +156,8 @@ package struct MatchAllowance {
   private(set) var steps: Int
   /// Whether the last comparison was given up, so that its result is undecided.
   private(set) var isUndecided = false
-  /// Room for the states of automata, made on demand.
-  private var room: StateScratch?
+  /// Room for the places of patterns.
+  var places: [Int] = []
 
   package init(_ limits: MatchLimits) {
     steps = limits.steps
@@ -166,13 +166,6 @@ package struct MatchAllowance {
   /// Begins a comparison.
   mutating func begin() {
     isUndecided = false
-  }
-
-  /// Room for the states of an automaton.
-  mutating func scratch() -> StateScratch {
-    let scratch = room ?? StateScratch()
-    room = scratch
-    return scratch
   }
 
   /// Gives a comparison up.

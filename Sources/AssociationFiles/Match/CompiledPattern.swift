@@ -1,6 +1,7 @@
 package import DeepLinkOctets
 
-/// A pattern ready to be matched.
+/// A pattern ready to be matched: its parts one by one, with all places of the text that the parts before may end at. So it costs
+/// at most the length of the pattern times that of the text.
 ///
 /// A class, as rules are: matching accesses both for every URL, and accessing a structure with many references costs more
 /// than matching most patterns.
@@ -11,18 +12,19 @@ package final class CompiledPattern: Sendable {
   package let hasVariables: Bool
   /// The common start of all paths that it matches, with letters folded; may be empty, and always is for other parts.
   package let start: [UInt32]
-  private let form: Form
+  /// Whether its variables have more places than the limit, so that it is not compared.
+  let isTooLarge: Bool
+  /// Scalars, and codes beyond the range of scalars.
+  private let codes: [UInt32]
+  /// The meaning of the codes from `firstVariable` on.
+  private let variables: [VariableValues]
+  /// The number of literals with which all texts that it matches start.
+  private let head: Int
+  private let isPath: Bool
 
-  private enum Form: Sendable {
-    case nothing
-    /// A pattern that needs no automaton. It may also end at `parent`. If it `startsFree`, it has no slash at its start and
-    /// may match after that of the text.
-    case glob(Glob, end: Int, parent: Int?, startsFree: Bool)
-    /// A pattern that needs one, and the start of all texts that it can match.
-    case automaton(PatternAutomaton, head: [UInt32])
-    /// A pattern whose variables have more places than the limit, which is not compared.
-    case tooLarge
-  }
+  private static let anyOne = UInt32.max
+  private static let anyRun = UInt32.max - 1
+  private static let firstVariable: UInt32 = 0x11_0000
 
   /// The part that a pattern is compared with, which decides the meaning of slashes.
   package enum Place: Sendable {
@@ -35,51 +37,89 @@ package final class CompiledPattern: Sendable {
 
   /// Compiles a pattern.
   /// - Parameter folds: whether letters compare without case; the text then has to be folded, too.
-  package init(_ text: UTF8Text, _ place: Place, folds: Bool, variables: inout VariableTable) {
+  package init(_ text: UTF8Text, _ place: Place, folds: Bool, variables table: inout VariableTable) {
     self.text = text
-    let tokens = Self.tokens(text, place, folds: folds)
-    let isPath = place == .path
-    start = isPath ? Self.start(of: tokens) : []
-    let parts = Self.parts(tokens, place, folds: folds, variables: &variables)
-    if isPath, tokens.isEmpty {
-      // A path has at least a slash.
-      form = .nothing
-    } else if let parts {
-      if let glob = Glob(parts) {
-        let startsFree = isPath && !glob.isLiteral(PatternToken.slash, at: 0)
-        let (end, parent) = isPath ? Self.ends(of: glob) : (glob.count, nil)
-        form = .glob(glob, end: end, parent: parent, startsFree: startsFree)
-      } else {
-        form = .automaton(PatternAutomaton(parts, isPath: isPath), head: Self.head(of: parts, isPath: isPath))
+    isPath = place == .path
+    var (variables, numbers, places) = ([VariableValues](), [[UInt32]: UInt32](), 0)
+    codes = Self.tokens(text, place, folds: folds).map { token in
+      switch token {
+      case .literal(let scalar): return scalar
+      case .anyOne: return Self.anyOne
+      case .anyRun: return Self.anyRun
+      case .variable(let name):
+        let number = numbers[name] ?? UInt32(clamping: variables.count)
+        if numbers.updateValue(number, forKey: name) == nil { variables.append(table.compiled(name, folds: folds)) }
+        places += variables[Int(number)].count
+        return Self.firstVariable + number
       }
-    } else {
-      form = .tooLarge
     }
-    hasVariables = parts?.contains { if case .variable = $0 { true } else { false } } ?? false
-  }
-
-  /// Whether its variables have more places than the limit, so that matching is undecided.
-  var isTooLarge: Bool {
-    if case .tooLarge = form { true } else { false }
+    self.variables = variables
+    isTooLarge = places > table.mostPlaces
+    hasVariables = !variables.isEmpty && !isTooLarge
+    // Slashes at the end may be at the end of the path, where they do not count.
+    var literals = codes.prefix { $0 < Self.firstVariable }
+    while isPath, literals.last == PatternToken.slash { literals.removeLast() }
+    let startsFree = isPath && codes.first != PatternToken.slash
+    head = startsFree ? 0 : literals.count
+    start = !isPath || literals.isEmpty ? [] : (startsFree ? [PatternToken.slash] : []) + literals.map(CaseFolding.fold)
   }
 
   /// Whether the pattern matches a whole text: for a path, one without slashes at its end.
   /// - Parameter allowance: tells afterwards whether the result is decided.
-  package func matches(_ text: [UInt32], _ allowance: inout MatchAllowance) -> Bool {
-    switch form {
-    case .nothing: return false
-    case .tooLarge:
+  package func matches(_ scalars: [UInt32], _ allowance: inout MatchAllowance) -> Bool {
+    if isTooLarge {
       allowance.giveUp()
       return false
-    case .automaton(let automaton, let head): return text.starts(with: head) && automaton.matches(text, &allowance)
-    case .glob(let glob, let end, let parent, let startsFree):
-      if glob.matches(text, codesBefore: end, &allowance) { return true }
-      if let parent, glob.matches(text, codesBefore: parent, &allowance) { return true }
-      guard startsFree, text.first == PatternToken.slash else { return false }
-      if glob.matches(text, from: 1, codesBefore: end, &allowance) { return true }
-      guard let parent else { return false }
-      return glob.matches(text, from: 1, codesBefore: parent, &allowance)
     }
+    // A path has at least a slash.
+    guard scalars.count >= head, !isPath || !codes.isEmpty else { return false }
+    for index in 0..<head where scalars[index] != codes[index] { return false }
+    let text = MatchedText(scalars: scalars, isPath: isPath)
+    var places: [Int] = []
+    swap(&places, &allowance.places)
+    defer { swap(&places, &allowance.places) }
+    places.removeAll(keepingCapacity: true)
+    places.append(head)
+    if isPath, codes[0] != PatternToken.slash, scalars.first == PatternToken.slash { places.append(1) }
+    for index in head..<codes.count {
+      let code = codes[index]
+      if code == Self.anyRun {
+        let (first, isBehindSlash) = (places[0], places.contains(scalars.count + 1))
+        // All places up to the end are reached, and the parent is matched.
+        if index + 1 == codes.count { return first <= scalars.count + 1 }
+        places.removeAll(keepingCapacity: true)
+        places.append(contentsOf: text.run(from: first))
+        if isBehindSlash, first <= scalars.count { places.append(contentsOf: text.run(from: scalars.count + 1)) }
+      } else if let variable = longVariable(code) {
+        places = variable.ends(in: text, from: places, &allowance)
+      } else {
+        var count = 0
+        for place in places {
+          guard let (scalar, next) = text.scalar(at: place),
+            scalar == code || place < scalars.count && takes(scalar, code)
+          else { continue }
+          places[count] = next
+          count += 1
+        }
+        places.removeLast(places.count - count)
+        guard count < 2 || allowance.take(count - 1) else { return false }
+      }
+      if places.isEmpty { return false }
+    }
+    return places.contains { $0 >= scalars.count }
+  }
+
+  /// The variable that a code stands for, if its values are not single characters.
+  private func longVariable(_ code: UInt32) -> VariableValues? {
+    guard code >= Self.firstVariable, code < Self.anyRun else { return nil }
+    let variable = variables[Int(code - Self.firstVariable)]
+    return variable.singles == nil ? variable : nil
+  }
+
+  /// Whether a code that is no literal stands for this character alone.
+  private func takes(_ scalar: UInt32, _ code: UInt32) -> Bool {
+    if code < Self.firstVariable { return false }
+    return code == Self.anyOne || variables[Int(code - Self.firstVariable)].singles?.contains(scalar) == true
   }
 
   /// The tokens of a pattern, folded if letters compare without case, with no more than one slash at a path's start.
@@ -90,70 +130,6 @@ package final class CompiledPattern: Sendable {
       if slashes > 1 { tokens.removeFirst(slashes - 1) }
     }
     return folds ? tokens.map(\.folded) : tokens
-  }
-
-  /// The automaton of a pattern, for every pattern there is; nil if its variables have more places than the limit.
-  static func automaton(
-    _ tokens: [PatternToken], _ place: Place, folds: Bool, variables: inout VariableTable
-  ) -> PatternAutomaton? {
-    parts(tokens, place, folds: folds, variables: &variables).map { PatternAutomaton($0, isPath: place == .path) }
-  }
-
-  private static func parts(
-    _ tokens: [PatternToken], _ place: Place, folds: Bool, variables: inout VariableTable
-  ) -> [PatternAutomaton.Part]? {
-    var places = 0
-    var parts: [PatternAutomaton.Part] = []
-    if place == .path, tokens.first != .literal(PatternToken.slash), !tokens.isEmpty { parts.append(.optionalSlash) }
-    for token in tokens {
-      switch token {
-      case .literal(let scalar): parts.append(.literal(scalar))
-      case .anyOne: parts.append(.anyOne)
-      case .anyRun: parts.append(.anyRun)
-      case .variable(let name):
-        let variable = variables.automaton(name, folds: folds)
-        places += variable.nodes.count
-        guard places <= variables.mostPlaces else { return nil }
-        parts.append(.variable(variable))
-      }
-    }
-    return parts
-  }
-
-  /// The literals at the start of the parts; of a path without slashes at their end, because those may be at the end of the
-  /// path, where they do not count.
-  private static func head(of parts: [PatternAutomaton.Part], isPath: Bool) -> [UInt32] {
-    var head: [UInt32] = []
-    for part in parts {
-      guard case .literal(let scalar) = part else { break }
-      head.append(scalar)
-    }
-    while isPath, head.last == PatternToken.slash { head.removeLast() }
-    return head
-  }
-
-  /// The common start of all paths that a pattern matches, with letters folded and without slashes at its end, which do not
-  /// count; empty if the pattern does not start with a character.
-  private static func start(of tokens: [PatternToken]) -> [UInt32] {
-    var start: [UInt32] = []
-    for token in tokens {
-      guard case .literal(let scalar) = token else { break }
-      start.append(CaseFolding.fold(scalar))
-    }
-    while start.last == PatternToken.slash { start.removeLast() }
-    guard let first = start.first else { return [] }
-    return first == PatternToken.slash ? start : [PatternToken.slash] + start
-  }
-
-  /// The ends at which a path pattern may stop: before its last slashes, and before a `/*` there, which is the parent.
-  private static func ends(of glob: Glob) -> (end: Int, parent: Int?) {
-    var end = glob.count
-    while end > 1, glob.isLiteral(PatternToken.slash, at: end - 1) { end -= 1 }
-    let parent = end - 2
-    guard parent > 0, glob.isRun(at: end - 1), glob.isLiteral(PatternToken.slash, at: parent) else {
-      return (end, nil)
-    }
-    return (end, parent)
   }
 }
 
