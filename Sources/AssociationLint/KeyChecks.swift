@@ -11,86 +11,10 @@ struct KeyChecks {
 
   enum Device { case apple, android }
 
-  /// An expected value.
-  private indirect enum Shape: Sendable {
-    case string
-    case boolean
-    /// Anything: devices pass over it.
-    case anything
-    case array(Shape)
-    case object([(name: UTF8Text, shape: Shape)], what: String)
-    /// An object whose names are free.
-    case dictionary(Shape)
-    case either(Shape, Shape)
-    case queryItem
-
-    var words: String {
-      switch self {
-      case .string: "a string"
-      case .boolean: "true or false"
-      case .anything: "anything"
-      case .array(.string): "an array of strings"
-      case .array: "an array"
-      case .object, .dictionary: "an object"
-      case .either(let first, let second): "\(first.words) or \(second.words)"
-      case .queryItem: "a string"
-      }
-    }
-
-    func accepts(_ node: JSONNode) -> Bool {
-      switch self {
-      case .string: node.string != nil
-      case .boolean: node.boolean != nil
-      case .anything, .queryItem: true
-      case .array: node.array != nil
-      case .object, .dictionary: node.object != nil
-      case .either(let first, let second): first.accepts(node) || second.accepts(node)
-      }
-    }
-  }
-
-  private static let component = Shape.object(
-    [
-      ("/", .string), ("?", .either(.string, .dictionary(.queryItem))), ("#", .string), ("exclude", .boolean),
-      ("comment", .anything), ("caseSensitive", .boolean), ("percentEncoded", .boolean),
-    ], what: componentName)
-
-  private static let detail = Shape.object(
-    [
-      ("appIDs", .array(.string)), ("appID", .string), ("components", .array(component)), ("paths", .array(.string)),
-      ("defaults", component),
-    ], what: "an entry of details")
-
-  private static let service = Shape.object([("apps", .array(.string))], what: "this service")
-
-  private static let links = Shape.object(
-    [
-      ("apps", .array(.string)), ("defaults", component), ("substitutionVariables", .dictionary(.array(.string))),
-      ("details", .either(.array(detail), .dictionary(detail))),
-    ], what: "applinks")
-
-  private static let file = Shape.object(
-    [
-      ("applinks", links), ("webcredentials", service), ("appclips", service), ("activitycontinuation", service),
-    ], what: "the file")
-
-  private static let statement = Shape.object(
-    [
-      ("relation", .array(.string)),
-      (
-        "target",
-        .object(
-          [
-            ("namespace", .string), ("package_name", .string), ("sha256_cert_fingerprints", .array(.string)),
-            ("site", .string),
-          ], what: "the target")
-      ), ("include", .string), ("relation_extensions", .anything),
-    ], what: "a statement")
-
   func check(_ root: JSONNode) {
     switch device {
-    case .apple: check(root, Self.file, name: "the root")
-    case .android: check(root, Self.statement, name: "a statement")
+    case .apple: check(root, .object(AssociationFile.self), name: "the root")
+    case .android: check(root, .object(AssetStatement.self), name: "a statement")
     }
   }
 
@@ -109,16 +33,15 @@ struct KeyChecks {
       let members = node.object ?? []
       checkDuplicates(members)
       for member in members { check(member.value, element, name: quoted(member.name)) }
-    case .object(let known, let what) where node.object != nil:
+    case .object(let type) where node.object != nil:
       let members = node.object ?? []
       checkDuplicates(members)
-      let matchesAll =
-        what == Self.componentName && !members.contains { $0.name == "/" || $0.name == "?" || $0.name == "#" }
+      let matchesAll = type == AssociationComponent.self && ["/", "?", "#"].allSatisfy { node[$0] == nil }
       for member in members {
-        if let match = known.first(where: { $0.name == member.name }) {
-          check(member.value, match.shape, name: quoted(member.name))
+        if let shape = type.shape(of: member.name) {
+          check(member.value, shape, name: quoted(member.name))
         } else {
-          unknown(member, known.map { $0.name }, what, matchesAll: matchesAll)
+          unknown(member, type.names, type.noun, matchesAll: matchesAll)
         }
       }
     case _ where !shape.accepts(node):
@@ -163,13 +86,11 @@ struct KeyChecks {
     "path": "/", "paths": "/", "query": "?", "queryitems": "?", "params": "?", "fragment": "#", "hash": "#",
   ]
 
-  private static let componentName = "a component"
-
   /// Where a known name belongs.
   private static func home(of name: UTF8Text) -> String? {
-    if AssociationComponent.names.contains(name) { return "a component" }
-    if name == "components" || name == "paths" || name == "appIDs" || name == "appID" { return "an entry of details" }
-    if name == "details" || name == "substitutionVariables" { return "applinks" }
+    if AssociationComponent.names.contains(name) { return AssociationComponent.noun }
+    if name == "components" || name == "paths" || name == "appIDs" || name == "appID" { return AssociationDetail.noun }
+    if name == "details" || name == "substitutionVariables" { return AppLinks.noun }
     return AssociationFile.names.contains(name) ? "the root of the file" : nil
   }
 
@@ -180,6 +101,31 @@ struct KeyChecks {
       log.add(
         .duplicateKey, at: member.nameOffset,
         "\(quoted(member.name)) is twice in this object, and readers may use either: remove one")
+    }
+  }
+}
+
+extension Shape {
+  fileprivate var words: String {
+    switch self {
+    case .string, .queryItem: "a string"
+    case .boolean: "true or false"
+    case .anything: "anything"
+    case .array(.string): "an array of strings"
+    case .array: "an array"
+    case .object, .dictionary: "an object"
+    case .either(let first, let second): "\(first.words) or \(second.words)"
+    }
+  }
+
+  fileprivate func accepts(_ node: JSONNode) -> Bool {
+    switch self {
+    case .string: node.string != nil
+    case .boolean: node.boolean != nil
+    case .anything, .queryItem: true
+    case .array: node.array != nil
+    case .object, .dictionary: node.object != nil
+    case .either(let first, let second): first.accepts(node) || second.accepts(node)
     }
   }
 }

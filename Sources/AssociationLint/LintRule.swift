@@ -46,7 +46,6 @@ package enum LintRule: String, Sendable, CaseIterable {
   case queryInPath = "error query-in-path"
   case urlInPath = "error url-in-path"
   case neverMatches = "warning never-matches"
-  case patternTooLarge = "error pattern-too-large"
   case notPrefix = "warning not-prefix"
   case unencodedPattern = "warning unencoded-pattern"
   case lowerCaseEscape = "warning lower-case-escape"

@@ -9,14 +9,13 @@ package import TextLanguages
 package final class PatternLanguages {
   /// The most parts of a pattern: languages nest, and a pattern of more parts is left undecided.
   private static let mostParts = 2_000
-  /// The most values of a variable that each make another end of a path.
-  private static let mostEnds = 64
 
   private let variables: VariableTable
   /// The octets that stand for themselves in the canonical form.
   private let plain: SymbolSet
   private var patterns: [Key: Language?] = [:]
   private var values: [Key: Language?] = [:]
+  private var tails: [Key: [Set<Tail.Beyond>: Tail]] = [:]
   private lazy var decodedCharacter = Language.encodedCharacter(plain: plain)
 
   private struct Key: Hashable {
@@ -59,36 +58,70 @@ package final class PatternLanguages {
   /// out (TN3155).
   private func path(_ tokens: [PatternToken], _ mode: ComparisonMode, _ work: inout Work) -> Language? {
     guard let first = tokens.first else { return .empty }
-    let ends = ends(of: tokens, mode, &work)
-    guard let ends else { return nil }
-    return first == .literal(PatternToken.slash) ? ends : .sequence(.optional(.symbols("/")), ends)
+    guard let ends = tail(tokens[...], before: Tail(), mode, &work)?.texts else { return nil }
+    return first == Self.slash ? ends : .sequence(.optional(.symbols("/")), ends)
   }
 
-  private func ends(of tokens: [PatternToken], _ mode: ComparisonMode, _ work: inout Work) -> Language? {
-    let slash = PatternToken.literal(PatternToken.slash)
-    let kept = tokens.count - tokens.reversed().prefix { $0 == slash }.count
-    var core = tokens[..<kept]
-    var wholes = [core]
-    if kept < tokens.count { wholes.append(core + [slash]) }
-    let run = core.last == .anyRun ? core.suffix(1) : []
-    core = core.dropLast(run.count)
-    if !run.isEmpty, core.last == slash { wholes.append(core.dropLast()) }
-    if case .variable(let name)? = core.last {
-      // Values that end like a path may end it: each is looked at by itself.
-      let ends = variables.values(name).map { PatternToken.tokens(of: $0, allowsVariables: false) }
-        .filter { $0.last == nil || $0.last == slash || $0.last == .anyRun }
-      guard ends.count <= Self.mostEnds else { return nil }
-      let front = Array(core.dropLast())
-      let languages = ends.map { value in
-        // The matcher reads `**` in a value as `*`.
-        let value = value.indices.filter { $0 == 0 || value[$0] != .anyRun || value[$0 - 1] != .anyRun }.map {
-          value[$0]
-        }
-        return self.ends(of: front + value + run, mode, &work)
+  private static let slash = PatternToken.literal(PatternToken.slash)
+
+  /// What tokens at the end of a pattern match.
+  private struct Tail {
+    /// What may follow the end of a path without being in it.
+    enum Beyond { case slash, slashAndRun, slashes }
+
+    /// The texts up to the end of a path.
+    var texts = Language.emptyText
+    /// Behind which of these the tokens may match the rest of nothing.
+    var beyond: Set<Beyond> = [.slash, .slashAndRun, .slashes]
+  }
+
+  /// The tail of tokens before another one. Each value of a variable may end in what follows the end of the path.
+  private func tail(
+    _ tokens: ArraySlice<PatternToken>, before rest: Tail, _ mode: ComparisonMode, _ work: inout Work
+  ) -> Tail? {
+    var (tail, front, count) = (rest, tokens, 0)
+    while let token = front.last, !tail.beyond.isEmpty {
+      front.removeLast()
+      count += 1
+      guard count <= Self.mostParts, let texts = sequence([token], mode, &work) else { return nil }
+      var next = Tail(texts: .sequence(texts, tail.texts), beyond: [])
+      switch token {
+      case Self.slash:
+        if tail.beyond.contains(.slash) { next.texts = .optional(next.texts) }
+        if tail.beyond.contains(.slashes) { next.beyond = Tail().beyond }
+      case .anyRun: if tail.beyond.contains(.slashAndRun) { next.beyond = [.slash] }
+      case .variable(let name):
+        guard let ends = ends(of: name, before: tail.beyond, mode, &work) else { return nil }
+        next = Tail(texts: .union([next.texts, ends.texts]), beyond: ends.beyond)
+      case .literal, .anyOne: break
       }
-      return union(languages + wholes.map { sequence(Array($0), mode, &work) })
+      tail = next
     }
-    return union(wholes.map { sequence(Array($0), mode, &work) })
+    guard !front.isEmpty, tail.texts != .empty else { return tail }
+    guard let texts = sequence(Array(front), mode, &work) else { return nil }
+    tail.texts = .sequence(texts, tail.texts)
+    return tail
+  }
+
+  /// The starts of the values of a variable whose other part follows the end of a path.
+  private func ends(
+    of name: [UInt32], before beyond: Set<Tail.Beyond>, _ mode: ComparisonMode, _ work: inout Work
+  ) -> Tail? {
+    let key = Key(text: name, isPath: true, mode: mode)
+    if let known = tails[key]?[beyond] { return known }
+    var (texts, all) = ([Language](), Tail(texts: .empty, beyond: []))
+    for value in variables.values(name) {
+      // The matcher reads `**` in a value as `*`.
+      let tokens = PatternToken.tokens(of: value, allowsVariables: false).reduce(into: [PatternToken]()) {
+        if $1 != .anyRun || $0.last != .anyRun { $0.append($1) }
+      }
+      guard let end = tail(tokens[...], before: Tail(texts: .empty, beyond: beyond), mode, &work) else { return nil }
+      texts.append(end.texts)
+      all.beyond.formUnion(end.beyond)
+    }
+    all.texts = .union(texts)
+    tails[key, default: [:]][beyond] = all
+    return all
   }
 
   private func union(_ languages: [Language?]) -> Language? {

@@ -20,7 +20,7 @@ public struct AssociationMatcher: Sendable {
   /// Compiles the rules of a file.
   public init(_ file: AssociationFile, limits: MatchLimits = MatchLimits()) {
     self.limits = limits
-    var variables = VariableTable(file.appLinks?.substitutionVariables ?? [], limits: limits)
+    var variables = VariableTable(file.appLinks?.substitutionVariables ?? [])
     let details = file.appLinks?.details ?? []
     entries = zip(details, file.appLinks?.rules ?? []).map { detail, entry in
       (kind: detail.kind, rules: entry.rules.map { CompiledRule($0, entry.defaults, variables: &variables) })
@@ -129,26 +129,19 @@ public struct AssociationMatcher: Sendable {
   }
 }
 
-/// The limits for patterns with large variables, or with a `*` that fits in many places.
+/// The limit for patterns with large variables, or with a `*` that fits in many places.
 ///
-/// Every pattern may use a value, so a file of some kilobytes could take gigabytes and hours. A `*` before much text is
-/// tried at each place of a URL. Within the limits a file takes megabytes, and a URL a second. A pattern beyond them is
-/// undecided, and the verdict says so.
+/// Every pattern may use a value any number of times, so a URL and a file of some kilobytes could take hours. A `*` before much
+/// text is tried at each place of a URL. Within the limit a URL takes a second. A pattern beyond it is undecided, and the verdict
+/// says so.
 public struct MatchLimits: Equatable, Sendable {
-  /// The most places that the variables of one pattern may have: the characters of all their values, with common starts
-  /// counted once.
-  public let places: Int
   /// The most steps of one URL in all patterns together: visited characters of variables, places that remain after a `*`,
   /// and query items.
   public let steps: Int
 
-  /// Limits for files from outside.
-  /// - Parameters:
-  ///   - places: 262,144 are twice the octets of the largest file that devices accept.
-  ///   - steps: 16,000,000 take about a second.
-  public init(places: Int = 262_144, steps: Int = 16_000_000) {
-    (self.places, self.steps) = (places, steps)
-  }
+  /// The limit for files from outside.
+  /// - Parameter steps: 16,000,000 take about a second.
+  public init(steps: Int = 16_000_000) { self.steps = steps }
 }
 
 /// The remaining steps for one URL.
@@ -166,11 +159,6 @@ package struct MatchAllowance {
   /// Begins a comparison.
   mutating func begin() {
     isUndecided = false
-  }
-
-  /// Gives a comparison up.
-  mutating func giveUp() {
-    isUndecided = true
   }
 
   /// Takes steps; false if too few are left.

@@ -106,6 +106,7 @@ public struct AssociationURL: Equatable, Sendable, CustomStringConvertible {
   private static func text(_ octets: ArraySlice<UInt8>) -> UTF8Text { UTF8Text(octets: octets) }
 
   private static func escaped(_ text: ArraySlice<UInt8>) -> String {
+    if text.isEmpty { return "" }
     var output = OctetBuffer()
     PercentEncoding.encode(text.span, for: .written, to: &output)
     return output.withSpan { $0.text() }

@@ -8,16 +8,14 @@ package import DeepLinkOctets
 package final class CompiledPattern: Sendable {
   /// The pattern as it was written.
   let text: UTF8Text
-  /// Whether it has variables within the limit of places.
+  /// Whether it has variables.
   package let hasVariables: Bool
   /// The common start of all paths that it matches, with letters folded; may be empty, and always is for other parts.
   package let start: [UInt32]
-  /// Whether its variables have more places than the limit, so that it is not compared.
-  let isTooLarge: Bool
   /// Scalars, and codes beyond the range of scalars.
   private let codes: [UInt32]
-  /// The meaning of the codes from `firstVariable` on.
-  private let variables: [VariableValues]
+  /// The meaning of the codes from `firstVariable` on, and from `firstSet` on.
+  private let variables: [VariableValues], sets: [ScalarSet]
   /// The number of literals with which all texts that it matches start.
   private let head: Int
   private let isPath: Bool
@@ -25,6 +23,7 @@ package final class CompiledPattern: Sendable {
   private static let anyOne = UInt32.max
   private static let anyRun = UInt32.max - 1
   private static let firstVariable: UInt32 = 0x11_0000
+  private static let firstSet: UInt32 = 0x8000_0000
 
   /// The part that a pattern is compared with, which decides the meaning of slashes.
   package enum Place: Sendable {
@@ -40,22 +39,25 @@ package final class CompiledPattern: Sendable {
   package init(_ text: UTF8Text, _ place: Place, folds: Bool, variables table: inout VariableTable) {
     self.text = text
     isPath = place == .path
-    var (variables, numbers, places) = ([VariableValues](), [[UInt32]: UInt32](), 0)
+    var (variables, sets) = ([VariableValues](), [ScalarSet]())
     codes = Self.tokens(text, place, folds: folds).map { token in
       switch token {
       case .literal(let scalar): return scalar
       case .anyOne: return Self.anyOne
       case .anyRun: return Self.anyRun
       case .variable(let name):
-        let number = numbers[name] ?? UInt32(clamping: variables.count)
-        if numbers.updateValue(number, forKey: name) == nil { variables.append(table.compiled(name, folds: folds)) }
-        places += variables[Int(number)].count
-        return Self.firstVariable + number
+        let values = table.compiled(name, folds: folds)
+        guard let set = values.singles else {
+          variables.append(values)
+          return Self.firstVariable + UInt32(clamping: variables.count - 1)
+        }
+        let index = sets.firstIndex(of: set) ?? sets.count
+        if index == sets.count { sets.append(set) }
+        return Self.firstSet + UInt32(clamping: index)
       }
     }
-    self.variables = variables
-    isTooLarge = places > table.mostPlaces
-    hasVariables = !variables.isEmpty && !isTooLarge
+    (self.variables, self.sets) = (variables, sets)
+    hasVariables = !variables.isEmpty || !sets.isEmpty
     // Slashes at the end may be at the end of the path, where they do not count.
     var literals = codes.prefix { $0 < Self.firstVariable }
     while isPath, literals.last == PatternToken.slash { literals.removeLast() }
@@ -67,10 +69,6 @@ package final class CompiledPattern: Sendable {
   /// Whether the pattern matches a whole text: for a path, one without slashes at its end.
   /// - Parameter allowance: tells afterwards whether the result is decided.
   package func matches(_ scalars: [UInt32], _ allowance: inout MatchAllowance) -> Bool {
-    if isTooLarge {
-      allowance.giveUp()
-      return false
-    }
     // A path has at least a slash.
     guard scalars.count >= head, !isPath || !codes.isEmpty else { return false }
     for index in 0..<head where scalars[index] != codes[index] { return false }
@@ -90,11 +88,13 @@ package final class CompiledPattern: Sendable {
         places.removeAll(keepingCapacity: true)
         places.append(contentsOf: text.run(from: first))
         if isBehindSlash, first <= scalars.count { places.append(contentsOf: text.run(from: scalars.count + 1)) }
-      } else if let variable = longVariable(code) {
-        places = variable.ends(in: text, from: places, &allowance)
+      } else if code >= Self.firstVariable, code < Self.firstSet {
+        places = variables[Int(code - Self.firstVariable)].ends(in: text, from: places, &allowance)
       } else {
         var count = 0
-        for place in places {
+        // An iterator would hold the array, so that the first change copies it.
+        for index in places.indices {
+          let place = places[index]
           guard let (scalar, next) = text.scalar(at: place),
             scalar == code || place < scalars.count && takes(scalar, code)
           else { continue }
@@ -109,17 +109,10 @@ package final class CompiledPattern: Sendable {
     return places.contains { $0 >= scalars.count }
   }
 
-  /// The variable that a code stands for, if its values are not single characters.
-  private func longVariable(_ code: UInt32) -> VariableValues? {
-    guard code >= Self.firstVariable, code < Self.anyRun else { return nil }
-    let variable = variables[Int(code - Self.firstVariable)]
-    return variable.singles == nil ? variable : nil
-  }
-
   /// Whether a code that is no literal stands for this character alone.
+  @inline(__always)
   private func takes(_ scalar: UInt32, _ code: UInt32) -> Bool {
-    if code < Self.firstVariable { return false }
-    return code == Self.anyOne || variables[Int(code - Self.firstVariable)].singles?.contains(scalar) == true
+    code == Self.anyOne || code >= Self.firstSet && sets[Int(code - Self.firstSet)].contains(scalar)
   }
 
   /// The tokens of a pattern, folded if letters compare without case, with no more than one slash at a path's start.

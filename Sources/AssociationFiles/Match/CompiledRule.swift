@@ -32,17 +32,6 @@ package final class CompiledRule: Sendable {
     isRule = !rule.own.isNoObject
   }
 
-  /// Whether a pattern's variables have more places than the limit, so that matching is undecided.
-  package var isTooLarge: Bool {
-    let inQuery =
-      switch query {
-      case .whole(let pattern): pattern.isTooLarge
-      case .items(let items): items.isTooLarge
-      case nil: false
-      }
-    return inQuery || path?.isTooLarge == true || fragment?.isTooLarge == true
-  }
-
   /// Whether all parts match; an absent part matches anything.
   /// - Parameter allowance: tells afterwards whether the result is decided.
   package func matches(_ parts: URLParts, _ allowance: inout MatchAllowance) -> Bool {
@@ -183,9 +172,6 @@ final class CompiledItems: Sendable {
       return (folds ? name.map(CaseFolding.fold) : name, item, pattern)
     }
   }
-
-  /// Whether the variables of a pattern have more places than the limit.
-  var isTooLarge: Bool { items.contains { $0.pattern.isTooLarge } }
 
   /// The first item that does not match.
   ///

@@ -19,9 +19,6 @@ final class VariableValues: Sendable {
   /// needs no trie.
   let singles: ScalarSet?
 
-  /// The number of nodes.
-  var count: Int { nodes.count }
-
   /// Compiles values; without values it matches nothing.
   init(_ values: [[PatternToken]]) {
     var (nodes, edges) = ([Node()], [UInt64: Int32]())
@@ -133,8 +130,6 @@ struct ScalarSet: Equatable, Sendable {
 
 /// The variables of a file, each compiled on demand.
 package struct VariableTable {
-  /// The most places that the variables of one pattern may have.
-  let mostPlaces: Int
   private let custom: [[UInt32]: [UTF8Text]]
   private var built: [Key: VariableValues] = [:]
 
@@ -145,8 +140,7 @@ package struct VariableTable {
 
   /// The variables of a file and the predefined ones. A custom variable hides a predefined one of its name; of two
   /// custom ones of the same name the first counts.
-  package init(_ variables: [SubstitutionVariable], limits: MatchLimits) {
-    mostPlaces = limits.places
+  package init(_ variables: [SubstitutionVariable]) {
     custom = Dictionary(variables.map { ($0.name.scalars, $0.values) }) { first, _ in first }
   }
 

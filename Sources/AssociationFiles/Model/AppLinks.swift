@@ -44,14 +44,16 @@ public struct AppLinks: Equatable, Sendable {
 }
 
 extension AppLinks: FileObject {
+  package static let noun = "applinks"
   package static let empty = AppLinks()
   package static let members: [Member<Self>] = [
     .texts("apps", \.apps), .object("defaults", \.defaults, onLine: true),
     Member(
-      "substitutionVariables", \.substitutionVariables, read: Self.variables,
+      "substitutionVariables", \.substitutionVariables, .dictionary(.array(.string)), read: Self.variables,
       write: { .object($0.map { ($0.name, .strings($0.values)) }) }),
     Member(
       name: "details",
+      shape: .either(.array(.object(AssociationDetail.self)), .dictionary(.object(AssociationDetail.self))),
       read: { node, links in
         links.detailsForm = node.object == nil ? .array : .dictionary
         links.details =
@@ -128,13 +130,14 @@ public struct AssociationDetail: Equatable, Sendable {
 }
 
 extension AssociationDetail: FileObject {
+  package static let noun = "an entry of details"
   package static let empty = AssociationDetail()
   package static let members: [Member<Self>] = [
     .texts("appIDs", \.appIDs), .text("appID", \.appID), .object("defaults", \.defaults, onLine: true),
     .rows("components", \.components),
     // A path that is no string keeps its place in the list as a pattern that matches nothing.
     Member(
-      "paths", \.paths,
+      "paths", \.paths, .array(.string),
       read: { node in
         Reading(node.array?.map { $0.string ?? "" }, isWhole: node.array?.allSatisfy { $0.string != nil } == true)
       }, write: Layout.strings),

@@ -48,11 +48,13 @@ public struct AssociationComponent: Hashable, Sendable {
 }
 
 extension AssociationComponent: FileObject {
+  package static let noun = "a component"
   package static let empty = AssociationComponent()
   package static let members: [Member<Self>] = [
-    .text("/", \.path), Member("?", \.query, read: QueryPattern.read, write: { .line($0.node) }),
+    .text("/", \.path),
+    Member("?", \.query, .either(.string, .dictionary(.queryItem)), read: QueryPattern.read, write: { .line($0.node) }),
     .text("#", \.fragment),
-    .boolean("exclude", \.exclude), .text("comment", \.comment), .boolean("caseSensitive", \.caseSensitive),
+    .boolean("exclude", \.exclude), .text("comment", \.comment, .anything), .boolean("caseSensitive", \.caseSensitive),
     .boolean("percentEncoded", \.percentEncoded),
   ]
 

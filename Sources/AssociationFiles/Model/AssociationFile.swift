@@ -35,6 +35,7 @@ public struct AssociationFile: Equatable, Sendable {
 }
 
 extension AssociationFile: FileObject {
+  package static let noun = "the file"
   package static let empty = AssociationFile()
   package static let members: [Member<Self>] = [
     .object("applinks", \.appLinks), .object("webcredentials", \.webCredentials), .object("appclips", \.appClips),
@@ -99,6 +100,7 @@ public struct AssociatedApps: Equatable, Sendable {
 }
 
 extension AssociatedApps: FileObject {
+  package static let noun = "this service"
   package static let empty = AssociatedApps(apps: nil)
   package static let members: [Member<Self>] = [.texts("apps", \.apps)]
 }

@@ -3,6 +3,8 @@ package import DeepLinkOctets
 
 /// An object of an association file. The type lists its members once, and the reader and the writer follow the list.
 package protocol FileObject: Sendable {
+  /// What the object is, in words: `a component`.
+  static var noun: String { get }
   /// The object without members.
   static var empty: Self { get }
   /// The members that the type holds, in the order in which they are written.
@@ -13,19 +15,34 @@ package protocol FileObject: Sendable {
 
 /// A member of an object.
 package struct Member<Model>: Sendable {
-  let name: UTF8Text
+  package let name: UTF8Text
+  package let shape: Shape
   /// Reads the value into the model. Says whether the model then holds all that was written.
   let read: @Sendable (JSONNode, inout Model) -> Bool
   /// How the value is written; nil without one.
   let write: @Sendable (Model) -> Layout?
 }
 
+/// What a value has to be.
+package indirect enum Shape: Sendable {
+  case string
+  case boolean
+  /// Anything: devices pass over it.
+  case anything
+  case array(Shape)
+  case object(any FileObject.Type)
+  /// An object whose names are free.
+  case dictionary(Shape)
+  case either(Shape, Shape)
+  case queryItem
+}
+
 extension Member {
   init<Value>(
-    _ name: UTF8Text, _ path: any WritableKeyPath<Model, Value?> & Sendable,
+    _ name: UTF8Text, _ path: any WritableKeyPath<Model, Value?> & Sendable, _ shape: Shape,
     read: @escaping @Sendable (JSONNode) -> Reading<Value>, write: @escaping @Sendable (Value) -> Layout
   ) {
-    self.name = name
+    (self.name, self.shape) = (name, shape)
     self.read = { node, model in
       let reading = read(node)
       model[keyPath: path] = reading.value
@@ -34,24 +51,26 @@ extension Member {
     self.write = { $0[keyPath: path].map(write) }
   }
 
-  static func text(_ name: UTF8Text, _ path: any WritableKeyPath<Model, UTF8Text?> & Sendable) -> Member {
-    Member(name, path, read: { Reading($0.string) }, write: { .line(JSONNode(.string($0))) })
+  static func text(
+    _ name: UTF8Text, _ path: any WritableKeyPath<Model, UTF8Text?> & Sendable, _ shape: Shape = .string
+  ) -> Member {
+    Member(name, path, shape, read: { Reading($0.string) }, write: { .line(JSONNode(.string($0))) })
   }
 
   static func boolean(_ name: UTF8Text, _ path: any WritableKeyPath<Model, Bool?> & Sendable) -> Member {
-    Member(name, path, read: { Reading($0.boolean) }, write: { .line(JSONNode(.boolean($0))) })
+    Member(name, path, .boolean, read: { Reading($0.boolean) }, write: { .line(JSONNode(.boolean($0))) })
   }
 
   /// An array of strings; other elements are passed over.
   static func texts(_ name: UTF8Text, _ path: any WritableKeyPath<Model, [UTF8Text]?> & Sendable) -> Member {
-    Member(name, path, read: Reading.texts, write: Layout.strings)
+    Member(name, path, .array(.string), read: Reading.texts, write: Layout.strings)
   }
 
   static func object<Value: FileObject>(
     _ name: UTF8Text, _ path: any WritableKeyPath<Model, Value?> & Sendable, onLine isLine: Bool = false
   ) -> Member {
     Member(
-      name, path, read: { Reading($0.object == nil ? nil : Value($0)) },
+      name, path, .object(Value.self), read: { Reading($0.object == nil ? nil : Value($0)) },
       write: { isLine ? .line($0.node) : $0.layout() })
   }
 
@@ -60,7 +79,7 @@ extension Member {
     _ name: UTF8Text, _ path: any WritableKeyPath<Model, [Value]?> & Sendable
   ) -> Member {
     Member(
-      name, path,
+      name, path, .array(.object(Value.self)),
       read: { node in Reading(node.array?.map(Value.init), isWhole: node.array?.allSatisfy { $0.object != nil } == true)
       },
       write: { .array($0.map { .line($0.node) }) })
@@ -89,6 +108,9 @@ extension Reading<[UTF8Text]> {
 extension FileObject {
   /// The names of the members that the type holds.
   package static var names: [UTF8Text] { members.map(\.name) }
+
+  /// What the value of a member has to be; nil for one that the type does not hold.
+  package static func shape(of name: UTF8Text) -> Shape? { members.first { $0.name == name }?.shape }
 
   /// Reads an object as devices do: members that are unknown or of the wrong kind are ignored. There are none in a value that
   /// is no object.

@@ -9,9 +9,7 @@ extension Reachability {
   /// A rule that matches every URL is an answer for all others, and is meant.
   mutating func checkEffect(_ number: Int, in entry: Entry) {
     let rule = rules[number]
-    guard rule.isRule, rule.exclude, !rule.isTooLarge, !unreached.contains(number) else {
-      return
-    }
+    guard rule.isRule, rule.exclude, !unreached.contains(number) else { return }
     let others = later(entry).filter { $0 > number } + entry.rules.filter { $0 < number }
     let including = others.filter { rules[$0].isRule && !rules[$0].exclude }
     guard !including.isEmpty, let language = language(number), !language.isUniversal else { return }
@@ -96,10 +94,7 @@ extension Reachability {
         + "URLs first")
   }
 
-  private func isOpening(_ number: Int) -> Bool {
-    let rule = rules[number]
-    return rule.isRule && !rule.exclude && !rule.isTooLarge
-  }
+  private func isOpening(_ number: Int) -> Bool { rules[number].isRule && !rules[number].exclude }
 
   private func isSame(_ one: Int, _ other: Int) -> Bool {
     let (mine, theirs) = (entries[one].rules, entries[other].rules)

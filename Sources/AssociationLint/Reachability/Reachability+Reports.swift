@@ -16,16 +16,6 @@ extension Reachability {
     )
   }
 
-  /// Reports a rule that is compared with no URL.
-  mutating func reportTooLarge(_ rule: Rule, _ limits: MatchLimits) {
-    log.add(
-      .patternTooLarge, at: rule.source.offset,
-      "the values of the variables of a pattern in \(rule.source.place) \(rule.source.text) have more than \(limits.places) "
-        + "characters in total, so its matches are not known, and devices may give up too: use fewer variables in it, "
-        + "or fewer values"
-    )
-  }
-
   /// Reports a rule that matches every URL and is not the last.
   mutating func reportUniversal(_ rule: Rule, _ rest: Int) {
     let after = "the \(rest == 1 ? rule.source.kind.singular : "\(rest) \(rule.source.kind.plural)") after it"

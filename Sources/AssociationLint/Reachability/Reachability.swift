@@ -26,8 +26,7 @@ struct Reachability {
   var work: Work
   let share: Int
   /// The allowance for matching the URLs made for rules, for the whole file.
-  private var allowance: MatchAllowance
-  private let matching: MatchLimits
+  private var allowance = MatchAllowance(MatchLimits())
 
   typealias Rule = CompiledRule
 
@@ -39,14 +38,13 @@ struct Reachability {
     let offset: Int?
   }
 
-  init(_ links: AppLinks, log: FindingLog, limits: LintLimits, matching: MatchLimits = MatchLimits()) {
-    (self.log, self.matching) = (log, matching)
+  init(_ links: AppLinks, log: FindingLog, limits: LintLimits) {
+    self.log = log
     work = Work(limits.steps)
     share = limits.steps / 8
-    var variables = VariableTable(links.substitutionVariables ?? [], limits: matching)
+    var variables = VariableTable(links.substitutionVariables ?? [])
     patterns = PatternLanguages(variables)
     values = PatternSamples.values(links.substitutionVariables ?? [])
-    allowance = MatchAllowance(matching)
     var entriesOfApp: [UTF8Text: [Int]] = [:]
     for (number, (detail, entry)) in zip(links.details ?? [], links.rules).enumerated() {
       let start = rules.count
@@ -88,10 +86,6 @@ struct Reachability {
   /// Checks a rule; returns false if the finding covers the rest of the entry.
   private mutating func check(_ number: Int, in entry: Entry) -> Bool {
     guard rules[number].isRule else { return true }
-    guard !rules[number].isTooLarge else {
-      reportTooLarge(rules[number], matching)
-      return true
-    }
     let matching = matchingBefore(number, entry)
     if !matching.isEmpty {
       switch decide(number, matching, entry) {
@@ -165,7 +159,6 @@ struct Reachability {
       .joined()
     {
       coverage.work.take(2)
-      if rules[other].isTooLarge { continue }
       guard !coverage.work.isSpent, others.count < RuleCoverage.most else { break }
       let their = rules[other].start
       coverage.work.take(min(start.count, their.count) / 16)

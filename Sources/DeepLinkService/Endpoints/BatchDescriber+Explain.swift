@@ -28,7 +28,7 @@ extension BatchDescriber {
       explanation.lacksRecord = verdict.lacksRecord
       explanation.write(
         to: &writer, rows: content.writesRows, browser: verdict.write,
-        description: { [self, explanation] writer in
+        description: { [self] explanation, writer in
           switch explanation.decision {
           case .route, .dynamic:
             url.withSpan { describer.write($0, behind: explanation.decision.dynamicLink, to: &writer) }

@@ -15,7 +15,7 @@ extension Explanation {
   ///   - swift: the route as Swift code; nil to leave it out.
   public func write(
     to writer: inout JSONWriter, rows: Bool = false, browser: ((inout JSONWriter) -> Void)? = nil,
-    description: ((inout JSONWriter) -> Void)? = nil, swift: String? = nil
+    description: ((Explanation, inout JSONWriter) -> Void)? = nil, swift: String? = nil
   ) {
     writer.beginObject()
     writer.member("url", url)
@@ -66,7 +66,7 @@ extension Explanation {
     writer.member("parts", parts, each: write)
     if let description {
       writer.literalKey("description")
-      description(&writer)
+      description(self, &writer)
     }
     writer.member("swift", swift)
     writer.endObject()

@@ -15,7 +15,8 @@ extension Explanation {
       return "No domain of an app's entitlement has a port, so it is not known whether the link with port "
         + "\(port.excerpt()) opens the app" + (route.map { ", which would show route \"\($0)\"." } ?? ".")
     }
-    return conclusionOfFiles + (opens || !opensOnAndroid ? "" : " On Android, assetlinks.json opens the app for it.")
+    return conclusionOfFiles.capitalizedSentence
+      + (opens || !opensOnAndroid ? "" : " On Android, assetlinks.json opens the app for it.")
   }
 
   /// What the file that decides and the table say.
@@ -36,26 +37,25 @@ extension Explanation {
         ?? departure.map { "the redirect from \($0.redirect.from) leads it to \(UTF8Text($0.url).excerpt(80))" }
         ?? "no app opens the links of route \"\(route ?? "")\""
       return opens
-        ? "\(file) opens the app for the link, although \(reason). Narrow the file.".capitalizedSentence
+        ? "\(file) opens the app for the link, although \(reason). Narrow the file."
         : "The link stays in the browser, as the table says: \(reason)."
     }
     return switch (opens, route, isConditional) {
     case (true, let route?, false):
-      "\(file) opens the app for the link, and the app shows route \"\(route)\".".capitalizedSentence
+      "\(file) opens the app for the link, and the app shows route \"\(route)\"."
     case (true, let route?, true):
-      "\(condition)the link opens it, and the app shows route \"\(route)\".".capitalizedSentence
+      "\(condition)the link opens it, and the app shows route \"\(route)\"."
     case (true, nil, false):
       "The link matches no route, so the app has nothing to show, but \(file) opens it. Narrow the file, if "
         + "a pattern can say it."
     case (true, nil, true):
-      "\(condition.capitalizedSentence)the link opens it, but it matches no route, so the app has nothing to show. Narrow "
+      "\(condition)the link opens it, but it matches no route, so the app has nothing to show. Narrow "
         + "\(file), if a pattern can say it."
     case (false, let route?, _) where openedSpelling != nil:
       "\(file) does not open the app for the link, although it matches route \"\(route)\": Apple's devices "
-        .capitalizedSentence + "compare links as they are written. Write \(openedSpelling ?? ""), which opens the app."
+        + "compare links as they are written. Write \(openedSpelling ?? ""), which opens the app."
     case (false, let route?, _):
       "\(file) does not open the app for the link, although it matches route \"\(route)\". Widen the file."
-        .capitalizedSentence
     case (false, nil, _): "The link matches no route, and \(file) does not open the app for it."
     }
   }
@@ -106,55 +106,58 @@ extension Explanation {
 
   /// What an iPhone, an iPad or a Mac does.
   public var ios: Verdict {
-    switch origin {
-    case .foreign(let host, _, _): return Verdict(opens: false, reason: "\(Self.name(host)) is not a host of the app.")
-    case .scheme(let scheme, _): return verdict(onScheme: scheme, "an app that has registered the scheme opens them")
-    case .own, .unknown: break
+    if let outside = outside("an app that has registered the scheme opens them", { "\($0) is not a host of the app." })
+    {
+      return outside
     }
-    if let match = apps.lazy.map(\.match).first(where: { $0.verdict == .match }) {
-      if let port {
-        return Verdict(
-          opens: nil,
-          reason: "\(match.decidingPattern) matches, but no domain of an entitlement has a port, and the link has "
-            .capitalizedSentence + "\(port.excerpt()).")
+    if let match = apps.first(where: { $0.match.verdict == .match })?.match {
+      guard let port else {
+        return Verdict(true, "\(condition)\(match.decidingPattern) matches, so the link opens \(match.app.excerpt()).")
       }
-      return conditional("\(match.decidingPattern) matches, so the link opens \(match.app.excerpt()).")
-    }
-    if let match = apps.lazy.map(\.match).first(where: { $0.verdict == .excluded }) {
       return Verdict(
-        opens: false,
-        reason: "\(match.decidingPattern) excludes the link, so it stays in the browser.".capitalizedSentence)
+        nil,
+        "\(match.decidingPattern) matches, but no domain of an entitlement has a port, and the link has \(port.excerpt())."
+      )
     }
-    if apps.isEmpty {
-      let reason = isAndroidOnly ? "The site has no iOS app, so the link stays in the browser." : nil
-      return Verdict(opens: false, reason: reason ?? "The association file names no app.")
-    }
-    if apps.contains(where: \.match.isUndecided) {
-      return Verdict(opens: false, reason: "The patterns have too many values to try, so nothing is known.")
+    if let match = apps.first(where: { $0.match.verdict == .excluded })?.match {
+      return Verdict(false, "\(match.decidingPattern) excludes the link, so it stays in the browser.")
     }
     return Verdict(
-      opens: false, reason: "No component of the association file matches, so the link stays in the browser.")
+      false,
+      isAndroidOnly
+        ? "The site has no iOS app, so the link stays in the browser."
+        : apps.isEmpty
+          ? "The association file names no app."
+          : apps.contains(where: \.match.isUndecided)
+            ? "The patterns have too many values to try, so nothing is known."
+            : "No component of the association file matches, so the link stays in the browser.")
   }
 
   /// What a phone with Android does.
   public var android: Verdict {
-    switch origin {
-    case .foreign(let host, _, _):
-      return Verdict(opens: false, reason: "The app's manifest does not name \(Self.name(host)).")
-    case .scheme(let scheme, _):
-      return verdict(onScheme: scheme, "an app whose manifest has a filter for the scheme opens them")
-    case .own, .unknown: break
-    }
+    let rest = "an app whose manifest has a filter for the scheme opens them"
+    if let outside = outside(rest, { "The app's manifest does not name \($0)." }) { return outside }
     guard hasAssetLinks else {
-      return Verdict(
-        opens: nil, reason: "There is no assetlinks.json, without which the link stays in the browser.")
+      return Verdict(nil, "There is no assetlinks.json, without which the link stays in the browser.")
     }
-    let matches = packages.map(\.match)
-    guard let match = matches.first(where: { $0.verdict == .match }) ?? matches.first else {
-      return Verdict(opens: false, reason: "assetlinks.json names no app, so the link stays in the browser.")
+    guard let match = (packages.first { $0.match.verdict == .match } ?? packages.first)?.match else {
+      return Verdict(false, "assetlinks.json names no app, so the link stays in the browser.")
     }
-    let reason = match.sentence
-    return match.verdict == .match ? conditional(reason) : Verdict(opens: false, reason: reason.capitalizedSentence)
+    let opens = match.verdict == .match
+    return Verdict(opens, (opens ? condition : "") + match.sentence)
+  }
+
+  /// The verdict about a link for which no file of the app counts; nil for any other link.
+  private func outside(_ rest: String, _ foreign: (String) -> String) -> Verdict? {
+    switch origin {
+    case .own, .unknown: return nil
+    case .foreign(let host, _, _): return Verdict(opens: false, reason: foreign(Self.name(host)))
+    case .scheme(let scheme, _):
+      let name = Self.name(scheme)
+      return isForeignScheme
+        ? Verdict(opens: false, reason: "\(name): is not a scheme of the app.")
+        : Verdict(opens: nil, reason: "Association files do not apply to \(name): links; \(rest).")
+    }
   }
 
   /// Whether the link matches a route, and phones open the app for it as far as is known, or do not, if the table says
@@ -175,17 +178,6 @@ extension Explanation {
     }
     return "The link matches \(pattern), which "
       + (names.isEmpty ? "opens no app." : "only \(names.joined(separator: " and ")) may open.")
-  }
-
-  private func verdict(onScheme scheme: String, _ rest: String) -> Verdict {
-    let name = Self.name(scheme)
-    if isForeignScheme { return Verdict(opens: false, reason: "\(name): is not a scheme of the app.") }
-    return Verdict(opens: nil, reason: "Association files do not apply to \(name): links; \(rest).")
-  }
-
-  /// A verdict that the link opens an app, with its condition.
-  private func conditional(_ reason: String) -> Verdict {
-    Verdict(opens: true, reason: (condition + reason).capitalizedSentence)
   }
 
   // MARK: Conditions
@@ -232,10 +224,20 @@ extension PackageMatch {
   }
 }
 
+extension Explanation.Verdict {
+  /// A verdict whose reason gets a capital letter.
+  fileprivate init(_ opens: Bool?, _ reason: String) { self.init(opens: opens, reason: reason.capitalizedSentence) }
+}
+
 extension String {
   /// The sentence with a capital letter at its start.
   fileprivate var capitalizedSentence: String {
     // The names of files stay as they are.
-    hasPrefix("assetlinks.json") ? self : prefix(1).uppercased() + dropFirst()
+    guard let first = utf8.first, first.lowercased == first, first.isLetter, !hasPrefix("assetlinks.json") else {
+      return self
+    }
+    var octets = Array(utf8)
+    octets[0] = first & 0xDF
+    return String(decoding: octets, as: UTF8.self)
   }
 }

@@ -85,7 +85,7 @@ public struct Explanation: Sendable {
 
   /// Whether Apple's file lets the link open at least one app, or Android's on a site without an iOS app; false for a host
   /// that is not known to be the app's.
-  public var opens: Bool { isAndroidOnly ? opensOnAndroid : apps.contains { $0.match.verdict == .match } }
+  public let opens: Bool
 
   /// The way of the link to another site; nil if it leads to none.
   public var departure: Departure? { decision.departure }
@@ -166,10 +166,12 @@ extension RouteTable {
     let passage = leads ? passage(of: resolution.reading)?.sentence(leadingTo: resolution.canonical.reference) : nil
     let apps = Self.apps(url, matcher, origin, known)
     let packages = Self.packages(url, assetLinks, origin, known)
-    let deciding = apps.first { $0.match.verdict == .match } ?? apps.first { $0.match.verdict == .excluded }
-    let canonical = form != nil && deciding?.match.verdict != .match ? resolution.canonical.reference : nil
+    let opening = apps.first { $0.match.verdict == .match }
+    let deciding = opening ?? apps.first { $0.match.verdict == .excluded }
+    let canonical = form != nil && opening == nil ? resolution.canonical.reference : nil
     let spelled = canonical.flatMap { try? AssociationURL($0) }
     let isOpenCanonically = spelled.map { matcher.matches($0).contains { $0.verdict == .match } } ?? false
+    let isAndroidOnly = apps.isEmpty && !packages.isEmpty && known.allSatisfy(\.appIDs.isEmpty)
     return Explanation(
       url: link, apps: apps, packages: packages,
       route: leads ? shapes[resolution.route].name : nil,
@@ -181,7 +183,8 @@ extension RouteTable {
       openedSpelling: isOpenCanonically ? canonical : nil, hasAssetLinks: assetLinks != nil, port: url?.unusualPort,
       domain: domain(of: request.siteHost),
       decidingRule: deciding.flatMap { matcher.rule(of: $0.match) },
-      isAndroidOnly: apps.isEmpty && !packages.isEmpty && known.allSatisfy(\.appIDs.isEmpty))
+      isAndroidOnly: isAndroidOnly,
+      opens: isAndroidOnly ? packages.contains { $0.match.verdict == .match } : opening != nil)
   }
 
   /// A host as an entitlement names it; without a host, the first of the table.

@@ -150,13 +150,7 @@ public struct AssociationGenerator: Sendable {
   /// The components of an app as Android reads them (`dynamic_app_link_components`), percent-encoded, and what they cannot
   /// express.
   package func androidComponents(
-    for app: String = LinkedApp.onlyName
-  ) -> (components: [AssociationComponent], notes: [GenerationNote]) {
-    androidComponents(for: app, spending: .ofFiles())
-  }
-
-  private func androidComponents(
-    for app: String, spending budget: SharedWork
+    for app: String = LinkedApp.onlyName, spending budget: SharedWork = .ofFiles()
   ) -> (components: [AssociationComponent], notes: [GenerationNote]) {
     let plan = plan(for: app, .android, budget)
     return (plan.components, plan.notes)

@@ -98,7 +98,7 @@ struct ComponentPlan {
 
   /// Adds the exclusion of links that the app does not open, unless a component before decides them all.
   private mutating func keep(_ row: PatternRow, before later: ArraySlice<PatternRow>) {
-    guard !candidates(for: row.steps).contains(where: { entries[$0].row.covers(row) }) else { return }
+    guard cover(of: row) == nil else { return }
     // Longer paths are a rest's own, but for those with a slash in the place of a character.
     for (longer, _) in row.longer(dialect) where !row.endsInRest || !longer.steps.starts(with: row.steps) {
       decide(longer, before: later)
@@ -109,11 +109,9 @@ struct ComponentPlan {
     if row.isOpen, !row.keepsEmpty, later.contains(where: { $0.keepsEmpty && !$0.isKept }) {
       excludeEmptyComponents(before: later)
     }
-    append(Entry(path: row.path, row: row, exclusion: Self.reason(row), routes: []))
+    append(row)
   }
 
-  /// Why a component excludes the links of a row.
-  private static func reason(_ row: PatternRow) -> String { row.route + keptWords }
   /// The end of the comment on a component that excludes the links of a route.
   static let keptWords = " does not open the app"
 
@@ -142,7 +140,7 @@ struct ComponentPlan {
       found.append(common)
     }
     while found.last?.isKept == true { found.removeLast() }
-    for row in found where !candidates(for: row.steps).contains(where: { entries[$0].row.covers(row) }) {
+    for row in found where cover(of: row) == nil {
       if depth < self.depth, row.endsInRest ? row.steps.count <= keptDepth : true {
         for (next, mark) in row.longer(dialect) {
           decide(next, before: later, depth: depth + 1)
@@ -159,8 +157,7 @@ struct ComponentPlan {
   private mutating func add(common row: PatternRow, before later: ArraySlice<PatternRow>) {
     if row.isOpen, !row.isKept, !row.keepsEmpty { excludeEmptyComponents(before: later) }
     if !row.isKept { excludeEmptyComponents(of: row, before: later) }
-    let (exclusion, routes) = row.isKept ? (Self.reason(row), []) : (nil, [row.route])
-    append(Entry(path: row.path, row: row, exclusion: exclusion, routes: routes))
+    append(row)
   }
 
   /// The components; none if all are excludes, which say nothing alone.
@@ -181,7 +178,7 @@ struct ComponentPlan {
 
   /// Adds what opens the links of a row: nothing but its route's name, if a component before decides them all.
   private mutating func add(_ row: PatternRow, before later: ArraySlice<PatternRow>) {
-    if let index = candidates(for: row.steps).first(where: { entries[$0].row.covers(row) }) {
+    if let index = cover(of: row) {
       if entries[index].exclusion == nil, !entries[index].routes.contains(row.route) {
         entries[index].routes.append(row.route)
       }
@@ -194,7 +191,7 @@ struct ComponentPlan {
     for name in row.absent { excludeItem(name, row, before: later) }
     for refused in row.refused { excludeRefused(refused, before: later) }
     excludeEmptyComponents(of: row, before: later)
-    append(Entry(path: row.path, row: row, exclusion: nil, routes: [row.route]))
+    append(row)
   }
 
   /// A pattern as both forms of Android's parser read it: one of them never matches a `?*` with text behind it. An exclude
@@ -209,19 +206,26 @@ struct ComponentPlan {
   private mutating func excludeEmptyComponents(of row: PatternRow, before later: ArraySlice<PatternRow>) {
     guard dialect == .android else { return }
     for empty in row.withEmptyComponents
-    where !candidates(for: empty.steps).contains(where: { entries[$0].row.covers(empty) })
+    where cover(of: empty) == nil
       && (empty.steps.contains(where: \.text.isEmpty)
         || !later.contains(where: { !$0.isKept && $0.mayMeet(empty) && $0.common(with: empty, exactly: true) != nil }))
     {
-      append(Entry(path: empty.path, row: empty, exclusion: "no link of \(row.route)", routes: []))
+      append(empty, because: "no link of \(row.route)")
     }
   }
 
-  private mutating func append(_ entry: Entry) {
-    let steps = entry.row.steps
-    let key = Self.heads(of: steps).last ?? Self.later(steps).last ?? ""
+  /// Adds the component of a row, which excludes for a reason, or because the app does not open its links.
+  private mutating func append(_ row: PatternRow, at path: String? = nil, because reason: String? = nil) {
+    let reason = reason ?? (row.isKept ? row.route + Self.keptWords : nil)
+    let key = Self.heads(of: row.steps).last ?? Self.later(row.steps).last ?? ""
     byLiterals[key, default: []].append(entries.count)
-    entries.append(entry)
+    entries.append(
+      Entry(path: path ?? row.path, row: row, exclusion: reason, routes: reason == nil ? [row.route] : []))
+  }
+
+  /// The first entry that decides all links of a row.
+  private mutating func cover(of row: PatternRow) -> Int? {
+    candidates(for: row.steps).first { entries[$0].row.covers(row) }
   }
 
   /// The entries that may cover paths of these steps, in order: an entry with literals covers only paths with the same ones
@@ -257,16 +261,13 @@ struct ComponentPlan {
       for path in row.pathsWithEmpty {
         var entry = row
         entry.steps = [PatternStep(pattern: path)]
-        append(
-          Entry(
-            path: path, row: entry, exclusion: row.isKept ? Self.reason(row) : nil,
-            routes: row.isKept ? [] : [row.route]))
+        append(entry, at: path)
       }
     }
     let row = PatternRow(
       route: "", steps: [PatternStep(pattern: Self.anyEmpty)], query: [], endsInRest: false)
     guard !entries.contains(where: { $0.row.covers(row) }) else { return }
-    append(Entry(path: Self.anyEmpty, row: row, exclusion: "no route has an empty component", routes: []))
+    append(row, at: Self.anyEmpty, because: "no route has an empty component")
   }
 
   /// The paths with an empty component.
@@ -283,8 +284,7 @@ struct ComponentPlan {
 
   /// Excludes paths that a `*` or a `?` of the next component takes, unless a component before decides them.
   private mutating func exclude(_ longer: PatternRow, _ mark: String) {
-    guard !candidates(for: longer.steps).contains(where: { entries[$0].row.covers(longer) }) else { return }
-    append(Entry(path: longer.path, row: longer, exclusion: "\"\(mark)\" also matches slashes", routes: []))
+    if cover(of: longer) == nil { append(longer, because: "\"\(mark)\" also matches slashes") }
   }
 
   /// Excludes the links of a row that have an item which they must not have, unless those may be links of a later row.
@@ -293,9 +293,7 @@ struct ComponentPlan {
       let note = GenerationNote.absent(route: row.route, item: name)
       return notes.contains(note) ? () : notes.append(note)
     }
-    append(
-      Entry(
-        path: row.path, row: row.with(item: name), exclusion: "\(row.route) is a link without \"\(name)\"", routes: []))
+    append(row.with(item: name), because: "\(row.route) is a link without \"\(name)\"")
   }
 
   /// Excludes links that a row matches, and that are no links of its route, unless a row before has decided them, or a
@@ -303,17 +301,17 @@ struct ComponentPlan {
   private mutating func excludeRefused(_ row: PatternRow, before later: ArraySlice<PatternRow>) {
     // A path of literals is compared with what the later rows match.
     let path = row.steps.allSatisfy(\.isLiteral) ? UTF8Text(row.path).scalars : nil
-    guard !candidates(for: row.steps).contains(where: { entries[$0].row.covers(row) }),
+    guard cover(of: row) == nil,
       !later.contains(where: { other in
         !other.isKept && other.mayMeet(row) && !other.isRefusing(row) && path.map { matches($0, other) } ?? true
       })
     else { return }
-    append(Entry(path: row.path, row: row, exclusion: "no link of \(row.route)", routes: []))
+    append(row, because: "no link of \(row.route)")
   }
 
   /// Whether a path is one of a row.
   private func matches(_ path: [UInt32], _ row: PatternRow) -> Bool {
-    var table = VariableTable(variables, limits: MatchLimits())
+    var table = VariableTable(variables)
     var allowance = MatchAllowance(MatchLimits())
     let pattern = CompiledPattern(UTF8Text(row.path), .path, folds: true, variables: &table)
     return pattern.matches(path.map(CaseFolding.fold), &allowance)

@@ -45,7 +45,7 @@ struct DynamicRuleLanguages {
     init(_ place: PercentEncoding.Place, and ambiguous: SymbolSet = "") {
       let plain = SymbolSet(PercentEncoding.plainOctets(place))
       self.ambiguous = ambiguous
-      reader = PatternLanguages(VariableTable([], limits: MatchLimits()), plain: plain | ambiguous)
+      reader = PatternLanguages(VariableTable([]), plain: plain | ambiguous)
       character = .union([reader.character(Self.mode), .symbols(ambiguous).encoded(plain: "")])
       let beginning = Language.sequence(.literal("%F".utf8), .anything)
       (single, double) = (.except(character, beginning), .both(character, beginning))

@@ -115,7 +115,7 @@ public struct GenerationProof: Sendable {
   package static func rows(
     _ components: [AssociationComponent], _ variables: [SubstitutionVariable], _ defaults: RuleDefaults? = nil
   ) -> [Row] {
-    let patterns = PatternLanguages(VariableTable(variables, limits: MatchLimits()))
+    let patterns = PatternLanguages(VariableTable(variables))
     let machines = MachineCache()
     var reading = Work(.max)
     return components.map { component in

@@ -216,7 +216,7 @@ extension Parameter {
   fileprivate func patternFaults(in shape: RouteShape, _ settings: TableSettings) -> [String] {
     let type = type.element ?? type
     guard let pattern = type.pattern else { return [] }
-    var variables = VariableTable([], limits: MatchLimits())
+    var variables = VariableTable([])
     let folds = settings.ignoresCase
     let compiled = CompiledPattern(UTF8Text(pattern), .other, folds: folds, variables: &variables)
     return type.samples.compactMap { example in

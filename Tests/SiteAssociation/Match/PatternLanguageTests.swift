@@ -40,7 +40,7 @@ struct PatternLanguageTests {
       let pattern = UTF8Text((0..<Int.random(in: 0...5, using: &random)).map { _ in random.pick(pieces) }.joined())
       let mode = ComparisonMode(folds: .random(using: &random), decodes: .random(using: &random))
       let place = random.pick([CompiledPattern.Place.path, .path, .other])
-      var variables = VariableTable(Self.values, limits: MatchLimits())
+      var variables = VariableTable(Self.values)
       let compiled = CompiledPattern(pattern, place, folds: mode.folds, variables: &variables)
       var work = Work(.max)
       let language = try #require(PatternLanguages(variables).language(pattern, place, mode, &work))
@@ -61,7 +61,7 @@ struct PatternLanguageTests {
   @Test("of too many parts is not known")
   func tooLong() {
     var work = Work(.max)
-    let languages = PatternLanguages(VariableTable([], limits: MatchLimits()))
+    let languages = PatternLanguages(VariableTable([]))
     let pattern = UTF8Text("/" + String(repeating: "a*", count: 5_000))
     #expect(languages.language(pattern, .path, ComparisonMode(folds: false, decodes: false), &work) == nil)
     let literal = UTF8Text("/" + String(repeating: "a", count: 100_000))

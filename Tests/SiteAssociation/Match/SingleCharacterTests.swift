@@ -42,7 +42,7 @@ struct SingleCharacterTests {
   private static func matches(
     _ pattern: String, _ text: [UInt32], _ place: CompiledPattern.Place, folds: Bool, _ values: [SubstitutionVariable]
   ) -> Bool {
-    var variables = VariableTable(values, limits: MatchLimits())
+    var variables = VariableTable(values)
     var allowance = MatchAllowance(MatchLimits())
     return CompiledPattern(UTF8Text(pattern), place, folds: folds, variables: &variables).matches(text, &allowance)
   }
@@ -73,19 +73,5 @@ struct SingleCharacterTests {
       appLinks: AppLinks(details: [AssociationDetail(appIDs: ["A.a"], components: components)]))
     let url = try AssociationURL("/" + String(repeating: "f", count: 2_000) + "/99")
     #expect(AssociationMatcher(file, limits: MatchLimits(steps: 0)).match(url, app: "A.a").component == 99)
-  }
-
-  @Test("that have more places than the limit are still left undecided")
-  func places() throws {
-    let file = AssociationFile(
-      appLinks: AppLinks(details: [
-        AssociationDetail(appIDs: ["A.a"], components: [AssociationComponent(path: "/$(digit)$(digit)")])
-      ]))
-    // Ten nodes and one for the start, twice.
-    for (places, isUndecided) in [(21, true), (22, false)] {
-      let match = AssociationMatcher(file, limits: MatchLimits(places: places)).match(
-        try AssociationURL("/42"), app: "A.a")
-      #expect(match.reason.contains("undecided") == isUndecided)
-    }
   }
 }
