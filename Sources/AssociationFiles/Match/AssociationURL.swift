@@ -95,15 +95,13 @@ public struct AssociationURL: Equatable, Sendable, CustomStringConvertible {
     guard let colon = octets.lastIndex(of: UInt8(ascii: ":")), colon > bracket else {
       return (Self.host(octets), nil)
     }
-    let port = Self.text(octets[(colon + 1)...])
+    let port = UTF8Text(octets: octets[(colon + 1)...])
     return (Self.host(octets[..<colon]), port.isEmpty ? nil : port)
   }
 
   private static func host(_ octets: ArraySlice<UInt8>) -> UTF8Text {
     UTF8Text(HostName.ascii(String(decoding: octets, as: UTF8.self)))
   }
-
-  private static func text(_ octets: ArraySlice<UInt8>) -> UTF8Text { UTF8Text(octets: octets) }
 
   private static func escaped(_ text: ArraySlice<UInt8>) -> String {
     if text.isEmpty { return "" }

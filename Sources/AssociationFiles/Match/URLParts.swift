@@ -49,13 +49,13 @@ package final class URLParts {
 }
 
 /// The parts of a URL for each comparison mode, made on demand.
-struct URLPartsByMode {
+package struct URLPartsByMode {
   private let url: AssociationURL
   private var parts: [(mode: ComparisonMode, parts: URLParts)] = []
 
-  init(_ url: AssociationURL) { self.url = url }
+  package init(_ url: AssociationURL) { self.url = url }
 
-  subscript(mode: ComparisonMode) -> URLParts {
+  package subscript(mode: ComparisonMode) -> URLParts {
     mutating get {
       for known in parts where known.mode == mode { return known.parts }
       let made = URLParts(url, mode)

@@ -114,8 +114,8 @@ struct Reachability {
     guard let url = link.flatMap({ try? AssociationURL($0) }) else { return [] }
     // A variable can make the URL much longer than the rule, and many rules can have that variable.
     work.take(url.text.count)
-    let own = URLParts(url, rule.mode)
-    var parts = [rule.mode: own]
+    var parts = URLPartsByMode(url)
+    let own = parts[rule.mode]
     guard rule.matches(own, &allowance) else { return [] }
     let candidates = index.candidates(for: own.path)
     work.take(own.path.count + candidates.reduce(0) { $0 + $1.count } * (1 + own.path.count / 64))
@@ -123,10 +123,7 @@ struct Reachability {
     var matching: [Int] = []
     for other in candidates.joined() where isBefore(other, number, entry) {
       work.take(rules[other].path?.hasVariables == true ? 8 : 1)
-      let mode = rules[other].mode
-      let seen = parts[mode] ?? URLParts(url, mode)
-      parts[mode] = seen
-      if rules[other].matches(seen, &allowance) { matching.append(other) }
+      if rules[other].matches(parts[rules[other].mode], &allowance) { matching.append(other) }
     }
     return matching.sorted()
   }
