@@ -174,7 +174,7 @@ extension DynamicComponent {
 
   /// The rule in a sentence.
   fileprivate var named: String {
-    if let path, query == nil, fragment == nil { return "the pattern \(quoted(path))" }
+    if let path, query == nil, fragment == nil { return ("the pattern \(path)" as Sentence).description }
     var rule = self
     rule.exclude = nil
     return "the rule \(rule.text)"

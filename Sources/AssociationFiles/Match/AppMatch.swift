@@ -52,13 +52,15 @@ public struct AppMatch: Sendable {
       "\(rule.place) \(rule.text) of details[\(rule.detail)] is left undecided, because its variables have too many values "
         + "to try, and so are the rules after it: use fewer variables, or fewer values"
     case .rule(let rule):
-      "\(rule.place) \(rule.text) of details[\(rule.detail)] is the first that matches"
-        + (verdict == .match
-          ? ""
-          : rule.kind == .path
-            ? ", and NOT excludes"
-            : rule.own.exclude == true ? ", and it excludes" : ", and the defaults make it exclude")
+      ("\(words: rule.place) \(words: rule.text) of details[\(rule.detail)] is the first that matches\(words: effect(rule))"
+        as Sentence).description
     }
+  }
+
+  private func effect(_ rule: FileRule) -> String {
+    if verdict == .match { return "" }
+    if rule.kind == .path { return ", and NOT excludes" }
+    return rule.own.exclude == true ? ", and it excludes" : ", and the defaults make it exclude"
   }
 
   private static func nothing(_ entries: [(detail: Int, count: Int, kind: RuleKind)]) -> String {

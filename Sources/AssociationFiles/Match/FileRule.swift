@@ -48,7 +48,7 @@ package final class FileRule: Sendable {
   /// The rule in a sentence.
   var named: String {
     if let pattern = path ?? own.path, own.query == nil, own.fragment == nil {
-      return "the pattern \(quoted(pattern.shownPattern))"
+      return ("the pattern \(pattern.shownPattern)" as Sentence).description
     }
     var component = own
     (component.comment, component.exclude) = (nil, nil)
