@@ -76,7 +76,7 @@ extension Options {
 
   /// The fault of redirecting browsers from this server to itself; empty if there is none.
   func placeFaults(_ source: (String) -> String) -> [String] {
-    guard case .web(let origin) = app.withoutApp, let baseURL, origin.isOrigin(of: baseURL) else { return [] }
+    guard let baseURL, let origin = app.withoutApp.webs.first(where: { $0.isOrigin(of: baseURL) }) else { return [] }
     return ["\(source("--without-app")): expected another origin than that of --base-url, found \(origin)"]
   }
 
@@ -214,7 +214,7 @@ extension Options {
         "what browsers get at a link: page, store, or an origin to send them to (default \(app.single.withoutApp))"
       ) {
         guard let answer = WithoutApp($0) else { return "\(WithoutApp.form)" }
-        $1.change { $0.withoutApp = answer }
+        $1.change { $0.withoutApp = .init(answer) }
         return nil
       },
       Option(

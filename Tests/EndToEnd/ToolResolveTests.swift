@@ -82,6 +82,10 @@ struct ToolResolveTests {
       (["recipe.related", "related=2", "id=1", "related=3"], "/recipes/1/2/3"),
       (["--scheme", "nav", "recipe", "id=7"], "nav:///recipes/7"),
       (["recipe", "id=7", "--base-url=https://links.example.com/app/"], "https://links.example.com/app/recipes/7"),
+      (
+        ["recipe", "id=7", "--add", "utm_source=a b&+", "--add=x=", "--add", "x=\u{1F600}"],
+        "/recipes/7?utm_source=a%20b%26%2B&x=&x=%F0%9F%98%80"
+      ),
       (["inventory.row.delete", "id=d2affef0-0629-4ef7-847b-bc7ba5a34ea4"], "/inventory/\(item)/delete"),
     ] as [([String], String)])
   func link(arguments: [String], link: String) throws {

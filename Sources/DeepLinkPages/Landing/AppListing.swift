@@ -10,9 +10,11 @@ package struct AppListing: Equatable, Sendable {
   /// The apps that open the links of the site; the first that opens a link is the one of its page.
   package var apps: [Entry]
   /// The answer to a browser at a link.
-  package var withoutApp: WithoutApp
+  package var withoutApp: AnswersWithoutApp
   /// The same for single routes, by their names.
-  package var withoutAppOfRoutes: [String: WithoutApp] = [:]
+  package var withoutAppOfRoutes: [String: AnswersWithoutApp] = [:]
+  /// The sites that browsers are sent to at links of web-only patterns, by these.
+  package var webOnly: [String: WebOrigin] = [:]
   /// The site that browsers are sent to where no route matches; nil for the page of a miss.
   package var unmatched: WebOrigin?
   /// The query items that a link passes on to the app and the stores even if its route does not know them.
@@ -23,7 +25,7 @@ package struct AppListing: Equatable, Sendable {
   /// Makes a listing; pages leave out every value that is nil.
   package init(
     name: String? = nil, scheme: String? = nil, appStoreID: String? = nil, playPackage: String? = nil,
-    withoutApp: WithoutApp = .page, passedItems: PassedItems = .campaign, theme: PageTheme = PageTheme()
+    withoutApp: AnswersWithoutApp = .init(.page), passedItems: PassedItems = .campaign, theme: PageTheme = PageTheme()
   ) {
     apps = [Entry(scheme: scheme, appStoreID: appStoreID, playPackage: playPackage)]
     (self.name, self.withoutApp, self.passedItems, self.theme) = (name, withoutApp, passedItems, theme)
@@ -108,17 +110,18 @@ extension AppListing {
   }
 
   /// The answer to a browser at a link of a route.
-  package func withoutApp(of route: String) -> WithoutApp { withoutAppOfRoutes[route] ?? withoutApp }
+  package func withoutApp(of route: String) -> AnswersWithoutApp { withoutAppOfRoutes[route] ?? withoutApp }
 
   /// The sites that browsers may be sent to.
   package var webOrigins: [WebOrigin] {
-    ([withoutApp] + withoutAppOfRoutes.sorted { $0.key < $1.key }.map(\.value)).compactMap(\.web)
-      + [unmatched, theme.web].compactMap { $0 }
+    ([withoutApp] + withoutAppOfRoutes.sorted { $0.key < $1.key }.map(\.value)).flatMap(\.webs)
+      + webOnly.sorted { $0.key < $1.key }.map(\.value) + [unmatched, theme.web].compactMap { $0 }
   }
 
   /// Whether the setting is to send browsers to a store, but the app is in none, so that they get the page.
   package var lacksStore: Bool {
-    withoutApp == .store && apps.allSatisfy { $0.appStoreID == nil && $0.playPackage == nil }
+    [withoutApp.ios, withoutApp.android, withoutApp.other].contains(.store)
+      && apps.allSatisfy { $0.appStoreID == nil && $0.playPackage == nil }
   }
 }
 

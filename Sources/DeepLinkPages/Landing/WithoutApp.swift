@@ -1,3 +1,4 @@
+package import DeepLinkAnswers
 import DeepLinkHTTP
 import DeepLinkOctets
 public import DeepLinkTables
@@ -53,6 +54,36 @@ public enum WithoutApp: Equatable, Sendable, CustomStringConvertible {
     case .store: "store"
     case .web(let origin): origin.description
     }
+  }
+}
+
+/// The answers to browsers at a link, by the platform of the device.
+package struct AnswersWithoutApp: Equatable, Sendable, CustomStringConvertible {
+  /// The answer on an iPhone, or an iPad that says so.
+  package var ios: WithoutApp
+  /// The answer on a phone with Android.
+  package var android: WithoutApp
+  /// The answer on any other device, and to programs that read pages.
+  package var other: WithoutApp
+
+  /// The same answer on all devices.
+  package init(_ answer: WithoutApp) { (ios, android, other) = (answer, answer, answer) }
+
+  /// The answer on a device; nil for one that is not known.
+  package subscript(device: Device?) -> WithoutApp {
+    switch device {
+    case .iPhone: ios
+    case .android: android
+    case .mac, .desktop, nil: other
+    }
+  }
+
+  /// The sites that browsers are sent to.
+  package var webs: [WebOrigin] { [ios, android, other].compactMap(\.web) }
+
+  /// The one answer, or that of each platform.
+  package var description: String {
+    ios == other && android == other ? "\(other)" : "ios: \(ios), android: \(android), other: \(other)"
   }
 }
 

@@ -96,7 +96,18 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   public func app(_ app: SiteApp) -> DeepLinkApp { with { $0.apps.append(app) } }
 
   /// Sets the answer to a browser at a link if the app is not installed. The default is the landing page.
-  public func withoutApp(_ answer: WithoutApp) -> DeepLinkApp { with { $0.single.withoutApp = answer } }
+  ///
+  /// - Parameters:
+  ///   - answer: the answer on all devices without another.
+  ///   - ios: the answer on an iPhone; nil for the same.
+  ///   - android: the answer on a phone with Android; nil for the same.
+  public func withoutApp(_ answer: WithoutApp, ios: WithoutApp? = nil, android: WithoutApp? = nil) -> DeepLinkApp {
+    with {
+      $0.single.withoutApp = .init(answer)
+      $0.single.withoutApp.ios = ios ?? answer
+      $0.single.withoutApp.android = android ?? answer
+    }
+  }
 
   /// Sends browsers to the same path and query on another site where no route matches. The default is a page that says
   /// where the link goes wrong.

@@ -61,32 +61,35 @@ package struct DeclaredSite: Sendable {
     var pages = PageReader(table, at: path)
     var listing = AppListing(
       name: name,
-      withoutApp: member("withoutApp")?.string.flatMap { WithoutApp($0.description) } ?? .page,
+      withoutApp: AnswersWithoutApp(member("withoutApp")),
       passedItems: member("passQuery")?.texts.flatMap { PassedItems(names: $0) } ?? .campaign,
       theme: pages.theme(node, in: outer))
     listing.apps = self.app.apps.map(\.entry)
     listing.unmatched = member("unmatched")?.string.flatMap { WebOrigin($0.description) }
-    for route in node["routes"]?.array ?? [] {
-      guard let name = route.text("name"), let answer = route.text("withoutApp").flatMap({ WithoutApp($0) }) else {
+    // The places of origins, whose labels the table must have.
+    var origins = [("withoutApp", member("withoutApp"), listing.withoutApp.webs)]
+    for (index, route) in (node["routes"]?.array ?? []).enumerated() {
+      guard let name = route.text("name"), let answer = route["withoutApp"] else { continue }
+      let answers = AnswersWithoutApp(answer, orElse: listing.withoutApp)
+      listing.withoutAppOfRoutes[name] = answers
+      origins.append(("routes[\(index)].withoutApp", answer, answers.webs))
+    }
+    for (index, element) in (member("webOnly")?.array ?? []).enumerated() {
+      guard let pattern = element.text("pattern"), let origin = element.text("to").flatMap(WebOrigin.init) else {
         continue
       }
-      listing.withoutAppOfRoutes[name] = answer
+      listing.webOnly[pattern] = origin
+      origins.append(("webOnly[\(index)].to", element["to"], [origin]))
     }
     self.listing = listing
     findings.add(pages.findings)
-    for (name, node, origin) in [
-      ("withoutApp", member("withoutApp"), listing.withoutApp.web),
-      ("unmatched", member("unmatched"), listing.unmatched),
-      ("page.web", node["page"]?["web"] ?? outer?["page"]?["web"], listing.theme.web),
-    ] {
-      guard let node, let fault = origin?.fault(in: table) else { continue }
-      findings.error(path.isEmpty ? name : "\(path).\(name)", at: node.offset, fault)
-    }
-    for (index, route) in (node["routes"]?.array ?? []).enumerated() {
-      guard let node = route["withoutApp"], let name = route.text("name"),
-        let fault = listing.withoutAppOfRoutes[name]?.web?.fault(in: table)
-      else { continue }
-      findings.error((path.isEmpty ? "" : path + ".") + "routes[\(index)].withoutApp", at: node.offset, fault)
+    origins.append(("unmatched", member("unmatched"), [listing.unmatched].compactMap(\.self)))
+    let web = node["page"]?["web"] ?? outer?["page"]?["web"]
+    origins.append(("page.web", web, [listing.theme.web].compactMap(\.self)))
+    for (name, node, origins) in origins {
+      for fault in origins.compactMap({ $0.fault(in: table) }) {
+        findings.error(path.isEmpty ? name : "\(path).\(name)", at: node?.offset ?? 0, fault)
+      }
     }
     publicFolder = member("public")?.string.map { LinksFile.path($0.description, besides: file) }
   }
@@ -97,6 +100,17 @@ package struct DeclaredSite: Sendable {
   /// - Throws: `GenerationError` if a file cannot express what the routes need.
   package func generatedFiles(orApps others: [String] = []) throws(GenerationError) -> [GeneratedFile] {
     try table.generatedFiles(for: appIDs.isEmpty ? app.linkedApps(orIDs: others) : apps, sites: app.sites)
+  }
+}
+
+extension AnswersWithoutApp {
+  /// Reads the answers of a site or a route, whose shape has been checked.
+  ///
+  /// - Parameter others: the answers on platforms that it does not name.
+  fileprivate init(_ node: JSONNode?, orElse others: AnswersWithoutApp = .init(.page)) {
+    self = node?.string.flatMap { WithoutApp($0.description) }.map { .init($0) } ?? others
+    func answer(_ name: UTF8Text) -> WithoutApp? { node?.text(name).flatMap { WithoutApp($0) } }
+    (ios, android, other) = (answer("ios") ?? ios, answer("android") ?? android, answer("other") ?? other)
   }
 }
 

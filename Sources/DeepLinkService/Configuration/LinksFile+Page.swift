@@ -96,7 +96,7 @@ extension LinksFile {
     pattern: #"^(/(?!/)[!#-;=?-\[\]_a-z~]*|(https://|http://|mailto:|tel:)[!#-;=?-\[\]_a-z~]+)$"#
   ) { PageURL.isReference($0) }
 
-  private static let originForm = JSONShape.TextForm(
+  static let originForm = JSONShape.TextForm(
     "https:// or http:// and a host, without a path",
     pattern: #"^https?://(\[[0-9A-Fa-f:.]+\]|(:[A-Za-z0-9_]+\.)?[A-Za-z0-9._-]+)(:[0-9]{1,5})?/?$"#
   ) { WebOrigin($0) != nil }

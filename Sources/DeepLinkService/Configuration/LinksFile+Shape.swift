@@ -11,10 +11,13 @@ extension LinksFile {
     [
       .init("$schema", .text(.any), "The schema of this file, for editors.")
     ] + siteKeys
-      + DeclaredTable.keys(ofRoutes: routeKeys) + [
+      + DeclaredTable.keys(ofRoutes: routeKeys, ofWebOnly: webOnlyKeys) + [
         .init(
           "sites",
-          .array(of: .object(siteKeys + DeclaredTable.keys(ofRoutes: routeKeys, requiresHosts: true)), atLeast: 1),
+          .array(
+            of: .object(
+              siteKeys + DeclaredTable.keys(ofRoutes: routeKeys, ofWebOnly: webOnlyKeys, requiresHosts: true)),
+            atLeast: 1),
           "Several sites, each with its hosts and routes; what stands above them is the default of each.",
           without: ["hosts", "routes", "redirects", "include"], remedy: "each site has its own, in this file")
       ])
@@ -50,8 +53,9 @@ extension LinksFile {
       "Several apps by name, each with the keys of app."),
     .init("public", .text(.some), "The folder of static files and of catalog/*.json, relative to this file."),
     .init(
-      "withoutApp", .text(withoutAppForm),
-      "What a browser gets at a link: \"page\", \"store\", or the origin of a site with the same paths.",
+      "withoutApp", withoutApp,
+      "What a browser gets at a link: \"page\", \"store\", or the origin of a site with the same paths; or an answer for "
+        + "each platform.",
       default: "\"page\""),
     .init(
       "unmatched", .text(unmatchedForm),
@@ -68,8 +72,23 @@ extension LinksFile {
   static let routeKeys: [JSONShape.Key] = [
     .init("page", .object(routePageKeys), "The page behind the links of the route."),
     .init(
-      "withoutApp", .text(withoutAppForm), "What a browser gets at a link of the route.", default: "what the site says"),
+      "withoutApp", withoutApp, "What a browser gets at a link of the route.", default: "what the site says"),
   ]
+
+  /// The members of a web-only pattern beside it.
+  static let webOnlyKeys: [JSONShape.Key] = [
+    .init(required: "to", .text(originForm), "The origin of the site with the same paths that browsers are sent to.")
+  ]
+
+  private static let withoutApp = JSONShape.either([
+    .text(withoutAppForm),
+    .object(
+      [("ios", "an iPhone"), ("android", "a phone with Android"), ("other", "any other device")].map { name, device in
+        .init(
+          name, .text(withoutAppForm), "What a browser gets on \(device).", default: "what the site says, else \"page\""
+        )
+      }),
+  ])
 
   /// Writes the JSON Schema (2020-12) of the file.
   ///

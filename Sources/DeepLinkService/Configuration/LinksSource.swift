@@ -145,7 +145,7 @@ package struct LinksSource: Sendable {
 
   /// The shape of an included file.
   private static let shape = JSONShape.object(
-    DeclaredTable.linkKeys(ofRoutes: LinksFile.routeKeys) + [
+    DeclaredTable.linkKeys(ofRoutes: LinksFile.routeKeys, ofWebOnly: LinksFile.webOnlyKeys) + [
       .init("owner", .text(.some), "Who answers for the links: a team, as in CODEOWNERS."),
       .init("summary", .text(.any), "What the links are about."),
       LinksFile.parametersKey,

@@ -1,4 +1,5 @@
 import AssociationFiles
+import DeepLinkAnswers
 import DeepLinkHTTP
 import DeepLinkJSON
 import DeepLinkOctets
@@ -52,20 +53,22 @@ struct BrowserVerdict {
       (status, location) = (departure.status, departure.url)
       reason =
         "A browser is sent to \(UTF8Text(departure.url).excerpt(80)), by the redirect from \(departure.redirect.from)."
-    case .link(.webOnly):
+    case .link(.webOnly(let pattern)):
       (status, reason) = (404, "A browser gets a page that says that no app opens it.")
-      readUnmatched(asked, target, "No app opens the link", site)
+      readUnmatched(asked, pattern, target, "No app opens the link", site)
     case .link(.miss):
       (status, reason) = (404, Self.miss)
-      readUnmatched(asked, target, "No route matches", site)
+      readUnmatched(asked, nil, target, "No route matches", site)
     case .unknownEndpoint: (status, reason) = (404, Self.miss)
     }
   }
 
   private static let miss = "A browser gets a page that says where the link goes wrong."
 
-  private mutating func readUnmatched(_ asked: DeepLinkRequest, _ target: Substring, _ cause: String, _ site: Site) {
-    guard let other = site.origin(ofUnmatched: asked, askedAt: asked.origin) else { return }
+  private mutating func readUnmatched(
+    _ asked: DeepLinkRequest, _ pattern: String?, _ target: Substring, _ cause: String, _ site: Site
+  ) {
+    guard let other = site.origin(ofUnmatched: asked, pattern, askedAt: asked.origin) else { return }
     (status, location, reason) = (302, other + target, "\(cause), so a browser is sent to \(other).")
   }
 
@@ -83,32 +86,30 @@ struct BrowserVerdict {
   ) {
     let page = PageContent(of: resolution, on: site.paged, in: site.pages.languages.all[0])
     lacksRecord = page.content.isMissing
-    let answer = site.browserAnswer(
-      at: dynamic?.target ?? asked, isBehindAnother: dynamic != nil, resolution, on: nil,
-      askedAt: site.host(in: asked.authority), asked.origin)
-    if let redirect = answer.redirect { (status, location) = (redirect.status, redirect.url) }
-    switch answer {
-    case .web(_, let origin): reason = "A browser without the app is sent to \(origin)."
-    case .canonical: reason = "A browser without the app is sent to the canonical link."
-    case .page, .store:
-      let shape = site.table.shapes[resolution.route]
-      let app = site.pages.app.opened(by: site.table.apps(opening: asked, resolution))
+    func answer(on device: Device?) -> BrowserAnswer {
+      site.browserAnswer(
+        at: dynamic?.target ?? asked, isBehindAnother: dynamic != nil, resolution, on: device,
+        askedAt: site.host(in: asked.authority), asked.origin)
+    }
+    let (other, phones) = (answer(on: nil), Self.phones(ios: answer(on: .iPhone), android: answer(on: .android)))
+    if let redirect = other.redirect { (status, location) = (redirect.status, redirect.url) }
+    let more = phones.filter { $0.answer.redirect?.url != other.redirect?.url }
+      .map { ", and \($0.name) \($0.answer.words)" }.joined()
+    switch other {
+    case .web, .canonical, .store: reason = "A browser without the app \(other.words)\(more)."
+    case .page:
       (status, reason) =
         lacksRecord
         ? (404, "The link names a record that is not there, and the page says so.")
-        : (200, "A browser without the app gets the page \(quoted(page.title.text))\(store(app, of: shape.name)).")
+        : (200, "A browser without the app gets the page \(quoted(page.title.text))\(more).")
     }
   }
 
-  /// What phones get instead of the page.
-  private func store(_ app: AppListing, of route: String) -> String {
-    guard app.withoutApp(of: route) == .store else { return "" }
-    return switch (app.appStoreID, app.playPackage) {
-    case (_?, _?): ", and a phone the entry of the app in its store"
-    case (_?, nil): ", and an iPhone the entry of the app in the App Store"
-    case (nil, _?): ", and a phone with Android the entry of the app on Google Play"
-    case (nil, nil): ""
-    }
+  /// What phones get, in one part if both get the same.
+  private static func phones(ios: BrowserAnswer, android: BrowserAnswer) -> [(name: String, answer: BrowserAnswer)] {
+    if case (.store, .store) = (ios, android) { return [("a phone", ios)] }
+    return ios.redirect?.url == android.redirect?.url
+      ? [("a phone", ios)] : [("an iPhone", ios), ("a phone with Android", android)]
   }
 
   private func quoted(_ text: String) -> String { "\"\(UTF8Text(text).excerpt(80))\"" }
@@ -122,5 +123,17 @@ struct BrowserVerdict {
     if let location { writer.member("location", location) }
     writer.member("reason", reason)
     writer.endObject()
+  }
+}
+
+extension BrowserAnswer {
+  /// What a browser gets, in words that follow its name.
+  fileprivate var words: String {
+    switch self {
+    case .page: "gets the page"
+    case .store: "is sent to the entry of the app in the store"
+    case .web(_, let origin): "is sent to \(origin)"
+    case .canonical: "is sent to the canonical link"
+    }
   }
 }

@@ -22,7 +22,9 @@ struct LinkRequest {
 
   /// The canonical link for the content. Refuses a link that is too long for a request line.
   func link(for content: JSONNode) throws(ProblemError) -> DeepLinkRequest {
-    let link = try link(content)
+    let added = try texts(content["add"], of: "add").flatMap { item in item.texts.map { (item.name, $0) } }
+    var link = try link(content)
+    do { link = try table.link(link, adding: added) } catch { throw ProblemError(.badRequest("key \"add\": \(error)")) }
     let octets = link.reference.utf8.count
     guard octets <= limits.target else { throw ProblemError(.targetTooLong("the link has \(octets) bytes", limits)) }
     return link
@@ -32,7 +34,7 @@ struct LinkRequest {
     guard case .object = content.value else {
       throw ProblemError(.badRequest("expected an object, found \(content.kindName)"))
     }
-    try content.refuseRepeated("route", "name", "parameters") { "key \"\($0)\" \($1)" }
+    try content.refuseRepeated("route", "name", "parameters", "add") { "key \"\($0)\" \($1)" }
     switch (content["route"], content["name"]) {
     case (let route?, nil): return try link(to: route)
     case (nil, let name?): return try link(name, content["parameters"])
@@ -59,7 +61,7 @@ struct LinkRequest {
       throw ProblemError(.badRequest("key \"name\": expected a string, found \(name.kindName)"))
     }
     do {
-      return try table.link(to: name, texts(parameters))
+      return try table.link(to: name, texts(parameters, of: "parameters"))
     } catch let error as ProblemError {
       throw error
     } catch {
@@ -67,11 +69,13 @@ struct LinkRequest {
     }
   }
 
-  /// The texts of the parameters: strings, numbers and booleans give one text, arrays several.
-  private func texts(_ parameters: JSONNode?) throws(ProblemError) -> [(name: UTF8Text, texts: [UTF8Text])] {
+  /// The texts of parameters or items: strings, numbers and booleans give one text, arrays several.
+  private func texts(_ parameters: JSONNode?, of key: String) throws(ProblemError) -> [(
+    name: UTF8Text, texts: [UTF8Text]
+  )] {
     guard let parameters else { return [] }
     guard case .object(let members) = parameters.value else {
-      throw ProblemError(.badRequest("key \"parameters\": expected an object, found \(parameters.kindName)"))
+      throw ProblemError(.badRequest("key \"\(key)\": expected an object, found \(parameters.kindName)"))
     }
     var result: [(name: UTF8Text, texts: [UTF8Text])] = []
     // In the link each text follows a separator. If the link would be too long, it is not made.
@@ -85,7 +89,7 @@ struct LinkRequest {
         guard let text = value.plainText else {
           throw ProblemError(
             .badRequest(
-              "parameter \"\(member.name.excerpt())\": expected a string, a number or a boolean, found \(value.kindName)"
+              "\(key == "add" ? "item" : "parameter") \"\(member.name.excerpt())\": expected a string, a number or a boolean, found \(value.kindName)"
             ))
         }
         texts.append(text)
@@ -95,7 +99,7 @@ struct LinkRequest {
     }
     guard octets <= limits.target else {
       throw ProblemError(
-        .targetTooLong("key \"parameters\": a link of these values has at least \(octets) bytes", limits))
+        .targetTooLong("key \"\(key)\": a link of these values has at least \(octets) bytes", limits))
     }
     return result
   }

@@ -85,7 +85,12 @@ extension Site {
     askedAt host: String?, _ origin: @autoclosure () -> String?
   ) -> BrowserAnswer {
     let (app, shape) = (pages.app, table.shapes[resolution.route])
-    let answer = app.withoutApp(of: shape.name)
+    if !app.webOnly.isEmpty, let pattern = table.webOnlyPattern(of: link),
+      let other = forward(pattern, link, askedAt: origin())
+    {
+      return .web(link.path(at: other), origin: other)
+    }
+    let answer = app.withoutApp(of: shape.name)[device]
     switch answer {
     case .page: break
     case .store:
@@ -130,8 +135,20 @@ extension Site {
   }
 
   /// The site that gets a link which matches no route; nil if none does.
-  func origin(ofUnmatched link: DeepLinkRequest, askedAt origin: @autoclosure () -> String?) -> String? {
-    pages.app.unmatched?.origin(forMiss: link, in: table, besides: baseURL, origin())
+  ///
+  /// - Parameter pattern: the web-only pattern that the link matches, if any.
+  func origin(
+    ofUnmatched link: borrowing DeepLinkRequest, _ pattern: String?, askedAt origin: @autoclosure () -> String?
+  ) -> String? {
+    pattern.flatMap { forward($0, link, askedAt: origin()) }
+      ?? pages.app.unmatched?.origin(forMiss: copy link, in: table, besides: baseURL, origin())
+  }
+
+  /// The site that gets the links of a web-only pattern; nil if none does.
+  private func forward(
+    _ pattern: String, _ link: borrowing DeepLinkRequest, askedAt origin: @autoclosure () -> String?
+  ) -> String? {
+    pages.app.webOnly[pattern]?.origin(forMiss: copy link, in: table, besides: baseURL, origin())
   }
 
   /// Whether a host is another one than that of links without a host.

@@ -82,7 +82,7 @@ extension DeepLinkHandler {
   ) {
     if respondWithInspector(to: request, with: &response) { return }
     let diagnosis = pattern == nil ? diagnosis(ofEndpoint: isEndpoint, request) : nil
-    if isPage, !isEndpoint, let origin = site.origin(ofUnmatched: link, askedAt: origin(of: request)) {
+    if isPage, !isEndpoint, let origin = site.origin(ofUnmatched: link, pattern, askedAt: origin(of: request)) {
       let query = request.query.map { "?" + request.text(of: $0) } ?? ""
       return redirect(to: origin + request.text(of: request.path) + query, 302, with: &response)
     }

@@ -37,7 +37,7 @@ struct DeclarationReader {
       schemeHostIsPath: apps.all.contains { $0["schemeHostIsPath"]?.boolean == true },
       ignoresCase: member("caseSensitive")?.boolean == false, plusIsSpace: member("plusIsSpace")?.boolean ?? false,
       webOnly: (member("webOnly")?.array ?? []).enumerated().compactMap { index, element in
-        guard let pattern = element.string?.description else { return nil }
+        guard let pattern = element.string?.description ?? element.text("pattern") else { return nil }
         guard let fault = TableSettings.fault(ofWebOnly: pattern) else { return pattern }
         findings.error(place("webOnly[\(index)]"), at: element.offset, "\"\(pattern)\": \(fault)")
         return nil

@@ -88,8 +88,11 @@ extension DeclaredTable {
   ///
   /// - Parameters:
   ///   - more: further members of each route.
+  ///   - webOnly: the members of a web-only pattern beside it; without any, it is a text.
   ///   - requiresHosts: whether the object must have `hosts`.
-  public static func keys(ofRoutes more: [JSONShape.Key] = [], requiresHosts: Bool = false) -> [JSONShape.Key] {
+  public static func keys(
+    ofRoutes more: [JSONShape.Key] = [], ofWebOnly webOnly: [JSONShape.Key] = [], requiresHosts: Bool = false
+  ) -> [JSONShape.Key] {
     let (hosts, help) = (JSONShape.array(of: .text(hostForm), atLeast: 1), "The hosts; the first is canonical.")
     return [
       requiresHosts ? .init(required: "hosts", hosts, help) : .init("hosts", hosts, help),
@@ -98,18 +101,25 @@ extension DeclaredTable {
         "The custom schemes whose links have colons for slashes: spotify:track:7 for /track/7."),
       .init("caseSensitive", .boolean, "Whether paths distinguish upper and lower case.", default: "true"),
       .init("plusIsSpace", .boolean, "Whether a plus sign in a query means a space.", default: "false"),
-    ] + linkKeys(ofRoutes: more)
+    ] + linkKeys(ofRoutes: more, ofWebOnly: webOnly)
   }
 
   /// The members that declare links.
   ///
-  /// - Parameter more: further members of each route.
-  public static func linkKeys(ofRoutes more: [JSONShape.Key] = []) -> [JSONShape.Key] {
-    [
+  /// - Parameters:
+  ///   - more: further members of each route.
+  ///   - webOnly: the members of a web-only pattern beside it; without any, it is a text.
+  public static func linkKeys(
+    ofRoutes more: [JSONShape.Key] = [], ofWebOnly webOnly: [JSONShape.Key] = []
+  ) -> [JSONShape.Key] {
+    let pattern = JSONShape.Key(required: "pattern", .text(patternForm), "The pattern of the links.")
+    let element =
+      webOnly.isEmpty ? .text(patternForm) : JSONShape.either([.text(patternForm), .object([pattern] + webOnly)])
+    return [
       .init("routes", .array(of: .object(route + more)), "The routes; their order does not matter."),
       .init("redirects", .array(of: redirect), "Links that redirect to other links."),
       .init(
-        "webOnly", .array(of: .text(patternForm)), "Patterns of links that no app opens, whatever routes say."),
+        "webOnly", .array(of: element), "Patterns of links that no app opens, whatever routes say."),
     ]
   }
 

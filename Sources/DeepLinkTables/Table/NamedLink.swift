@@ -1,5 +1,5 @@
-import DeepLinkOctets
-import DeepLinking
+public import DeepLinkOctets
+public import DeepLinking
 
 /// A link made from the name of a route and texts for its parameters. Tools and `POST /link` supply both.
 struct NamedLink {
@@ -54,6 +54,32 @@ struct NamedLink {
         }
       return "\(label): expected \(expected)\(condition), found \"\(text.excerpt())\""
     }
+  }
+}
+
+extension RouteTable {
+  /// A canonical link with items at its end, in this order, that its route does not know.
+  ///
+  /// - Throws: the fault of an item that the route knows, or with which the link would be another one.
+  public func link(
+    _ link: DeepLinkRequest, adding items: [(name: UTF8Text, value: UTF8Text)]
+  ) throws(NamedLinkFaults) -> DeepLinkRequest {
+    guard !items.isEmpty else { return link }
+    var resolution = Resolution(writingJSON: false)
+    var whole = link
+    whole.append(items: items.map { ($0.name, $0.value) })
+    guard (try? resolve(link, into: &resolution)) == true else { throw .leadsNowhere(link.reference, route: "") }
+    let shape = shapes[resolution.route]
+    let faults = items.compactMap { name, _ -> String? in
+      if name.isEmpty { return "an item to add has no name: expected a name such as utm_source" }
+      guard shape.query.contains(where: { UTF8Text($0.key) == name }) else { return nil }
+      return "\"\(name.excerpt())\" is a parameter of route \"\(shape.name)\"; give it as one"
+    }
+    guard faults.isEmpty else { throw NamedLinkFaults(faults) }
+    guard (try? resolve(whole, into: &resolution)) == true, resolution.canonical == link else {
+      throw NamedLinkFaults(["with these items, \(whole.reference) would not be a link of route \"\(shape.name)\""])
+    }
+    return whole
   }
 }
 

@@ -11,6 +11,7 @@ enum LinkCommand: ToolCommand {
     var json: String?
     var baseURL: String?
     var scheme: String?
+    var added: [(name: UTF8Text, value: UTF8Text)] = []
   }
 
   static let tableUse = TableUse.one
@@ -35,6 +36,11 @@ enum LinkCommand: ToolCommand {
         Option("--scheme", "S", "print a link of a custom scheme: shop gives shop:///…") {
           $1.scheme = $0
           return CustomScheme.isOne($0) ? nil : "a scheme of the app's own without \":\", such as nav"
+        },
+        Option("--add", "NAME=VALUE", "add an item that the route does not know, such as utm_source=mail; repeat it") {
+          guard let item = pair($0) else { return "a name and a value such as utm_source=mail" }
+          $1.added.append(item)
+          return nil
         },
       ],
       examples: [
@@ -62,7 +68,9 @@ enum LinkCommand: ToolCommand {
       } else {
         named(operands, table, &faults)
       }
-    guard let link else { return nil }
+    guard let link = link.flatMap({ link in faults.collect { try table.link(link, adding: settings.added) } }) else {
+      return nil
+    }
     let url = settings.scheme.map { table.url(of: link, scheme: $0) } ?? link.url(at: settings.baseURL ?? "")
     return {
       console.print("\(url)")
@@ -96,6 +104,12 @@ enum LinkCommand: ToolCommand {
     }
   }
 
+  /// A name and a value with `=` between them. By octets, because a value may begin with a combining mark.
+  private static func pair(_ text: String) -> (name: UTF8Text, value: UTF8Text)? {
+    guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")), equals > text.startIndex else { return nil }
+    return (UTF8Text(text[..<equals]), UTF8Text(text[text.utf8.index(after: equals)...]))
+  }
+
   private static func named(_ operands: [String], _ table: RouteTable, _ faults: inout ToolFaults) -> DeepLinkRequest? {
     guard let name = operands.first else {
       if faults.line.hasCertainOperands, !faults.line.mayLackOperands {
@@ -107,13 +121,11 @@ enum LinkCommand: ToolCommand {
     var parameters: [(name: UTF8Text, texts: [UTF8Text])] = []
     var isWhole = true
     for operand in operands.dropFirst() {
-      // By octets, because a value may begin with a combining mark.
-      guard let equals = operand.utf8.firstIndex(of: UInt8(ascii: "=")), equals > operand.startIndex else {
+      guard let (key, value) = pair(operand) else {
         faults.add(usage: "\"\(operand)\": expected key=value")
         isWhole = false
         continue
       }
-      let (key, value) = (UTF8Text(operand[..<equals]), UTF8Text(operand[operand.utf8.index(after: equals)...]))
       if let index = parameters.firstIndex(where: { $0.name == key }) {
         parameters[index].texts.append(value)
       } else {

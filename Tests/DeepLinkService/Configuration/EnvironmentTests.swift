@@ -43,8 +43,8 @@ struct EnvironmentTests {
     #expect(plain.sites.map(\.appIDs) == [["ABCDE12345.shop"], []])
     #expect(stage.sites.map(\.appIDs) == [["ABCDE12345.shop.stage", "ABCDE12345.demo"], []])
     #expect(stage.sites[0].listing.apps.map(\.appStoreID) == ["7", nil])
-    #expect(plain.sites.map(\.listing.withoutApp) == [.store, .store])
-    #expect(stage.sites.map(\.listing.withoutApp) == [.page, .store])
+    #expect(plain.sites.map(\.listing.withoutApp.other) == [.store, .store])
+    #expect(stage.sites.map(\.listing.withoutApp.other) == [.page, .store])
     for site in stage.sites {
       #expect(site.listing.theme.name == LocalizedText("Shop (stage)"))
       #expect(site.listing.theme.accent == AccentColor("#123456"))

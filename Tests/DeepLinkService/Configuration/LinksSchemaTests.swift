@@ -65,18 +65,19 @@ struct LinksSchemaTests {
     // The keys that cannot stand in the same file, and rare ones.
     let others = """
       {"include": ["x/*.json"], "environments": {"stage": {"hosts": ["b.example"]}}, "parameters": {"a": {}}, "opaqueSchemes": ["a"], "unmatched": "page",
+       "withoutApp": {"ios": "store", "android": "page", "other": "https://a.example"},
        "apps": {"x": {"name": "A", "ios": {"appIDs": ["ABCDE12345.a.b"], "appClips": ["ABCDE12345.a.b.Clip"], "webCredentials": true,
          "activityContinuation": true}, "android": [{"package": "a.b", "loginCredentials": true}]}},
        "page": {"kind": "x"},
        "routes": [{"name": "r", "pattern": "/r/:a", "apps": ["x"], "owner": "o", "names": {"kotlin": "R", "swift": "r"},
-         "withoutApp": "store", "page": {"kind": {"de": "x"}, "image": {"path": "/x.png", "alt": "x"}},
+         "withoutApp": {"ios": "store", "android": "page", "other": "https://a.example"}, "page": {"kind": {"de": "x"}, "image": {"path": "/x.png", "alt": "x"}},
          "parameters": [{"name": "a", "in": "r", "names": {"kotlin": "x", "swift": "y"}},
            {"name": "b", "place": "query", "type": "integer", "separator": ","},
            {"name": "c", "place": "query", "type": "boolean", "flag": true}, {"name": "d", "place": "query", "absent": true},
            {"name": "e", "place": "query", "match": "a*", "except": ["ab"], "acceptsEmpty": true}]},
         {"name": "s", "pattern": "/s", "opensApp": false}],
        "redirects": [{"from": "/f", "to": "/s", "apps": ["x"], "owner": "o"}, {"from": "/g", "to": "/s", "opensApp": false}],
-       "webOnly": ["/w/*rest"]}
+       "webOnly": ["/w/*rest", {"pattern": "/b", "to": "https://b.example"}]}
       """
     let texts =
       try files.map { try Array(Data(contentsOf: fixtures.appending(path: $0))) }

@@ -21,7 +21,9 @@ struct BrowserVerdictLawTests {
   ]
   private static let settings = [
     #""withoutApp": "store""#, #""withoutApp": "https://www.example.org""#, #""unmatched": "https://www.example.net""#,
-    #""webOnly": ["/a/b", "/wide/*r?"]"#, #""caseSensitive": false"#, #""plusIsSpace": true"#, #""passQuery": true"#,
+    #""webOnly": ["/a/b", {"pattern": "/wide/*r?", "to": "https://web.example"}, {"pattern": "/none", "to": "https://web.example"}]"#,
+    #""withoutApp": {"ios": "store", "other": "https://www.example.com"}"#, #""caseSensitive": false"#,
+    #""plusIsSpace": true"#, #""passQuery": true"#,
   ]
   private static let targets = [
     "/", "/a/b", "/A/b", "/a/b/", "/a/b?x=1", "/b/b", "/b/c?utm=1", "/n/7", "/n/x", "/n/07?a+b=c", "/wide", "/wide/",

@@ -102,7 +102,7 @@ struct PageLanguageTests {
       name: ["en": "Library", "sv": "Bibliotek"],
       texts: [.open: ["en": "Open Library", "sv": "Öppna Library"], .get: "Fetch it"])
     let client = try Library.landing(
-      AppListing(name: "x", scheme: "nav", appStoreID: "1", withoutApp: .page, theme: theme))
+      AppListing(name: "x", scheme: "nav", appStoreID: "1", withoutApp: .init(.page), theme: theme))
     for (language, open, get, missing, brand) in [
       ("en", "Open Library", "Fetch it", "We can’t find this page", "Library"),
       ("sv", "Öppna Library", "Fetch it", "We can’t find this page", "Bibliotek"),

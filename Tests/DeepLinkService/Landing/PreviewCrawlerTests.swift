@@ -87,7 +87,7 @@ struct PreviewCrawlerTests {
   @Test("a crawler that names a phone gets the page and no store")
   func stores() throws {
     var listing = Library.listing
-    listing.withoutApp = .store
+    listing.withoutApp = .init(.store)
     let client = try Library.landing(listing)
     let phone = "User-Agent: Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) \(Self.webKit) Mobile"
     #expect(try client.page("/books/1", phone).status == 302)

@@ -67,7 +67,7 @@ struct WithoutAppTests {
     var listing = AppListing(
       name: "Every", scheme: "every", appStoreID: apple ? "361309726" : nil, playPackage: play ? "com.example.app" : nil
     )
-    if let withoutApp { listing.withoutApp = withoutApp }
+    if let withoutApp { listing.withoutApp = .init(withoutApp) }
     listing.passedItems = .campaign
     return try Client(Every.site(listing: listing, baseURL: baseURL))
   }
@@ -127,6 +127,93 @@ struct WithoutAppTests {
     let own = try Self.client(WithoutApp("https://links.example.com"))
     for host in ["links.example.com", "LINKS.example.com:443"] {
       #expect(try own.get("/products/7", at: host, browsersAccept).status == 200)
+    }
+  }
+
+  private static let platforms = """
+    {"app": {"name": "Shop", "ios": {"appIDs": ["ABCDE12345.a.b"], "storeID": 361309726}}, "hosts": ["links.example.com"],
+     "withoutApp": {"ios": "store", "android": "page", "other": "https://www.example.com"},
+     "routes": [
+      {"name": "product", "pattern": "/products/:id"}, {"name": "order", "pattern": "/orders/:id", "withoutApp": "page"},
+      {"name": "help", "pattern": "/help/:id", "withoutApp": {"ios": "https://help.example"}},
+      {"name": "account", "pattern": "/account/:tab?"}],
+     "webOnly": [{"pattern": "/account/*rest?", "to": "https://my.example"}, {"pattern": "/jobs", "to": "https://jobs.example"}, "/login"]}
+    """
+
+  @Test("is answered by platform, of the site and of a route, and /explain says all three")
+  func platforms() throws {
+    let client = try Declared.client(Self.platforms)
+    let location: [(String, [Device: String])] = [
+      ("/products/7?x=1", [.apple: Self.apple, .other: "https://www.example.com/products/7?x=1"]), ("/orders/7", [:]),
+      ("/help/7", [.apple: "https://help.example/help/7", .other: "https://www.example.com/help/7"]),
+    ]
+    for (target, locations) in location {
+      for (agent, device) in Self.agents {
+        let reply = try client.page(target, "User-Agent: \(agent)")
+        #expect(reply["Location"] == locations[device], "\(target) \(agent)")
+        #expect(reply.status == (locations[device] == nil ? 200 : 302))
+        #expect(reply["Vary"]?.hasPrefix("Accept, User-Agent") == true, "\(reply.fields)")
+      }
+    }
+    for (link, words) in [
+      (
+        "/products/7",
+        "A browser without the app is sent to https://www.example.com, and an iPhone is sent to the entry of the app in the "
+          + "store, and a phone with Android gets the page."
+      ),
+      ("/orders/7", "A browser without the app gets the page \\\"Shop\\\"."),
+      ("/account/x", "A browser without the app is sent to https://my.example."),
+    ] {
+      #expect(try client.get("/explain?url=https://links.example.com" + link).body.contains(words), "\(link)")
+    }
+  }
+
+  @Test("that no app opens is forwarded to the site of its pattern, whether a route matches it or not")
+  func forwarded() throws {
+    let client = try Declared.client(Self.platforms)
+    for (target, location) in [
+      ("/account", "https://my.example/account"), ("/account/a?x=%20", "https://my.example/account/a?x=%20"),
+      ("/account/a/b?c", "https://my.example/account/a/b?c"), ("/jobs?x", "https://jobs.example/jobs?x"),
+    ] {
+      for (agent, _) in Self.agents {
+        let reply = try client.page(target, "User-Agent: \(agent)")
+        #expect(reply.status == 302 && reply["Location"] == location, "\(target): \(reply)")
+      }
+    }
+    #expect(try client.page("/login").status == 404)
+    #expect(try client.get("/account").status == 200)
+    let faults = Declared.faults(
+      Self.platforms.replacing("https://my.example", with: "https://:x.example").replacing(
+        "\"store\"", with: "\"shop\""))
+    #expect(faults.count == 1 && faults[0].contains("withoutApp.ios: expected page, store, or"), "\(faults)")
+    let label = Declared.faults(Self.platforms.replacing("https://my.example", with: "https://:x.example"))
+    #expect(label.count == 1 && label[0].contains("webOnly[0].to: no route has a host with the label"), "\(label)")
+  }
+
+  @Test("a link is made with items that its route does not know, in their order, and no others")
+  func added() throws {
+    let client = try Declared.client(
+      """
+      {"hosts": ["links.example.com"], "routes": [
+        {"name": "r", "pattern": "/r/:a#:part?", "parameters": [{"name": "page", "place": "query"}]},
+        {"name": "q", "pattern": "/r/:a?kind=x"}]}
+      """)
+    func post(_ add: String) throws -> Reply {
+      let content = #"{"name": "r", "parameters": {"a": "1", "part": "f"}, "add": \#(add)}"#
+      return try client.send("POST", "/link", ["Host: a", "Content-Type: application/json"], body: Array(content.utf8))
+    }
+    let whole = try post(#"{"utm_source": "a b&c=+#", "n": [1, true, ""], "é": "\ud83d\ude00"}"#)
+    let path = "/r/1?utm_source=a%20b%26c%3D%2B%23&n=1&n=true&n=&%C3%A9=%F0%9F%98%80#f"
+    #expect(whole.body.contains(#""path":"\#(path)""#), "\(whole)")
+    #expect(try post("{}").body.contains(#""path":"/r/1#f""#))
+    for (add, words) in [
+      (#"{"page": 1}"#, #"\"page\" is a parameter of route \"r\"; give it as one"#), (#"{"": 1}"#, "has no name"),
+      (#"{"x": {}}"#, #"item \"x\": expected a string, a number or a boolean, found an object"#),
+      ("[]", #"key \"add\": expected an object, found an array"#),
+      (#"{"kind": "x"}"#, #"/r/1?kind=x#f would not be a link of route \"r\""#),
+    ] {
+      let reply = try post(add)
+      #expect(reply.status == 400 && reply.body.contains(words), "\(reply)")
     }
   }
 
