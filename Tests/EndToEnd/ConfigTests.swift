@@ -106,6 +106,29 @@ extension ChangingFiles {
       }
     }
 
+    @Test("has a file for each host of each site, in each environment")
+    func allSites() throws {
+      let file = try String(
+        contentsOf: ServerProcess.repository.appending(path: "Tests/EndToEnd/Fixtures/brands/links.json"),
+        encoding: .utf8)
+      try Tool.with(["links.json": file]) { folder in
+        let run = try Tool.run(["aasa", "generate", "--all-sites", "out"], in: folder)
+        #expect(run.status == 0, "\(run)")
+        for (host, app) in [
+          ("links.shop.example", "ABCDE12345.example.shop"), ("www.shop.example", "ABCDE12345.example.shop"),
+          ("news.example", "ABCDE12345.example.news"),
+        ] {
+          let path = folder.appending(path: "out/\(host)/apple-app-site-association")
+          #expect(try String(contentsOf: path, encoding: .utf8).contains(app))
+          #expect(run.output.contains("wrote out/\(host)/apple-app-site-association\n"))
+        }
+        let android = try Tool.run(["assetlinks", "generate", "--all-sites=out"], in: folder)
+        #expect(android.status == 0 && android.output.contains("wrote out/www.shop.example/assetlinks.json\n"))
+        let wrong = try Tool.run(["aasa", "generate", "--all-sites", "out", "--host", "news.example"], in: folder)
+        #expect(wrong.status == 2 && wrong.errors.contains("--all-sites and --host cannot be used together"))
+      }
+    }
+
     @Test("is served, asked and compared in one of its environments, and all of them are checked")
     func environments() throws {
       let stage = #""environments": {"stage": {"hosts": ["stage.shop.example"], "public": "Nowhere"}}"#

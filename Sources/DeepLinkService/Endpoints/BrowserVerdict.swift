@@ -91,7 +91,12 @@ struct BrowserVerdict {
         at: dynamic?.target ?? asked, isBehindAnother: dynamic != nil, resolution, on: device,
         askedAt: site.host(in: asked.authority), asked.origin)
     }
-    let (other, phones) = (answer(on: nil), Self.phones(ios: answer(on: .iPhone), android: answer(on: .android)))
+    let (other, answers) = (answer(on: nil), site.pages.app.withoutApp(of: site.table.shapes[resolution.route].name))
+    // Only a store depends on the phone besides.
+    func answer(on phone: Device) -> BrowserAnswer {
+      answers[phone] == answers.other && answers.other != .store ? other : answer(on: phone as Device?)
+    }
+    let phones = Self.phones(ios: answer(on: .iPhone), android: answer(on: .android))
     if let redirect = other.redirect { (status, location) = (redirect.status, redirect.url) }
     let more = phones.filter { $0.answer.redirect?.url != other.redirect?.url }
       .map { ", and \($0.name) \($0.answer.words)" }.joined()

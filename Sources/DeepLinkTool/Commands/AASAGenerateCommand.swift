@@ -5,6 +5,12 @@ import DeepLinking
 import SiteAssociation
 import TextLanguages
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// `deeplink aasa generate`: the association file of the app's table.
 enum AASAGenerateCommand: ToolCommand {
   struct Settings {
@@ -13,9 +19,11 @@ enum AASAGenerateCommand: ToolCommand {
     var appClips: [String] = []
     var host: String?
     var app: String?
+    var folder: String?
   }
 
   static let tableUse = TableUse.one
+  static func tableUse(with arguments: [String]) -> TableUse { fileUse(with: arguments) }
   static let defaults = Settings()
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(
@@ -30,6 +38,7 @@ enum AASAGenerateCommand: ToolCommand {
           take($0, &$1.webCredentials)
         },
         hostOption(\.host),
+        folderOption(\.folder),
         appOption(\.app),
         Option("--appclip", "ID", "an app clip of the site; repeat it for more") { take($0, &$1.appClips) },
       ],
@@ -39,19 +48,18 @@ enum AASAGenerateCommand: ToolCommand {
   }
 
   static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
-    let console = tool.console
     guard var apps = faults.collect({ try tool.apps(named: settings.app) }) else { return nil }
     if !settings.appIDs.isEmpty {
       apps = [apps[0]]
       apps[0].appIDs = settings.appIDs
     }
+    if settings.folder != nil, !apps.contains(where: \.isNamed) { return tool.noFile }
     if !apps.contains(where: \.isNamed) {
       faults.add(missing: "--app-id: expected at least one, such as ABCDE12345.com.example.app", "--app-id")
       return nil
     }
     apps[0].appClips += settings.appClips
-    let generated = faults.collect {
-      let generator = try tool.generator(host: settings.host)
+    return tool.writing("apple-app-site-association", settings.folder, settings.host, &faults) { generator in
       let budget = SharedWork.ofFiles()
       var (file, _, notes) = try generator.written(for: apps, spending: budget)
       let others = settings.webCredentials.map { UTF8Text($0) }
@@ -60,13 +68,7 @@ enum AASAGenerateCommand: ToolCommand {
         let proof = GenerationProof(file, of: generator, for: app, spending: budget)
         return (proof.lacks + proof.notes(notes)).map { apps.count == 1 ? $0 : "\(app.name): \($0)" }
       }
-      return (file: file, notes: try tool.notes(host: settings.host) + texts)
-    }
-    guard let (file, notes) = generated else { return nil }
-    return {
-      console.write(file.json())
-      for note in notes { console.complain("note: \(note)") }
-      return .yes
+      return (file.json(), texts)
     }
   }
 
@@ -96,7 +98,75 @@ extension ToolCommand {
   }
 }
 
+extension ToolCommand {
+  /// `--all-sites`, for commands that write the files of all hosts.
+  static func folderOption(_ folder: any WritableKeyPath<Settings, String?> & Sendable) -> Option<Settings> {
+    Option(
+      "--all-sites", "DIR",
+      "write DIR/HOST/ with the file of each host of each site of --config, instead of printing one",
+      expecting: "a folder"
+    ) { $1[keyPath: folder] = $0 }
+  }
+
+  static func fileUse(with arguments: [String]) -> TableUse {
+    Tool.value(of: "--all-sites", in: arguments) == nil ? .one : .each
+  }
+}
+
 extension Tool {
+  /// Says that a site has no file, because no app is named.
+  var noFile: Action {
+    return {
+      console.complain("note: \(declared?.name ?? app.name): no app is named, so no file is written")
+      return .yes
+    }
+  }
+
+  /// Makes the file of one host and prints it, or those of all hosts and writes each in the folder of its host.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the file.
+  ///   - folder: where the folders of the hosts are; nil to print one file.
+  ///   - host: the host of the printed file; nil for one file for all hosts.
+  ///   - make: the file of a generator, and notes about it.
+  func writing(
+    _ name: String, _ folder: String?, _ host: String?, _ faults: inout ToolFaults,
+    _ make: (AssociationGenerator) throws -> (octets: [UInt8], notes: [String])
+  ) -> Action? {
+    if folder != nil, host != nil {
+      faults.add(usage: "--all-sites and --host cannot be used together; give one of them")
+      return nil
+    }
+    let made = faults.collect {
+      let table = try table()
+      let hosts = folder == nil ? [] : table.hosts.flatMap(\.declared)
+      guard let folder, !hosts.isEmpty else {
+        let (octets, notes) = try make(generator(host: host))
+        return [(path: String?.none, octets: octets, notes: try self.notes(host: host) + notes)]
+      }
+      return try hosts.map { host in
+        let (octets, notes) = try make(AssociationGenerator(table, declaredHost: host))
+        return ("\(folder)/\(host)/\(name)", octets, notes.map { "\(host): \($0)" })
+      }
+    }
+    return made.map { made in
+      {
+        for (path, octets, notes) in made {
+          if let path {
+            let folder = path.dropLast(name.utf8.count + 1)
+            try FileManager.default.createDirectory(atPath: String(folder), withIntermediateDirectories: true)
+            try Data(octets).write(to: URL(filePath: path))
+            console.print("wrote \(path)")
+          } else {
+            console.write(octets)
+          }
+          for note in notes { console.complain("note: \(note)") }
+        }
+        return .yes
+      }
+    }
+  }
+
   /// The apps that the file declares, or one of them; an app without identifiers if none is declared.
   func apps(named name: String?) throws(InputError) -> [LinkedApp] {
     let apps = declared?.apps ?? [LinkedApp()]

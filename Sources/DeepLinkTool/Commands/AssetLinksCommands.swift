@@ -39,9 +39,11 @@ enum AssetLinksGenerateCommand: ToolCommand {
     var fingerprints: [String] = []
     var host: String?
     var app: String?
+    var folder: String?
   }
 
   static let tableUse = TableUse.one
+  static func tableUse(with arguments: [String]) -> TableUse { fileUse(with: arguments) }
   static let defaults = Settings()
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(
@@ -55,6 +57,7 @@ enum AssetLinksGenerateCommand: ToolCommand {
           return $0.isEmpty ? "32 pairs of hexadecimal digits with colons between them" : nil
         },
         hostOption(\.host),
+        folderOption(\.folder),
         appOption(\.app),
       ],
       examples: [
@@ -64,7 +67,6 @@ enum AssetLinksGenerateCommand: ToolCommand {
   }
 
   static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
-    let console = tool.console
     guard var apps = faults.collect({ try tool.apps(named: settings.app) }) else { return nil }
     if settings.package != nil || !settings.fingerprints.isEmpty {
       apps = [apps[0]]
@@ -77,6 +79,9 @@ enum AssetLinksGenerateCommand: ToolCommand {
       ]
     }
     let packages = apps.flatMap(\.android)
+    if settings.folder != nil, !packages.contains(where: { !$0.name.isEmpty && !$0.fingerprints.isEmpty }) {
+      return tool.noFile
+    }
     if !packages.contains(where: { !$0.name.isEmpty }) {
       faults.add(missing: "--package: expected the app's package, such as com.example.app", "--package")
     }
@@ -94,8 +99,7 @@ enum AssetLinksGenerateCommand: ToolCommand {
           loginCredentials: package.loginCredentials)
       }
     }
-    let file = faults.collect {
-      let generator = try tool.generator(host: settings.host)
+    return tool.writing("assetlinks.json", settings.folder, settings.host, &faults) { generator in
       let budget = SharedWork.ofFiles()
       let (file, notes) = generator.assetLinks(for: apps, spending: budget)
       let octets = file.json()
@@ -105,14 +109,7 @@ enum AssetLinksGenerateCommand: ToolCommand {
         let proof = GenerationProof(file, of: generator, for: app, spending: budget)
         return (proof.lacks + proof.notes(notes)).map { apps.count == 1 ? $0 : "\(app.name): \($0)" }
       }
-      return (octets: octets, notes: try tool.notes(host: settings.host) + texts)
-    }
-    return file.map { file in
-      {
-        console.write(file.octets)
-        for note in file.notes { console.complain("note: \(note)") }
-        return .yes
-      }
+      return (octets, texts)
     }
   }
 
