@@ -38,6 +38,15 @@ extension JSONNode {
     return members.reduce(self) { $0.with($1.name, $0[$1.name]?.completed(by: $1.value) ?? $1.value) }
   }
 
+  /// An object with the texts that a member of another object has, or without the member.
+  func with(_ name: UTF8Text, textsOf other: JSONNode) -> JSONNode {
+    guard let texts = other[name]?.texts else {
+      return JSONNode(.object((object ?? []).filter { $0.name != name }), offset: offset, end: end)
+    }
+    let elements = texts.map { JSONNode(.string(UTF8Text($0)), offset: offset, end: offset) }
+    return with(name, JSONNode(.array(elements), offset: offset, end: offset))
+  }
+
   /// An object with another value of a member, or with the member at its end.
   func with(_ name: UTF8Text, _ value: JSONNode) -> JSONNode {
     var members = object ?? []

@@ -110,26 +110,27 @@ package struct LinksSource: Sendable {
 
   /// Gives each site the hosts of that in another file, in the same order.
   ///
+  /// - Parameter takesSchemes: whether each app gets the schemes of the app there with its name, too.
   /// - Returns: false if the files differ in the number of sites, or one has none.
-  package mutating func takeHosts(of other: LinksSource) -> Bool {
+  package mutating func takeHosts(of other: LinksSource, andSchemes takesSchemes: Bool = false) -> Bool {
     func given(_ site: JSONNode, _ other: JSONNode) -> JSONNode {
-      guard let hosts = other["hosts"] else {
-        return JSONNode(.object((site.object ?? []).filter { $0.name != "hosts" }), offset: site.offset, end: site.end)
+      var site = site.with("hosts", textsOf: other)
+      guard takesSchemes else { return site }
+      if let app = site["app"], let named = other["app"] {
+        site = site.with("app", app.with("schemes", textsOf: named))
       }
-      let own = (hosts.texts ?? []).map { JSONNode(.string(UTF8Text($0)), offset: site.offset, end: site.offset) }
-      return site.with("hosts", JSONNode(.array(own), offset: site.offset, end: site.offset))
+      for (name, app) in (site["apps"]?.object ?? []).map({ ($0.name, $0.value) }) {
+        guard let named = other["apps"]?[name], let apps = site["apps"] else { continue }
+        site = site.with("apps", apps.with(name, app.with("schemes", textsOf: named)))
+      }
+      return site
     }
-    switch (node["sites"], other.node["sites"]) {
-    case (nil, nil):
-      node = given(node, other.node)
-      return true
-    case (let sites?, let others?):
-      let (own, others) = (sites.array ?? [], others.array ?? [])
-      let all = JSONNode(.array(zip(own, others).map(given)), offset: sites.offset, end: sites.end)
-      node = node.with("sites", all)
-      return own.count == others.count
-    default: return false
-    }
+    let (own, others) = (node["sites"], other.node["sites"])
+    node = given(node, other.node)
+    guard let sites = own?.array, let all = others?.array else { return own == nil && others == nil }
+    node = node.with(
+      "sites", JSONNode(.array(zip(sites, all).map(given)), offset: own?.offset ?? 0, end: own?.end ?? 0))
+    return sites.count == all.count
   }
 
   private static let links: [UTF8Text] = ["routes", "redirects", "webOnly"]

@@ -79,7 +79,7 @@ enum DiffCommand: ToolCommand {
     let sources = zip(names, [settings.environments.old, settings.environments.new]).dropFirst(live == nil ? 0 : 1)
       .map { name, environment in faults.collect { try ComparedFile.source(named: name, in: environment) } }
     guard let newSource = sources.last ?? nil, var oldSource = sources[0] else { return nil }
-    if ignoresHosts, !oldSource.takeHosts(of: newSource) {
+    if ignoresHosts, !oldSource.takeHosts(of: newSource, andSchemes: isOfEnvironments) {
       faults.add(missing: "--ignore-hosts: OLD and NEW must have the same number of sites, in the same order", "OLD")
       return nil
     }
