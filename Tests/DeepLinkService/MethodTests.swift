@@ -49,7 +49,7 @@ struct MethodTests {
         path: "../../Sources/DeepLinkService/DeepLinkService.docc/WebClients.md"), encoding: .utf8)
     // The inspector has tests of its own.
     for (index, endpoint) in table.all.enumerated() where endpoint.audience != .inspectors {
-      let (shape, isOfRecords) = (endpoint.route.shape, endpoint.route.shape.name.hasPrefix("catalog."))
+      let (shape, isOfRecords) = (endpoint.shape, endpoint.shape.name.hasPrefix("catalog."))
       #expect(isOfRecords || article.contains("`\(shape.pattern.isEmpty ? "/" : shape.pattern)`"), "\(shape.pattern)")
       // Metrics are served where somebody observes.
       if endpoint.audience == .operators { continue }

@@ -130,7 +130,7 @@ struct OtherAppTests {
     arguments: MethodTests.resources.filter { $0.endpoint(of: endpoints) != nil })
   func reserved(_ resource: MethodTests.Resource) throws {
     let path = String(resource.target.dropFirst().prefix { $0 != "?" })
-    let endpoint = try Self.endpoints.all[#require(resource.endpoint(of: Self.endpoints))].route.shape.name
+    let endpoint = try Self.endpoints.all[#require(resource.endpoint(of: Self.endpoints))].shape.name
     let router = Router<OtherRoute> { Route("Home", name: "home", .home) { path } }
     let faults = #expect(throws: TableFaults.self) {
       try RouteTable(router, reserving: Site.reserved(Library.schemas))

@@ -60,16 +60,7 @@ struct APIDescription {
   private func ownPaths(_ origin: String) -> String {
     guard !own.isEmpty else { return #""x-app": {}"# }
     var ids: Set<String> = []
-    var paths: [(path: String, endpoints: [AppEndpoint])] = []
-    for endpoint in own {
-      let path = endpoint.shape.pathTemplate
-      if let index = paths.firstIndex(where: { $0.path == path }) {
-        paths[index].endpoints.append(endpoint)
-      } else {
-        paths.append((path, [endpoint]))
-      }
-    }
-    return paths.map { path, endpoints in
+    return own.byPath(\.shape.pathTemplate).map { path, endpoints in
       let item = json { writer in
         writer.beginObject()
         writer.key("servers")

@@ -28,27 +28,20 @@ extension Endpoint {
     "Where the service and its description are (RFC 9727)", name: "api-catalog", at: ".well-known/api-catalog"
   ) { try $0.site.apiCatalog }
 
-  static let routes = Endpoint(
-    route: Route("The route table", name: "routes", example: hostCall(nil), hostCall) {
-      $0.endpoint == "routes" ? .some($0.url) : nil
-    } pattern: {
-      "routes"
-      QueryItem(optional: "host", .text)
-    },
-    answer: answer { handler, call, request in
-      if let host = call.url { try handler.selectSite(ofHost: host) }
+  static let routes = Endpoint("The route table", name: "routes") {
+    "routes"
+    QueryItem(optional: "host", .text)
+  } answer: { host in
+    { handler, request, response in
+      if let host { try handler.selectSite(ofHost: host) }
       let table = handler.site.table
       // The names of teams are for the operator.
       let isOwned = handler.showsAll(to: request)
-      return try handler.site.documents.file(isOwned ? .ownedRoutes : .routes) {
+      let file = try handler.site.documents.file(isOwned ? .ownedRoutes : .routes) {
         text { RouteManifest(table, withOwners: isOwned).write(to: &$0) }
       }
-    })
-
-  private static func hostCall(_ host: String?) -> EndpointCall {
-    var call = EndpointCall("routes")
-    call.url = host
-    return call
+      handler.respond(with: file, request, &response)
+    }
   }
 
   static let description = Endpoint.document(
@@ -77,21 +70,11 @@ extension Endpoint {
     _ summary: String, name: String, at path: String, fetched: FetchedFile? = nil,
     _ file: @escaping @Sendable (DeepLinkHandler) throws -> StaticFile
   ) -> Endpoint {
-    Endpoint(
-      route: Route(summary, name: name, EndpointCall(name)) { path }, fetched: fetched,
-      answer: answer { handler, _, _ in try file(handler) })
-  }
-
-  private static func answer(
-    _ file: @escaping @Sendable (DeepLinkHandler, EndpointCall, Request) throws -> StaticFile
-  ) -> Responder {
-    { handler, call, request, response in
-      do {
-        handler.respond(with: try file(handler, call, request), request, &response)
-      } catch let error as ProblemError {
-        handler.send(error.problem, about: request, to: &response)
-      } catch {
-        handler.send(.cannotDescribe(error), about: request, to: &response)
+    Endpoint(summary, name: name, fetched: fetched) {
+      path
+    } answer: {
+      { handler, request, response in
+        handler.respond(with: try file(handler), request, &response)
       }
     }
   }

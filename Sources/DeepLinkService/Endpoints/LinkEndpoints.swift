@@ -9,47 +9,44 @@ import SiteAssociation
 
 /// Questions about links.
 extension Endpoint {
-  static let resolve = Endpoint(
-    route: aboutURL("The route of a link", name: "resolve"),
-    methods: .getAndPost,
-    answer: { handler, call, request, response in
-      if request.method == .post { return handler.resolve(request, &response) }
-      handler.answer(request, &response) { writer in
-        try handler.describe(handler.url(of: call), to: &writer)
-      }
-    })
+  static let resolve = aboutURL("The route of a link", name: "resolve", post: { try $0.resolve($1, &$2) }) {
+    handler, url, request, response in
+    handler.answer(request, &response) { try handler.describe(url, to: &$0) }
+  }
 
-  static let explain = Endpoint(
-    route: aboutURL("Why a link opens the app or does not", name: "explain"),
-    methods: .getAndPost,
-    answer: { handler, call, request, response in
-      if request.method == .post { return handler.explainMany(request, &response) }
-      let describer = handler.batchDescriber(explaining: ExplanationContent(askedHost: handler.askedHost(of: request)))
-      handler.answer(request, &response) { writer in
-        if let problem = describer.answer(UTF8Text(try handler.url(of: call)), to: &writer) {
-          throw ProblemError(problem)
-        }
-      }
-      handler.unused = describer
-    })
+  static let explain = aboutURL(
+    "Why a link opens the app or does not", name: "explain", post: { try $0.explainMany($1, &$2) }
+  ) { handler, url, request, response in
+    let describer = handler.batchDescriber(explaining: ExplanationContent(askedHost: handler.askedHost(of: request)))
+    handler.answer(request, &response) { writer in
+      if let problem = describer.answer(UTF8Text(url), to: &writer) { throw ProblemError(problem) }
+    }
+    handler.unused = describer
+  }
 
-  static let link = Endpoint(
-    route: Route("The link to a route", name: "link", EndpointCall("link")) { "link" },
-    methods: .post, isAboutOneLink: true,
-    answer: json { handler, _, request, writer in try handler.writeLink(request, to: &writer) })
+  static let link = Endpoint("The link to a route", name: "link", methods: .post, isAboutOneLink: true) {
+    "link"
+  } answer: {
+    json { handler, request, writer in
+      try handler.writeLink(request, to: &writer)
+    }
+  }
 
   /// `GET /NAME?url=`
-  static func aboutURL(_ summary: String, name: String) -> Route<EndpointCall> {
-    @Sendable func call(_ url: String?) -> EndpointCall {
-      var call = EndpointCall(name)
-      call.url = url
-      return call
-    }
-    return Route(summary, name: name, example: call("/inventory"), call) {
-      $0.endpoint == name ? .some($0.url) : nil
-    } pattern: {
+  ///
+  /// - Parameter post: answers to `POST`, if it is supported.
+  static func aboutURL(
+    _ summary: String, name: String, post: EndpointCall? = nil,
+    get: @escaping @Sendable (DeepLinkHandler, String, Request, inout ResponseWriter) throws -> Void
+  ) -> Endpoint {
+    Endpoint(summary, name: name, methods: post == nil ? .get : .getAndPost) {
       name
       QueryItem(optional: "url", .text)
+    } answer: { url in
+      { handler, request, response in
+        if request.method == .post { return try post?(handler, request, &response) ?? () }
+        try get(handler, handler.checked(url, askedOf: name), request, &response)
+      }
     }
   }
 }
@@ -61,9 +58,9 @@ extension DeepLinkHandler {
   ///
   /// Any other query item is refused. It is probably an unescaped "&" of the link, and the answer would be about a
   /// shorter link.
-  func url(of call: EndpointCall) throws(ProblemError) -> String {
-    var path: String { "\(site.endpoints.prefix)/\(call.endpoint)" }
-    guard let url = call.url else {
+  fileprivate func checked(_ url: String?, askedOf name: String) throws(ProblemError) -> String {
+    var path: String { "\(site.endpoints.prefix)/\(name)" }
+    guard let url else {
       throw ProblemError(
         .badRequest("the query item \"url\" is missing: expected \(path)?url= and a percent-encoded link"))
     }
@@ -77,16 +74,10 @@ extension DeepLinkHandler {
   }
 
   /// Answers with the descriptions of several links, or of one activity.
-  fileprivate func resolve(_ request: Request, _ response: inout ResponseWriter) {
-    do throws(ProblemError) {
-      switch try ResolveContent(RequestContent.json(of: request), octets: request.body.count, site.limits) {
-      case .links(let batch):
-        answer(batch, batchDescriber(), about: request, with: &response)
-      case .activity(let activity):
-        answer(request, &response) { try resume(activity, to: &$0) }
-      }
-    } catch {
-      send(error.problem, about: request, to: &response)
+  fileprivate func resolve(_ request: Request, _ response: inout ResponseWriter) throws(ProblemError) {
+    switch try ResolveContent(RequestContent.json(of: request), octets: request.body.count, site.limits) {
+    case .links(let batch): answer(batch, batchDescriber(), about: request, with: &response)
+    case .activity(let activity): answer(request, &response) { try resume(activity, to: &$0) }
     }
   }
 
@@ -142,17 +133,13 @@ extension DeepLinkHandler {
   }
 
   /// Answers with the explanations of several links.
-  fileprivate func explainMany(_ request: Request, _ response: inout ResponseWriter) {
-    do throws(ProblemError) {
-      let content = try RequestContent.json(of: request)
-      let batch = try LinkBatch(in: content, site.limits)
-      var explanations = ExplanationContent(askedHost: askedHost(of: request))
-      explanations.writesRows = content["rows"]?.boolean == true
-      explanations.writesSwift = content["swift"]?.boolean == true
-      answer(batch, batchDescriber(explaining: explanations), about: request, with: &response)
-    } catch {
-      send(error.problem, about: request, to: &response)
-    }
+  fileprivate func explainMany(_ request: Request, _ response: inout ResponseWriter) throws(ProblemError) {
+    let content = try RequestContent.json(of: request)
+    let batch = try LinkBatch(in: content, site.limits)
+    var explanations = ExplanationContent(askedHost: askedHost(of: request))
+    explanations.writesRows = content["rows"]?.boolean == true
+    explanations.writesSwift = content["swift"]?.boolean == true
+    answer(batch, batchDescriber(explaining: explanations), about: request, with: &response)
   }
 
   /// The host that the client asked, in lower case.

@@ -11,34 +11,25 @@ extension Endpoint {
     $0.isReady()
   }
 
-  static let metrics = Endpoint(
-    route: Route("What the server counts", name: "metrics", EndpointCall("metrics")) { "metrics" },
-    audience: .operators,
-    answer: { handler, _, request, response in
-      handler.sendMetrics(to: request, &response)
-    })
+  static let metrics = Endpoint("What the server counts", name: "metrics", audience: .operators) {
+    "metrics"
+  } answer: {
+    { handler, request, response in
+      if let problem = Problem.conditionFailed(request) { throw ProblemError(problem) }
+      try handler.observer?.observation.sendMetrics(to: request, &response)
+    }
+  }
 
   private static func probe(
     _ summary: String, name: String, _ holds: @escaping @Sendable (DeepLinkHandler) -> Bool
   ) -> Endpoint {
-    Endpoint(
-      route: Route(summary, name: name, EndpointCall(name)) { name }, audience: .probes,
-      answer: { handler, _, request, response in
+    Endpoint(summary, name: name, audience: .probes) {
+      name
+    } answer: {
+      { handler, request, response in
         if holds(handler) { return handler.send(Headers.text, Headers.ok, to: request, &response) }
         response.sendNotReady(handler.unmet())
-      })
-  }
-}
-
-extension DeepLinkHandler {
-  /// Sends the page of metrics, if they are served here.
-  fileprivate func sendMetrics(to request: Request, _ response: inout ResponseWriter) {
-    guard let observation = observer?.observation else { return }
-    if let problem = Problem.conditionFailed(request) { return send(problem, about: request, to: &response) }
-    do throws(ProblemError) {
-      try observation.sendMetrics(to: request, &response)
-    } catch {
-      send(error.problem, about: request, to: &response)
+      }
     }
   }
 }

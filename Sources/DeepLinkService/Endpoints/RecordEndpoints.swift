@@ -17,96 +17,69 @@ extension Endpoint {
       }
   }
 
-  private static let collections = Endpoint(
-    route: Route("The collections of records", name: "catalog", EndpointCall("catalog")) { "catalog" },
-    answer: json { handler, _, _, writer in RecordResponder(handler.site).writeCollections(to: &writer) })
+  private static let collections = Endpoint("The collections of records", name: "catalog") {
+    "catalog"
+  } answer: {
+    json { handler, _, writer in
+      RecordResponder(handler.site).writeCollections(to: &writer)
+    }
+  }
 
   private static func collection(_ schema: RecordSchema, _ fields: [String]) -> Endpoint {
-    let name = "catalog.collection.\(schema.name)"
-    @Sendable func call(_ filters: [String?], _ query: String?, _ limit: Int, _ after: String?) -> EndpointCall {
-      var call = EndpointCall(name)
-      call.records = RecordQuery(filters: filters, query: query, limit: limit, after: after)
-      return call
-    }
-    let route = Route(
-      "Records of \(schema.name)", name: name,
-      example: call(fields.map { _ in nil }, nil, RecordCollection.defaultLimit, nil), call,
-      { call in
-        guard call.endpoint == name else { return nil }
-        return (call.records.filters, call.records.query, call.records.limit, call.records.after)
-      }
-    ) {
+    Endpoint("Records of \(schema.name)", name: "catalog.collection.\(schema.name)") {
       "catalog"
       schema.name
       OptionalQueryItems(fields, .text)
       QueryItem(optional: "q", .text)
       QueryItem("limit", .limit, default: RecordCollection.defaultLimit)
       QueryItem(optional: "after", .text)
+    } answer: { values, query, limit, after in
+      json { handler, _, writer in
+        let filters = zip(fields, values).compactMap { field, value in value.map { (field, $0) } }
+        try RecordResponder(handler.site).writePage(
+          of: schema.name, where: filters, query, limit, after: after, to: &writer)
+      }
     }
-    return Endpoint(
-      route: route,
-      answer: json { handler, call, _, writer in
-        try RecordResponder(handler.site).writePage(of: schema.name, call.records, fields, to: &writer) { query in
-          var call = call
-          call.records = query
-          return try? handler.site.endpoints.router.link(to: call).path
-        }
-      })
   }
 
   private static func record(_ schema: RecordSchema) -> Endpoint {
-    let name = "catalog.record.\(schema.name)"
-    return Endpoint(
-      route: Route("One record of \(schema.name)", name: name, example: call(name, "1"), { call(name, $0) }, id(name)) {
-        "catalog"
-        schema.name
-        Segment("id", .text)
-      },
-      answer: json { handler, call, _, writer in
-        try RecordResponder(handler.site).writeRecord(call.id, of: schema.name, to: &writer)
-      })
+    Endpoint("One record of \(schema.name)", name: "catalog.record.\(schema.name)") {
+      "catalog"
+      schema.name
+      Segment("id", .text)
+    } answer: { id in
+      json { handler, _, writer in
+        try RecordResponder(handler.site).writeRecord(id, of: schema.name, to: &writer)
+      }
+    }
   }
 
   private static func relation(_ relation: RecordRelation, of schema: RecordSchema) -> Endpoint {
-    let name = "catalog.\(relation.name).\(schema.name)"
-    return Endpoint(
-      route: Route(
-        "The \(relation.collection) that one of \(schema.name) has as \(relation.name)", name: name,
-        example: call(name, "1"), { call(name, $0) }, id(name)
-      ) {
-        "catalog"
-        schema.name
-        Segment("id", .text)
-        relation.name
-      },
-      answer: json { handler, call, _, writer in
-        try RecordResponder(handler.site).writeRelation(relation, of: call.id, in: schema.name, to: &writer)
-      })
+    Endpoint(
+      "The \(relation.collection) that one of \(schema.name) has as \(relation.name)",
+      name: "catalog.\(relation.name).\(schema.name)"
+    ) {
+      "catalog"
+      schema.name
+      Segment("id", .text)
+      relation.name
+    } answer: { id in
+      json { handler, _, writer in
+        try RecordResponder(handler.site).writeRelation(relation, of: id, in: schema.name, to: &writer)
+      }
+    }
   }
 
   private static func listing(_ filter: RecordFilter, of schema: RecordSchema) -> Endpoint? {
     guard let listing = filter.listing else { return nil }
-    let name = "catalog.\(listing)"
-    return Endpoint(
-      route: Route("The values of \(filter.field) in \(schema.name)", name: name, EndpointCall(name)) {
-        "catalog"
-        listing
-      },
-      answer: json { handler, _, _, writer in
+    return Endpoint("The values of \(filter.field) in \(schema.name)", name: "catalog.\(listing)") {
+      "catalog"
+      listing
+    } answer: {
+      json { handler, _, writer in
         try RecordResponder(handler.site).writeListing(of: filter.field, in: schema.name, to: &writer)
-      })
-  }
-
-  // MARK: Shared parts
-
-  private static func call(_ endpoint: String, _ id: String) -> EndpointCall {
-    var call = EndpointCall(endpoint)
-    call.id = id
-    return call
-  }
-
-  private static func id(_ endpoint: String) -> @Sendable (EndpointCall) -> String? {
-    { $0.endpoint == endpoint ? $0.id : nil }
+      }
+    }
   }
 }
 

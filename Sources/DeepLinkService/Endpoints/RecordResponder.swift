@@ -29,26 +29,24 @@ struct RecordResponder {
   }
 
   /// Writes `{"items": […], "total": n, "next": "…"?}`.
-  ///
-  /// - Parameters:
-  ///   - fields: the fields of the query's filters, in the same order.
-  ///   - link: makes the link to another page.
   func writePage(
-    of name: String, _ query: RecordQuery, _ fields: [String], to writer: inout JSONWriter,
-    link: (RecordQuery) -> String?
+    of name: String, where filters: [(field: String, value: String)], _ query: String?, _ limit: Int, after: String?,
+    to writer: inout JSONWriter
   ) throws(ProblemError) {
     let collection = try collection(name)
     let page: RecordPage
     do {
-      let filters = zip(fields, query.filters).compactMap { field, value in value.map { (field, $0) } }
-      page = try collection.page(where: filters, query: query.query, limit: query.limit, after: query.after)
+      page = try collection.page(where: filters, query: query, limit: limit, after: after)
     } catch {
       throw ProblemError(.badRequest("\(error)"))
     }
-    let next = page.nextCursor.flatMap { cursor in
-      var query = query
-      query.after = cursor
-      return link(query)
+    let next = page.nextCursor.map { cursor in
+      let limit = limit == RecordCollection.defaultLimit ? nil : String(limit)
+      let items = filters.map { ($0, $1 as String?) } + [("q", query), ("limit", limit), ("after", cursor)]
+      let texts = items.compactMap { name, value in
+        value.map { [name, $0].map { PercentEncoding.encode($0, for: .queryItem) }.joined(separator: "=") }
+      }
+      return "\(prefix)/catalog/\(PercentEncoding.encode(name, for: .component))?" + texts.joined(separator: "&")
     }
     write(page.indices, of: collection, total: page.total, next: next, to: &writer)
   }

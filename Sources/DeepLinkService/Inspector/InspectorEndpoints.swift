@@ -5,24 +5,20 @@ import DeepLinking
 /// The inspector: its page, and the files of the page.
 extension Endpoint {
   /// The page and its files, below the path where it is mounted.
-  static let inspector = Endpoint(
-    route: Route(
-      "The inspector", name: "inspector", example: inspectorCall([]), inspectorCall,
-      { $0.endpoint == "inspector" ? $0.id.split(separator: "/").map(String.init) : nil }
-    ) { RestOfPath(optional: "file", .text) },
-    audience: .inspectors,
-    answer: { handler, call, request, response in handler.sendInspector(call.id, request, &response) })
-
-  private static func inspectorCall(_ file: [String]) -> EndpointCall {
-    var call = EndpointCall("inspector")
-    call.id = file.joined(separator: "/")
-    return call
+  static let inspector = Endpoint("The inspector", name: "inspector", audience: .inspectors) {
+    RestOfPath(optional: "file", .text)
+  } answer: { file in
+    { handler, request, response in
+      try handler.sendInspector(file, request, &response)
+    }
   }
 }
 
 extension DeepLinkHandler {
   /// Answers with a file of the inspector; an empty path names the page.
-  fileprivate func sendInspector(_ file: String, _ request: Request, _ response: inout ResponseWriter) {
+  fileprivate func sendInspector(
+    _ file: [String], _ request: Request, _ response: inout ResponseWriter
+  ) throws(ProblemError) {
     guard let files = endpoints.inspectorFiles else { return }
     let path = request.text(of: request.path)
     if file.isEmpty {
@@ -31,8 +27,8 @@ extension DeepLinkHandler {
       response.add("Location", Decision.reference(toFolderAt: path[...], query: query[...]))
       return response.send(Status(301), Headers.folder)
     }
-    guard !path.hasSuffix("/"), let file = files.file(file.split(separator: "/")) else {
-      return send(.notFound("the inspector has no such file"), about: request, to: &response)
+    guard !path.hasSuffix("/"), let file = files.file(file) else {
+      throw ProblemError(.notFound("the inspector has no such file"))
     }
     respond(with: file, request, &response)
   }
@@ -53,18 +49,21 @@ extension DeepLinkHandler {
 /// What the inspector says of the running server.
 extension Endpoint {
   static let inspectorState = Endpoint(
-    route: Route("What the inspector shows of the server", name: "inspector.state", EndpointCall("inspector.state")) {
-      "state"
-    },
-    audience: .inspectors,
-    answer: json { handler, _, request, writer in handler.writeState(for: request, to: &writer) })
+    "What the inspector shows of the server", name: "inspector.state", audience: .inspectors
+  ) {
+    "state"
+  } answer: {
+    json { handler, request, writer in
+      handler.writeState(for: request, to: &writer)
+    }
+  }
 
   static let inspectorMisses = Endpoint(
-    route: Route("The links that were missed most", name: "inspector.misses", EndpointCall("inspector.misses")) {
-      "misses"
-    },
-    audience: .inspectors,
-    answer: json { handler, _, request, writer in
+    "The links that were missed most", name: "inspector.misses", audience: .inspectors
+  ) {
+    "misses"
+  } answer: {
+    json { handler, request, writer in
       guard handler.showsAll(to: request) else { throw ProblemError(.onlyForThisMachine) }
       writer.beginObject()
       let missed = handler.inspector.state.missed
@@ -74,7 +73,8 @@ extension Endpoint {
       for entry in missed.sorted { entry.write(to: &writer) }
       writer.endArray()
       writer.endObject()
-    })
+    }
+  }
 }
 
 extension Problem {

@@ -5,90 +5,66 @@ import DeepLinking
 /// The page behind a link as another device shows it, for a frame of the inspector.
 extension Endpoint {
   static let inspectorPage = Endpoint(
-    route: Route(
-      "The page behind a link, on a device", name: "inspector.page", example: previewCall([nil, nil, nil]), previewCall,
-      { $0.endpoint == "inspector.page" ? $0.records.filters : nil }
-    ) {
-      "page"
-      OptionalQueryItems(["url", "device", "language"], .text)
-    },
-    audience: .inspectors,
-    answer: { handler, call, request, response in
-      do throws(ProblemError) {
-        try handler.sendPreview(of: call.records.filters.map { $0 ?? "" }, request, &response)
-      } catch {
-        handler.send(error.problem, about: request, to: &response)
-      }
-    })
+    "The page behind a link, on a device", name: "inspector.page", audience: .inspectors
+  ) {
+    "page"
+    QueryItem(optional: "url", .text)
+    QueryItem(optional: "device", .text)
+    QueryItem(optional: "language", .text)
+  } answer: { url, device, language in
+    { handler, request, response in
+      try handler.sendPreview(of: url ?? "", on: device ?? "", in: language ?? "", request, &response)
+    }
+  }
 
   /// The files of a site that the frame shows, at whichever host the inspector is.
   static let inspectorPictures = Endpoint(
-    route: Route(
-      "A picture of a page behind a link", name: "inspector.pictures",
-      example: pictureCall("example.com", ["icon.svg"]),
-      pictureCall,
-      {
-        guard $0.endpoint == "inspector.pictures", let host = $0.url else { return nil }
-        return (host, $0.id.split(separator: "/").map(String.init))
+    "A picture of a page behind a link", name: "inspector.pictures", audience: .inspectors
+  ) {
+    "pictures"
+    Segment("host", .text)
+    RestOfPath("file", .text)
+  } answer: { host, file in
+    { handler, request, response in
+      try handler.selectSite(ofHost: host)
+      guard let file = handler.site.files.table.file(file.map { $0[...] }) else {
+        throw ProblemError(.notFound("the site has no such file"))
       }
-    ) {
-      "pictures"
-      Segment("host", .text)
-      RestOfPath("file", .text)
-    },
-    audience: .inspectors,
-    answer: { handler, call, request, response in
-      do throws(ProblemError) {
-        try handler.selectSite(ofHost: call.url ?? "")
-        guard let file = handler.site.files.table.file(call.id.split(separator: "/")) else {
-          throw ProblemError(.notFound("the site has no such file"))
-        }
-        handler.respond(with: file, request, &response)
-      } catch {
-        handler.send(error.problem, about: request, to: &response)
-      }
-    })
-
-  private static func pictureCall(_ host: String, _ file: [String]) -> EndpointCall {
-    var call = EndpointCall("inspector.pictures")
-    (call.url, call.id) = (host, file.joined(separator: "/"))
-    return call
-  }
-
-  private static func previewCall(_ values: [String?]) -> EndpointCall {
-    var call = EndpointCall("inspector.page")
-    call.records.filters = values
-    return call
+      handler.respond(with: file, request, &response)
+    }
   }
 }
 
 extension DeepLinkHandler {
   /// Sends the page of a link, which only the inspector's own page may frame, and which runs and opens nothing.
   ///
-  /// - Parameter values: the link, the device and the language.
+  /// - Parameters:
+  ///   - url: the link.
+  ///   - device: the name of the device; empty for none.
+  ///   - name: the language; empty for that of the request.
   fileprivate func sendPreview(
-    of values: [String], _ request: Request, _ response: inout ResponseWriter
+    of url: String, on device: String, in name: String, _ request: Request, _ response: inout ResponseWriter
   ) throws(ProblemError) {
-    guard values.count == 3, !values[0].isEmpty else {
+    guard !url.isEmpty else {
       throw ProblemError(.badRequest("the query item \"url\" is missing"))
     }
     let devices: [String: Device] = ["ios": .iPhone, "android": .android, "mac": .mac, "windows": .desktop]
-    guard values[1].isEmpty || devices[values[1]] != nil else {
+    guard device.isEmpty || devices[device] != nil else {
       throw ProblemError(
-        .badRequest("\"device\": expected ios, android, mac or windows, found \"\(UTF8Text(values[1]).excerpt())\""))
+        .badRequest("\"device\": expected ios, android, mac or windows, found \"\(UTF8Text(device).excerpt())\""))
     }
     let askedIndex = siteIndex
-    selectSite(of: UTF8Text(values[0]))
+    selectSite(of: UTF8Text(url))
     let pictures = siteIndex == askedIndex ? "" : endpoints.pictures(of: site)
     let asked: DeepLinkRequest
     do throws(DeepLinkRequest.Fault) {
-      asked = try DeepLinkRequest(values[0], opaqueSchemes: site.table.settings.opaqueSchemes)
+      asked = try DeepLinkRequest(url, opaqueSchemes: site.table.settings.opaqueSchemes)
     } catch {
-      throw ProblemError(Problem(error, instance: values[0]))
+      throw ProblemError(Problem(error, instance: url))
     }
     let language =
-      values[2].isEmpty ? site.pages.languages.language(for: request) : site.pages.languages.language(named: values[2])
-    let reader = LandingResponder.Reader(language: language, device: devices[values[1]])
+      name.isEmpty ? site.pages.languages.language(for: request) : site.pages.languages.language(named: name)
+    let reader = LandingResponder.Reader(language: language, device: devices[device])
     let origin = baseURL(of: request)
     var status = Status.notFound
     if (try? site.table.resolve(asked, into: &describer.resolution)) == true {

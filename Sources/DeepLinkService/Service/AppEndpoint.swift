@@ -40,51 +40,43 @@ enum AppWork: Sendable {
   case later(@Sendable (EndpointRequest) async throws -> EndpointAnswer)
 }
 
-/// The answers of the app to one request, by method. An object, which most calls do without.
-final class AppWorks: Hashable, Sendable {
-  let all: [EndpointMethod: AppWork]
-
-  init(_ all: [EndpointMethod: AppWork]) { self.all = all }
-
-  static func == (one: AppWorks, other: AppWorks) -> Bool { one === other }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+extension [AppEndpoint] {
+  /// The endpoints of each path, in the order of declaration.
+  func byPath(_ path: (AppEndpoint) -> String) -> [(path: String, endpoints: [AppEndpoint])] {
+    reduce(into: []) { paths, endpoint in
+      let path = path(endpoint)
+      let index = paths.firstIndex { $0.path == path }
+      if let index { paths[index].endpoints.append(endpoint) } else { paths.append((path, [endpoint])) }
+    }
+  }
 }
 
 extension Endpoint {
   /// The endpoints of an app, one for each path.
   static func all(of app: [AppEndpoint]) -> [Endpoint] {
-    var paths: [(pattern: String, endpoints: [AppEndpoint])] = []
-    for endpoint in app {
-      if let index = paths.firstIndex(where: { $0.pattern == endpoint.shape.pattern }) {
-        paths[index].endpoints.append(endpoint)
-      } else {
-        paths.append((endpoint.shape.pattern, [endpoint]))
-      }
-    }
-    return paths.map { Endpoint(of: $0.endpoints) }
+    app.byPath(\.shape.pattern).map { Endpoint(of: $0.endpoints) }
   }
 
   /// The endpoint of some methods of one path.
   private convenience init(of endpoints: [AppEndpoint]) {
-    let (shape, methods) = (endpoints[0].shape, endpoints.map(\.method))
+    let shape = endpoints[0].shape
     self.init(
-      route: Route(
-        shape: shape, example: EndpointCall(shape.name),
-        parse: { link, slots in
-          var answers: [EndpointMethod: AppWork] = [:]
-          let start = slots
-          for endpoint in endpoints {
-            slots = start
-            answers[endpoint.method] = endpoint.answer(link, &slots)
-          }
-          guard !answers.isEmpty else { return nil }
-          var call = EndpointCall(shape.name)
-          call.own = AppWorks(answers)
-          return call
-        }, print: { _, _ in .otherRoute }),
-      methods: methods.reduce(into: AllowedMethods()) { $0.insert($1.allowed) }, audience: .clients,
-      answer: { handler, call, request, response in handler.answer(call, request, &response) })
+      shape, methods: endpoints.reduce(into: []) { $0.insert($1.method.allowed) }, audience: .clients
+    ) { link, slots in
+      let start = slots
+      let works = endpoints.map { endpoint in
+        slots = start
+        return (method: endpoint.method, work: endpoint.answer(link, &slots))
+      }
+      guard works.contains(where: { $0.work != nil }) else { return nil }
+      return { handler, request, response in
+        let method = EndpointMethod(request.method)
+        guard let method, let work = works.last(where: { $0.method == method })?.work else {
+          throw ProblemError(.notFound("the path has a value that is not as expected"))
+        }
+        handler.answer(work, of: shape.name, EndpointRequest(method, request, handler.site.records), request, &response)
+      }
+    }
   }
 }
 
@@ -113,16 +105,13 @@ extension EndpointMethod {
 
 extension DeepLinkHandler {
   /// Answers with what the app answers.
-  fileprivate func answer(_ call: EndpointCall, _ request: Request, _ response: inout ResponseWriter) {
-    guard let method = EndpointMethod(request.method), let work = call.own?.all[method] else {
-      return send(.notFound("the path has a value that is not as expected"), about: request, to: &response)
-    }
-    let own = EndpointRequest(method, request, site.records)
+  fileprivate func answer(
+    _ work: AppWork, of name: String, _ own: EndpointRequest, _ request: Request, _ response: inout ResponseWriter
+  ) {
     switch work {
-    case .now(let answer):
-      send(Result { try answer(own) }, of: call.endpoint, about: request, &response)
+    case .now(let answer): send(Result { try answer(own) }, of: name, about: request, &response)
     case .later(let answer):
-      let answer = AppAnswer(of: call.endpoint, within: site.own.bounds) { _ in try await answer(own) }
+      let answer = AppAnswer(of: name, within: site.own.bounds) { _ in try await answer(own) }
       advance(answer, about: request, with: &response)
     }
   }

@@ -8,10 +8,10 @@ import DeepLinking
 
 /// An endpoint of the service: its path and query, its methods, its audience, and its answer.
 ///
-/// To add an endpoint, declare it and add it to `EndpointTable`. A class, so that a request copies no route.
+/// To add an endpoint, declare it and add it to `EndpointTable`. A class, so that a request copies no shape.
 final class Endpoint: Sendable {
-  /// Name, summary, path and query.
-  let route: Route<EndpointCall>
+  /// Name, summary, path and query, without the path below which the table has it.
+  let shape: RouteShape
   /// The supported methods; `GET` implies `HEAD`, and `OPTIONS` is always supported.
   let methods: AllowedMethods
   /// The clients that may use it.
@@ -21,18 +21,42 @@ final class Endpoint: Sendable {
   let isAboutOneLink: Bool
   /// The association file that the endpoint serves, if any; its fetches are counted.
   let fetched: FetchedFile?
-  /// Answers a request with a supported method and a valid query.
-  let answer: Responder
+  /// What answers requests for a link, with the values that the link has; nil if a value is not as expected.
+  let read: @Sendable (borrowing DeepLinkRequest, inout SlotCursor) -> EndpointCall?
 
   init(
-    route: Route<EndpointCall>, methods: AllowedMethods = .get, audience: Audience = .everyone,
-    isAboutOneLink: Bool = false, fetched: FetchedFile? = nil, answer: @escaping Responder
+    _ shape: RouteShape, methods: AllowedMethods, audience: Audience, isAboutOneLink: Bool = false,
+    fetched: FetchedFile? = nil,
+    read: @escaping @Sendable (borrowing DeepLinkRequest, inout SlotCursor) -> EndpointCall?
   ) {
-    (self.route, self.methods, self.audience) = (route, methods, audience)
-    (self.isAboutOneLink, self.fetched, self.answer) = (isAboutOneLink, fetched, answer)
+    (self.shape, self.methods, self.audience) = (shape, methods, audience)
+    (self.isAboutOneLink, self.fetched, self.read) = (isAboutOneLink, fetched, read)
   }
 
-  typealias Responder = @Sendable (DeepLinkHandler, EndpointCall, Request, inout ResponseWriter) -> Void
+  /// An endpoint whose path and query have these values.
+  ///
+  /// - Parameter answer: what answers a request with a supported method and the values of its link.
+  convenience init<each Value: Sendable>(
+    _ summary: String, name: String, methods: AllowedMethods = .get, audience: Audience = .everyone,
+    isAboutOneLink: Bool = false, fetched: FetchedFile? = nil,
+    @PatternBuilder path: () -> Pattern<repeat each Value>,
+    answer: @escaping @Sendable (repeat each Value) -> EndpointCall
+  ) {
+    let pattern = path()
+    self.init(
+      pattern.shape(name, summary), methods: methods, audience: audience, isAboutOneLink: isAboutOneLink,
+      fetched: fetched
+    ) { link, slots in
+      pattern.read(link, &slots) { (values: repeat each Value) -> EndpointCall? in answer(repeat each values) }
+    }
+  }
+
+  /// An answer in JSON, or the problem that `write` throws.
+  static func json(
+    _ write: @escaping @Sendable (DeepLinkHandler, Request, inout JSONWriter) throws -> Void
+  ) -> EndpointCall {
+    { handler, request, response in handler.answer(request, &response) { try write(handler, request, &$0) } }
+  }
 
   /// The clients that may use it.
   enum Audience {
@@ -50,41 +74,10 @@ final class Endpoint: Sendable {
     /// Whether the answers are for the operator: no page of another origin may ask for them.
     var isGuarded: Bool { self == .operators || self == .inspectors }
   }
-
-  /// An answer in JSON, or the problem that `write` throws.
-  static func json(
-    _ write: @escaping @Sendable (DeepLinkHandler, EndpointCall, Request, inout JSONWriter) throws -> Void
-  ) -> Responder {
-    { handler, call, request, response in
-      handler.answer(request, &response) { try write(handler, call, request, &$0) }
-    }
-  }
 }
 
-/// The parameter values of a request to an endpoint.
-struct EndpointCall: Equatable, Sendable {
-  /// The name of the endpoint, which distinguishes calls of different endpoints.
-  let endpoint: String
-  /// The link in question.
-  var url: String?
-  /// The id of the record in question, or the path of the file.
-  var id = ""
-  /// The query for records.
-  var records = RecordQuery()
-  /// The answers of an endpoint of the app's own; nil for an endpoint of the service.
-  var own: AppWorks?
-
-  init(_ endpoint: String) { self.endpoint = endpoint }
-}
-
-/// A query for the records of a collection.
-struct RecordQuery: Equatable, Sendable {
-  /// A value for each filter of any collection; nil for a filter that is not given.
-  var filters: [String?] = []
-  var query: String?
-  var limit = RecordCollection.defaultLimit
-  var after: String?
-}
+/// What answers requests for the link of an endpoint, with the values of the link; it may throw the problem.
+typealias EndpointCall = @Sendable (DeepLinkHandler, Request, inout ResponseWriter) throws -> Void
 
 /// The endpoints of a service with given collections of records.
 ///
@@ -117,33 +110,35 @@ final class EndpointTable: Sendable {
     _ schemas: [RecordSchema], at prefix: EndpointPrefix, inspector: InspectorPlace = .standard,
     _ own: [AppEndpoint] = []
   ) {
-    let place = prefix.isOff ? nil : inspector.path(besides: prefix)
-    let inspectors =
-      place == nil
-      ? []
-      : [
-        Endpoint.inspectorState, .inspectorMisses, .inspectorPage, .inspectorPictures, .inspector,
-      ]
-    let fixed: [Endpoint] =
-      [.association, .rootAssociation] + (prefix.isOff ? [] : [.apiCatalog]) + Endpoint.all(of: own)
+    let (isOff, place) = (prefix.isOff, prefix.isOff ? nil : inspector.path(besides: prefix))
+    let catalog: [Endpoint] = isOff ? [] : [.apiCatalog]
     let forPrograms: [Endpoint] =
-      prefix.isOff ? [] : [.resolve, .explain, .link, .qrCode, .routes, .metrics, .description, .linksSchema]
-    let movable: [Endpoint] = forPrograms + [.livez, .readyz, .healthz] + Endpoint.records(schemas)
-    let moved = prefix.mount(movable.map(\.route))
-    let inspecting = place.map { $0.mount(inspectors.map(\.route)) } ?? []
-    let routes = fixed.map(\.route) + moved + inspecting
-    all = fixed + movable + inspectors
-    self.inspector = inspector
+      isOff ? [] : [.resolve, .explain, .link, .qrCode, .routes, .metrics, .description, .linksSchema]
+    // The endpoints by the path below which they are.
+    let parts: [(place: EndpointPrefix?, endpoints: [Endpoint])] = [
+      (EndpointPrefix(), [.association, .rootAssociation] + catalog + Endpoint.all(of: own)),
+      (prefix, forPrograms + [.livez, .readyz, .healthz] + Endpoint.records(schemas)),
+      (place, [.inspectorState, .inspectorMisses, .inspectorPage, .inspectorPictures, .inspector]),
+    ]
+    let rows = parts.flatMap { place, endpoints in
+      place.map { place in endpoints.map { (endpoint: $0, place: place, shape: place.mount($0.shape)) } } ?? []
+    }
+    all = rows.map(\.endpoint)
+    router = Router(
+      rows.map { row in
+        Route(shape: row.shape, example: { _, _, _ in }, parse: row.endpoint.read) { _, writer in
+          var notes: [LinkWarning] = []
+          return row.shape.copy(DeepLinkRequest(sampleOf: row.shape), of: row.shape, &notes, &writer)
+        }
+      })
     lazyFiles = LazyValue { place.flatMap { try? InspectorFiles(at: $0, endpoints: prefix) } }
-    (self.schemas, self.own) = (schemas, own)
-    router = Router(routes)
-    self.prefix = prefix
-    let others = fixed.map(\.route.shape) + inspecting.map(\.shape)
-    reserved = prefix.subtree.map { others + [$0] } ?? routes.map(\.shape)
+    (self.schemas, self.own, self.prefix, self.inspector) = (schemas, own, prefix, inspector)
+    reserved =
+      prefix.subtree.map { subtree in rows.filter { $0.place != prefix }.map(\.shape) + [subtree] }
+      ?? rows.map(\.shape)
     beginnings = Set(
-      routes.enumerated().map { index, route in
-        let depth = index < fixed.count ? 1 : index < fixed.count + moved.count ? prefix.depth : place?.depth ?? 1
-        return route.shape.path.prefix(depth).compactMap { $0.literal.map { Array($0.utf8) } }
+      rows.map { row in
+        row.shape.path.prefix(row.place.depth).compactMap { $0.literal.map { Array($0.utf8) } }
       })
   }
 
@@ -194,11 +189,12 @@ extension DeepLinkHandler {
   /// The endpoints of the site at this address.
   var endpoints: EndpointTable { inspector.isOperators ? site.operatorsEndpoints : site.endpoints }
 
-  func respond(_ call: EndpointCall, _ reading: LinkReading, _ request: Request, with response: inout ResponseWriter) {
-    // An endpoint is a large value, so its fields are read one by one instead of copying it.
-    let (all, index) = (endpoints.all, reading.route)
-    let audience = all[index].audience
-    observer?.note(.endpoint(index))
+  func respond(
+    _ call: EndpointCall, _ reading: LinkReading, _ request: Request, with response: inout ResponseWriter
+  ) {
+    let endpoint = endpoints.all[reading.route]
+    let audience = endpoint.audience
+    observer?.note(.endpoint(reading.route))
     if audience == .operators, observer?.servesMetrics != true {
       return send(.notFound("metrics are not served at this address"), about: request, to: &response)
     }
@@ -209,13 +205,19 @@ extension DeepLinkHandler {
     }
     let isGuarded = audience.isGuarded || inspector.isOperators
     guard !isGuarded || admit(request, &response) else { return }
-    guard allow(all[index].methods, isShared: audience == .everyone && !isGuarded, request, &response) else { return }
+    guard allow(endpoint.methods, isShared: audience == .everyone && !isGuarded, request, &response) else { return }
     // A form of another site needs no permission to be sent (Fetch standard, CORS-safelisted request-header).
     if isGuarded, request.method != .get, request.method != .head, request.value(of: .contentType) == nil {
       return send(RequestContent.unsupported(request), about: request, to: &response)
     }
-    guard reading.warnings.isEmpty else { return send(Problem(reading.warnings), about: request, to: &response) }
-    all[index].answer(self, call, request, &response)
+    do {
+      guard reading.warnings.isEmpty else { throw ProblemError(Problem(reading.warnings)) }
+      try call(self, request, &response)
+    } catch let error as ProblemError {
+      send(error.problem, about: request, to: &response)
+    } catch {
+      send(.cannotDescribe(error), about: request, to: &response)
+    }
   }
 
   /// Whether a request for what only the operator may see did not come from a page of another origin. If it did, sends the
@@ -257,20 +259,15 @@ extension DeepLinkHandler {
 }
 
 extension EndpointPrefix {
-  /// The routes below the prefix.
-  func mount(_ routes: [Route<EndpointCall>]) -> [Route<EndpointCall>] {
-    if components.isEmpty { return routes }
-    return Router { Mount(components.joined(separator: "/"), Router(routes), { $0 }, { $0 }) }.routes
+  /// The shape of an endpoint below the prefix.
+  fileprivate func mount(_ shape: RouteShape) -> RouteShape {
+    components.isEmpty ? shape : shape.mounted(at: LinkPieces(literals: components.joined(separator: "/")), name: "")
   }
 
   /// The shape of every path below the prefix; nil for the root. No route of an app may claim such a path, because a
   /// later version of the service may add endpoints there.
-  var subtree: RouteShape? {
+  fileprivate var subtree: RouteShape? {
     if components.isEmpty { return nil }
-    let call = EndpointCall("endpoints")
-    let all = Route("Endpoints", name: "endpoints", example: call, { (_: [String]) in call }, { _ in nil }) {
-      RestOfPath("endpoint", .text)
-    }
-    return mount([all]).first?.shape
+    return mount(PatternBuilder.buildExpression(RestOfPath("endpoint", .text)).shape("endpoints", "Endpoints"))
   }
 }

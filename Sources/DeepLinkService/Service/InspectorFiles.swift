@@ -40,9 +40,9 @@ struct InspectorFiles: Sendable {
   private static let pageName = "index.html"
 
   /// The file at these components below the path of the page; nil if there is none.
-  func file(_ components: [Substring]) -> StaticFile? {
+  func file(_ components: [String]) -> StaticFile? {
     guard components.count == 2 else { return nil }
-    return (components[0] == digest ? lastingFiles : files)[String(components[1])]
+    return (components[0] == digest ? lastingFiles : files)[components[1]]
   }
 
   private static var sources: [(name: String, octets: [UInt8])] {
