@@ -71,18 +71,18 @@ extension Observation {
     var samples = Samples()
     for listed in [true, false] {
       for site in sites where isListed(site.name) == listed { Self.add(site, isListed: listed, to: &samples) }
-      for part in contents.served.sites where isListed(part.name) == listed {
-        let name = listed ? part.name : nil
-        samples.add(.routes, ["site": name], part.routes.count)
-        samples.add(.files, ["site": name], part.files)
-        if listed {
-          for (kind, count) in part.records { samples.add(.records, ["site": name, "collection": kind], count) }
-        } else {
-          samples.add(.records, [:], part.records.reduce(0) { $0 + $1.count })
+      for index in 0..<contents.served.count {
+        let site = contents.served[index]
+        guard isListed(site.name) == listed else { continue }
+        let name = listed ? site.name : nil
+        samples.add(.routes, ["site": name], site.table.shapes.count)
+        samples.add(.files, ["site": name], site.fileCount)
+        for (kind, count) in listed ? site.recordCounts : [("", site.recordCounts.reduce(0) { $0 + $1.count })] {
+          samples.add(.records, ["site": name, "collection": listed ? kind : nil], count)
         }
       }
     }
-    samples.add(.sites, [:], contents.served.sites.count)
+    samples.add(.sites, [:], contents.served.count)
     samples.add(.reloads, ["result": "ok"], contents.reloads)
     samples.add(.reloads, ["result": "failed"], contents.failedReloads)
     samples.add(.lastReloadSucceeded, [:], contents.lastReloadSucceeded ? 1 : 0)

@@ -15,7 +15,7 @@ package final class Observation: Sendable {
 
   /// The sizes of the current sites, and the result of the last reload.
   struct Contents {
-    var served: ServedContents
+    var served: any ServedSites
     var reloads = 0
     var failedReloads = 0
     var lastReload: Int
@@ -25,7 +25,7 @@ package final class Observation: Sendable {
   /// - Parameters:
   ///   - served: the first sites.
   ///   - settings: the logs and the trusted proxies.
-  package init(_ served: ServedContents, _ settings: ObservationSettings) {
+  package init(_ served: any ServedSites, _ settings: ObservationSettings) {
     self.settings = settings
     misses = settings.onMiss.map(MissLog.init)
     state = Mutex(Contents(served: served, lastReload: settings.seconds))
@@ -46,7 +46,7 @@ package final class Observation: Sendable {
   /// - Parameters:
   ///   - name: the name of the site; nil if it has none, and empty for the requests that belong to no site.
   ///   - site: the site. For requests of no site, the first site, whose endpoints answer some of them.
-  func observed(_ name: String?, as site: ServedContents.Part) -> ObservedSite {
+  func observed(_ name: String?, as site: any ServedSite) -> ObservedSite {
     observed.withLock { observed in
       if let known = observed.first(where: { $0.name == name }) { return known }
       observed.append(ObservedSite(name, site))
@@ -55,7 +55,7 @@ package final class Observation: Sendable {
   }
 
   /// Records a successful reload.
-  package func reloaded(_ served: ServedContents) {
+  package func reloaded(_ served: any ServedSites) {
     state.withLock { contents in
       contents.reloads += 1
       contents.served = served

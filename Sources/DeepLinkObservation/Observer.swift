@@ -14,7 +14,7 @@ package final class Observer {
   private var identity: RequestIdentity
   private var access: AccessLog?
   /// What is in service.
-  private var served: ServedContents?
+  private var served: (any ServedSites)?
   /// The counters of each of these sites, made on first use.
   private var watches: [SiteCounters?] = []
   /// The counters of this thread by the name of their site; a reload keeps them.
@@ -41,23 +41,23 @@ package final class Observer {
   }
 
   /// Makes these sites the current ones.
-  package func watch(_ served: ServedContents) {
+  package func watch(_ served: any ServedSites) {
     self.served = served
-    watches = Array(repeating: nil, count: served.sites.count)
+    watches = Array(repeating: nil, count: served.count)
     outside = nil
-    outside = served.isByHost ? makeWatch(named: "", of: served.sites[0]) : watch(at: 0, of: served)
+    outside = served.isByHost ? makeWatch(named: "", of: served[0]) : watch(at: 0, of: served)
   }
 
   /// The counters of the site at an index of the current sites, or of earlier ones that a batch still uses.
-  package func watch(at index: Int, of served: ServedContents) -> SiteCounters {
+  package func watch(at index: Int, of served: any ServedSites) -> SiteCounters {
     let isCurrent = served === self.served
     if isCurrent, let watch = watches[index] { return watch }
-    let watch = makeWatch(named: served.sites[index].name, of: served.sites[index])
+    let watch = makeWatch(named: served[index].name, of: served[index])
     if isCurrent { watches[index] = watch }
     return watch
   }
 
-  private func makeWatch(named name: String?, of site: ServedContents.Part) -> SiteCounters {
+  private func makeWatch(named name: String?, of site: any ServedSite) -> SiteCounters {
     let observed = observation.observed(name, as: site)
     let numbers = numbers[name] ?? observed.addThread()
     self.numbers[name] = numbers
@@ -154,14 +154,18 @@ package final class Observer {
   }
 
   private func countFetch(_ request: Request, _ status: Status, _ subject: Subject, _ watch: SiteCounters) {
-    let file: FetchedFile? =
+    // The index in `ObservedSite.files`.
+    let file: Int? =
       switch subject {
-      case .endpoint(let index): watch.fetched[index]
-      case .file where request.equals(request.path, "/.well-known/assetlinks.json"): .android
+      case .endpoint
+      where request.equals(request.path, "/.well-known/apple-app-site-association")
+        || request.equals(request.path, "/apple-app-site-association"):
+        0
+      case .file where request.equals(request.path, "/.well-known/assetlinks.json"): 1
       default: nil
       }
     guard let file, status.code < 400, request.method == .get || request.method == .head else { return }
-    watch.count(file, by: AgentClass(of: request))
+    watch.countFetch(file, by: AgentClass(of: request))
   }
 }
 

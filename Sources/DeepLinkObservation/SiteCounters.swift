@@ -37,11 +37,11 @@ final class ObservedSite: Sendable {
   /// - Parameters:
   ///   - name: the name of the site.
   ///   - site: what it serves. The endpoints of the first site may answer requests that belong to no site.
-  init(_ name: String?, _ site: ServedContents.Part) {
+  init(_ name: String?, _ site: any ServedSite) {
     self.name = name
-    let routes = name == "" ? [] : site.routes
-    (routeCount, passages) = (routes.count, name == "" ? [] : site.passages)
-    subjects = SubjectName.all(routes: routes, endpoints: site.endpoints)
+    let routes = name == "" ? [] : site.table.shapes
+    (routeCount, passages) = (routes.count, name == "" ? [] : site.passages.names)
+    subjects = SubjectName.all(routes: routes, endpoints: site.endpointShapes)
     statuses = subjects.count * Self.perSubject
     let start = statuses + Self.methods.count * 32
     resolved = start..<start + routeCount + 1
@@ -100,14 +100,9 @@ final class ObservedSite: Sendable {
   ]
   /// The index in ``codes`` of each status from 200 to 599, and of all others.
   fileprivate static let places = (200...600).map { code in codes.firstIndex(of: code) ?? codes.count }
-  /// The association files, by ``FetchedFile``, and the clients that fetch them.
+  /// The association files, and the clients that fetch them.
   static let files = ["apple-app-site-association", "assetlinks.json"]
   static let fetchers = [AgentClass.apple, .google, .other]
-}
-
-/// An association file, by its index in ``ObservedSite/files``.
-package enum FetchedFile: Int {
-  case apple, android
 }
 
 /// The counters of one event loop for a site as it is served now.
@@ -117,8 +112,6 @@ package final class SiteCounters: Sendable {
   let observed: ObservedSite
   /// The constant parts of lines in the access log, by subject; empty without a log.
   let words: [[UInt8]]
-  /// The association file that each endpoint of the site serves, if any.
-  let fetched: [FetchedFile?]
   private let numbers: AtomicIntegers
   /// The indices of the site's routes and endpoints among the names of subjects, and of the four others.
   private let routes, endpoints: [Int]
@@ -129,16 +122,17 @@ package final class SiteCounters: Sendable {
   /// The same; a property of the object is read without a check whether it is initialised.
   private let places = ObservedSite.places
 
-  init(_ observed: ObservedSite, _ site: ServedContents.Part, _ numbers: AtomicIntegers, words: [[UInt8]]) {
-    (self.observed, self.numbers, self.words, fetched) = (observed, numbers, words, site.fetched)
+  init(_ observed: ObservedSite, _ site: any ServedSite, _ numbers: AtomicIntegers, words: [[UInt8]]) {
+    (self.observed, self.numbers, self.words) = (observed, numbers, words)
     others = observed.subjects.count - 4
-    let shapes = observed.isOutside ? [] : site.routes
+    let shapes = observed.isOutside ? [] : site.table.shapes
     routes = observed.places(of: shapes, in: 0..<observed.routeCount)
-    endpoints = observed.places(of: site.endpoints, in: observed.routeCount + 1..<others - 1)
+    endpoints = observed.places(of: site.endpointShapes, in: observed.routeCount + 1..<others - 1)
     routesByName = Dictionary(zip(shapes.map(\.name), routes)) { first, _ in first }
     let known = Dictionary(zip(observed.passages, observed.passages.indices)) { first, _ in first }
-    let named = site.passages.map { known[$0] ?? observed.passages.count }
-    passages = named.isEmpty ? site.passagesOfForms : site.passagesOfForms.map { $0 < 0 ? $0 : named[$0] }
+    let (names, forms) = site.passages
+    let named = names.map { known[$0] ?? observed.passages.count }
+    passages = named.isEmpty ? forms : forms.map { $0 < 0 ? $0 : named[$0] }
   }
 
   /// The index of a subject among the names of subjects.
@@ -182,11 +176,11 @@ package final class SiteCounters: Sendable {
     }
   }
 
-  /// Counts a fetch of an association file.
-  func count(_ file: FetchedFile, by agent: AgentClass) {
+  /// Counts a fetch of an association file, by its index in ``ObservedSite/files``.
+  func countFetch(_ file: Int, by agent: AgentClass) {
     let fetchers = ObservedSite.fetchers
     let place = fetchers.firstIndex(of: agent) ?? fetchers.count - 1
-    numbers.increase(observed.fetches + file.rawValue * fetchers.count + place)
+    numbers.increase(observed.fetches + file * fetchers.count + place)
   }
 
   /// Counts a link that matched no route.

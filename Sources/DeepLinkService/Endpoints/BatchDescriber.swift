@@ -43,7 +43,7 @@ final class BatchDescriber {
   /// Makes a site the current one; a link of no site belongs to the site of the request.
   private func selectSite(at index: Int) {
     describer.described = sites.all[index].described
-    describer.counters = observer?.watch(at: index, of: sites.contents)
+    describer.counters = observer?.watch(at: index, of: sites)
     current = index
   }
 

@@ -7,12 +7,11 @@ import DeepLinking
 /// Documents kept in memory: association files, the route table, the service description, and the API catalog.
 extension Endpoint {
   static let association = document(
-    "Apple's association file", name: "association", at: ".well-known/apple-app-site-association", fetched: .apple
+    "Apple's association file", name: "association", at: ".well-known/apple-app-site-association"
   ) { $0.site.association(of: $0.host) }
 
   static let rootAssociation = document(
-    "Apple's association file, at its legacy path", name: "association.root", at: "apple-app-site-association",
-    fetched: .apple
+    "Apple's association file, at its legacy path", name: "association.root", at: "apple-app-site-association"
   ) { $0.site.association(of: $0.host) }
 
   private static let associationPaths = [
@@ -67,10 +66,10 @@ extension Endpoint {
   }
 
   private static func document(
-    _ summary: String, name: String, at path: String, fetched: FetchedFile? = nil,
+    _ summary: String, name: String, at path: String,
     _ file: @escaping @Sendable (DeepLinkHandler) throws -> StaticFile
   ) -> Endpoint {
-    Endpoint(summary, name: name, fetched: fetched) {
+    Endpoint(summary, name: name) {
       path
     } answer: {
       { handler, request, response in

@@ -58,8 +58,8 @@ package final class DeepLinkHandler: RequestHandler {
     site = sites.first
     isWrapped = sites.first.own.around != nil
     memory = DescriptionMemory(count: site.rememberedLinks)
-    observer?.watch(sites.contents)
-    watch = observer?.watch(at: 0, of: sites.contents)
+    observer?.watch(sites)
+    watch = observer?.watch(at: 0, of: sites)
     describer = RouteDescriber(site.described, watch)
   }
 
@@ -70,14 +70,14 @@ package final class DeepLinkHandler: RequestHandler {
     isWrapped = sites.first.own.around != nil
     memory = DescriptionMemory(count: sites.first.rememberedLinks)
     unused = nil
-    observer?.watch(sites.contents)
+    observer?.watch(sites)
     selectSite(at: 0)
   }
 
   /// Makes the site at an index the current one.
   private func selectSite(at index: Int) {
     (site, siteIndex, host) = (sites.all[index], index, nil)
-    watch = observer?.watch(at: index, of: sites.contents)
+    watch = observer?.watch(at: index, of: sites)
     (describer.described, describer.counters) = (site.described, watch)
   }
 

@@ -19,18 +19,15 @@ final class Endpoint: Sendable {
   /// Whether the content of a request is about one link. Content longer than one link needs is refused before it is
   /// read.
   let isAboutOneLink: Bool
-  /// The association file that the endpoint serves, if any; its fetches are counted.
-  let fetched: FetchedFile?
   /// What answers requests for a link, with the values that the link has; nil if a value is not as expected.
   let read: @Sendable (borrowing DeepLinkRequest, inout SlotCursor) -> EndpointCall?
 
   init(
     _ shape: RouteShape, methods: AllowedMethods, audience: Audience, isAboutOneLink: Bool = false,
-    fetched: FetchedFile? = nil,
     read: @escaping @Sendable (borrowing DeepLinkRequest, inout SlotCursor) -> EndpointCall?
   ) {
     (self.shape, self.methods, self.audience) = (shape, methods, audience)
-    (self.isAboutOneLink, self.fetched, self.read) = (isAboutOneLink, fetched, read)
+    (self.isAboutOneLink, self.read) = (isAboutOneLink, read)
   }
 
   /// An endpoint whose path and query have these values.
@@ -38,15 +35,12 @@ final class Endpoint: Sendable {
   /// - Parameter answer: what answers a request with a supported method and the values of its link.
   convenience init<each Value: Sendable>(
     _ summary: String, name: String, methods: AllowedMethods = .get, audience: Audience = .everyone,
-    isAboutOneLink: Bool = false, fetched: FetchedFile? = nil,
-    @PatternBuilder path: () -> Pattern<repeat each Value>,
+    isAboutOneLink: Bool = false, @PatternBuilder path: () -> Pattern<repeat each Value>,
     answer: @escaping @Sendable (repeat each Value) -> EndpointCall
   ) {
     let pattern = path()
-    self.init(
-      pattern.shape(name, summary), methods: methods, audience: audience, isAboutOneLink: isAboutOneLink,
-      fetched: fetched
-    ) { link, slots in
+    self.init(pattern.shape(name, summary), methods: methods, audience: audience, isAboutOneLink: isAboutOneLink) {
+      link, slots in
       pattern.read(link, &slots) { (values: repeat each Value) -> EndpointCall? in answer(repeat each values) }
     }
   }

@@ -9,11 +9,12 @@ import SiteAssociation
 /// An immutable snapshot of all data for the answers of some hosts, shared by all threads.
 ///
 /// A class, so that a handler retains one object instead of each part of the site.
-package final class Site: Sendable {
+package final class Site: ServedSite {
   /// The name in metrics and logs: the first of its hosts. Nil for a site that answers for every host.
   package let name: String?
   /// The app's routes.
   package let table: RouteTable
+  package let passages: (names: [PassageName], places: [Int])
   /// The records that links name.
   package let records: Records
   /// The files of Public.
@@ -80,7 +81,7 @@ package final class Site: Sendable {
     like other: Site? = nil
   ) {
     self.name = name
-    self.table = table
+    (self.table, passages) = (table, table.passages)
     self.digest = digest ?? files.digest.text
     self.activities = activities
     self.records = records
@@ -153,14 +154,9 @@ package final class Site: Sendable {
       ?? all.firstIndex { $0.hosts.isDomain(host) }
   }
 
-  /// The site as metrics and logs see it.
-  var contents: ServedContents.Part {
-    let passages = table.passages
-    return ServedContents.Part(
-      name: name, routes: table.shapes, endpoints: endpoints.shapes, passages: passages.names,
-      passagesOfForms: passages.places, fetched: endpoints.all.map(\.fetched),
-      files: files.count, records: records.collections.map { ($0.name, $0.count) })
-  }
+  package var endpointShapes: [RouteShape] { endpoints.shapes }
+  package var fileCount: Int { files.count }
+  package var recordCounts: [(collection: String, count: Int)] { records.collections.map { ($0.name, $0.count) } }
 
   /// The beginning of the URLs of the endpoints; only a path without a base URL.
   var endpointsURL: String { (baseURL ?? "") + endpoints.prefix.description }

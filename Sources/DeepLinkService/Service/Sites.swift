@@ -1,7 +1,7 @@
 import DeepLinkOctets
 
 /// The sites that a service answers for.
-package final class Sites: Sendable {
+package final class Sites: ServedSites {
   /// The sites, at least one. The first answers requests that name no host.
   package let all: [Site]
   /// The hosts of the sites; nil for a single site that answers for every host.
@@ -32,18 +32,16 @@ package final class Sites: Sendable {
   private init(_ all: [Site], _ hosts: HostIndex?, _ configDigest: String?) {
     (self.all, self.hosts, self.configDigest) = (all, hosts, configDigest)
     digest = Self.digest(of: all)
-    contents = ServedContents(
-      all.map(\.contents), isByHost: hosts != nil, digest: digest, configDigest: configDigest)
   }
 
-  /// The sites as metrics and logs see them.
-  let contents: ServedContents
+  package var count: Int { all.count }
+  package subscript(index: Int) -> any ServedSite { all[index] }
 
   /// The first site.
   package var first: Site { all[0] }
 
   /// Whether the host of a request chooses its site.
-  var isByHost: Bool { hosts != nil }
+  package var isByHost: Bool { hosts != nil }
 
   /// The index of the site of an authority; nil if no site has it.
   @inline(__always)
@@ -81,16 +79,6 @@ package final class Sites: Sendable {
 }
 
 extension Observation {
-  /// The metrics of some sites.
-  ///
-  /// - Parameters:
-  ///   - sites: the first sites.
-  ///   - settings: the logs and the trusted proxies.
-  package convenience init(_ sites: Sites, _ settings: ObservationSettings) { self.init(sites.contents, settings) }
-
   /// The metrics of one site.
   package convenience init(_ site: Site, _ settings: ObservationSettings) { self.init(Sites(site), settings) }
-
-  /// Records a successful reload.
-  package func reloaded(_ sites: Sites) { reloaded(sites.contents) }
 }
