@@ -7,11 +7,11 @@ struct ComparedLink {
   /// Scheme and host, or nothing.
   var origin = ""
   var path: [String] = []
-  /// The components of the fragment; nil for none.
-  var fragment: [String]?
+  /// The components of the fragment.
+  var fragment: [String]
   private(set) var items: [(name: ItemName, value: Value)] = []
 
-  init(origin: String, path: [String], fragment: [String]?) {
+  init(origin: String, path: [String], fragment: [String]) {
     (self.origin, self.path, self.fragment) = (origin, path, fragment)
   }
 
@@ -50,9 +50,9 @@ struct ComparedLink {
     let query = Self.items(items.filter { !$0.name.isInFragment })
     if !query.isEmpty { text += "?" + query }
     let inFragment = Self.items(items.filter { $0.name.isInFragment })
-    guard fragment != nil || !inFragment.isEmpty else { return text }
-    text += "#" + Self.components(fragment ?? [])
-    return text + (fragment == nil || inFragment.isEmpty ? "" : "?") + inFragment
+    guard ![[], [""]].contains(fragment) || !inFragment.isEmpty else { return text }
+    text += "#" + Self.components(fragment)
+    return text + (fragment.isEmpty || inFragment.isEmpty ? "" : "?") + inFragment
   }
 
   private static func components(_ texts: [String]) -> String {

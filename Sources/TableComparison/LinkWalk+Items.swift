@@ -60,13 +60,13 @@ extension LinkWalk {
     }
   }
 
-  /// The fragments that distinguish the forms: none, and one of each class of components.
-  private func fragments(_ active: [Int]) -> [([String]?, [Int])] {
+  /// The fragments that distinguish the forms: one of each class of components. None is the empty one.
+  private func fragments(_ active: [Int]) -> [([String], [Int])] {
     let readers = active.filter { forms[$0].places.fragment?.path.isEmpty == false }
-    guard !readers.isEmpty else { return [(nil, active)] }
+    guard !readers.isEmpty else { return [([], active)] }
     for form in readers { forms[form].places.fragment?.path.flatMap(\.parameters).forEach(comparison.note) }
-    var found: [([String]?, [Int])] = []
-    func add(_ texts: [String]?) {
+    var found: [([String], [Int])] = []
+    func add(_ texts: [String]) {
       let survivors = active.filter { follows(texts, forms[$0].places.fragment) }
       if haveDifference(survivors) { found.append((texts, survivors)) }
     }
@@ -82,20 +82,13 @@ extension LinkWalk {
       }
       if texts.isEmpty { add([""]) }
     }
-    add(nil)
     extend([], readers)
-    // Where all components are optional, a single empty one counts as none, and one with another behind it is refused.
-    if readers.contains(where: { forms[$0].places.fragment?.demandedPath.isEmpty == true }) { add(["", "text"]) }
     return found
   }
 
-  private func follows(_ texts: [String]?, _ fragment: FragmentPieces?) -> Bool {
+  private func follows(_ texts: [String], _ fragment: FragmentPieces?) -> Bool {
     guard let fragment, !fragment.path.isEmpty else { return true }
-    guard let texts else { return fragment.demandedPath.isEmpty }
-    let path = fragment.demandedPath.isEmpty ? Array(fragment.path.prefix(texts.count)) : fragment.path
-    // A single empty component counts as none.
-    return fragment.demandedPath.isEmpty && texts == [""]
-      || PathPlaces(path).accepts(texts.map { Array($0.utf8) })
+    return PathPlaces(fragment.path).accepts(texts.map { Array($0.utf8) })
   }
 
   // MARK: Items

@@ -141,23 +141,19 @@ def is_value(form, item, value):
     return value is not None and (value != b"" or item.accepts_empty) and form.codecs[item.name].read(value) is not None
 
 
-def may_be_empty(form, pieces, link):
-    """If all components of a fragment are optional, a link may leave out the fragment, or have an empty one.
-
-    A rest with empty components reads the empty one.
-    """
-    if link.fragment_components != [b""] or not all(piece.optional for piece in pieces):
-        return False
-    return not (pieces and isinstance(pieces[0], Rest) and form.codecs[pieces[0].name].accepts_empty)
+def may_be_empty(pieces, components):
+    """If all components of a fragment are optional, a link may leave out the fragment, or have an empty one."""
+    return components == [b""] and all(piece.optional for piece in pieces)
 
 
 def match_fragment_path(form, pieces, link, texts):
     """Optional components of a fragment stand behind all others. The case of letters counts in any table."""
-    components = link.fragment_components
+    # No fragment is an empty one.
+    components = link.fragment_components or [b""]
     required = sum(not piece.optional for piece in pieces)
     if not pieces:
         return True
-    if may_be_empty(form, pieces, link):
+    if may_be_empty(pieces, components):
         return True
     if len(components) < required or len(components) > len(pieces) and not isinstance(pieces[-1], Rest):
         return False

@@ -286,8 +286,8 @@ private class RouteEngine(
 
         /** Whether components have the length and the literals of the path of a fragment. */
         fun isFollowed(components: List<String>): Boolean {
-            if (path.all { it.isOptional }) return path.isEmpty() || rest != null || components.size <= path.size
-            return hasLength(components.size) && path.indices.all { path[it].literal in listOf(null, components[it]) }
+            val areLiterals = path.zip(components).all { (piece, component) -> piece.literal in listOf(null, component) }
+            return path.isEmpty() || hasLength(components.size) && areLiterals
         }
     }
 
@@ -662,12 +662,14 @@ private class RouteEngine(
         }
         val item = readItems(parts.items, link.items, ignoresCase, slots)
         if (item != null) return Stop(form, count, Expected.ITEM, item)
-        val inside = link.fragment ?: noLink
+        val inside = link.fragment ?: emptyFragment
         if (fragment != null) {
             val areItems = readItems(fragment.items, inside.items, false, slots) == null
             if (!areItems || !fragment.isFollowed(inside.components)) return Stop(form, count, Expected.FRAGMENT)
         }
-        val isRead = (fragment == null || readFragment(fragment, inside.components, slots)) &&
+        val isFragment = fragment == null || fragment.path.isEmpty() ||
+            readPath(fragment, inside.components, false, slots) == inside.components.size
+        val isRead = isFragment &&
             (form.shape.label == null || readLabel(form.shape, form.shape.label, link, slots))
         return Stop(form, count, Expected.VALUES, slots = slots.takeIf { isRead })
     }
@@ -720,14 +722,6 @@ private class RouteEngine(
             else -> parameter.type.read(text)
         }
         return slots.add(parameter, text, value) || !parameter.isRequired
-    }
-
-    /** Reads the components of a fragment. A single empty one counts as none, unless the first value may be empty. */
-    private fun readFragment(parts: Parts, given: List<String>, slots: Slots): Boolean {
-        val isEmpty = given == listOf("") && parts.path.firstOrNull()?.parameter?.acceptsEmpty == false
-        val components = if (isEmpty || parts.path.isEmpty()) emptyList() else given
-        return readPath(parts, components, false, slots) == components.size &&
-            parts.path.drop(components.size).all { it.isOptional }
     }
 
     private fun readLabel(shape: Shape, label: Parameter, link: Link, slots: Slots): Boolean {
@@ -1121,6 +1115,9 @@ private class RouteEngine(
         private const val CAPTURABLE = " that is not empty, \".\" or \"..\""
 
         private val noLink = Link(null, null, emptyList(), emptyList())
+
+        /** No fragment is read as an empty one. */
+        private val emptyFragment = Link(null, null, listOf(""), emptyList())
 
         // Octets that need no escape (RFC 3986)
         private const val UNRESERVED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"

@@ -189,6 +189,8 @@ interface LinkFragment extends LinkParts {
 }
 
 const noParts: LinkParts = { components: [], items: [] };
+/** No fragment is read as an empty one. */
+const emptyFragment: LinkParts = { components: [""], items: [] };
 
 /** Why a text is not a link, and the characters at fault. */
 class SyntaxFault {
@@ -854,12 +856,13 @@ function read(form: Form, link: LinkRequest): Stop {
   }
   const item = readQuery(query, items, table.ignoresCase, slots);
   if (item !== undefined) return stop("item", item);
-  const inside = link.fragment ?? noParts;
+  const inside = link.fragment ?? emptyFragment;
   if (fragment !== null) {
     const areItems = readQuery(fragment.query, inside.items, false, slots) === undefined;
     if (!areItems || !isFollowed(fragment.path, inside.components)) return stop("fragment");
   }
-  const isFragment = fragment === null || readFragmentPath(fragment.path, inside.components, slots);
+  const steps = fragment?.path ?? [];
+  const isFragment = steps.length === 0 || readPath(steps, inside.components, false, slots) === inside.components.length;
   const isRead = isFragment && (label === null || readLabel(form, label, link, slots));
   return { ...stop("values"), slots: isRead ? slots : null };
 }
@@ -918,21 +921,8 @@ function declared(octets: Octets, { type, spellings }: Parameter, ignoresCase: b
 
 /** Whether the components of a fragment have the length and the literals of a path. */
 function isFollowed(path: Piece[], components: Octets[]): boolean {
-  if (path.every(isOptional)) return path.length === 0 || restOf(path) !== undefined || components.length <= path.length;
-  return hasLength(path, components) && path.every((piece, index) => typeof piece !== "string" || piece === components[index]);
-}
-
-function isOptional(piece: Piece): boolean {
-  return typeof piece === "object" && piece.isOptional;
-}
-
-/** Reads the components of a fragment. A single empty one counts as none, unless the first parameter reads it. */
-function readFragmentPath(path: Piece[], given: Octets[], slots: Slots): boolean {
-  const [piece] = path;
-  const isEmpty = given.length === 1 && given[0] === "" && typeof piece === "object" && !piece.first.acceptsEmpty;
-  const components = isEmpty || path.length === 0 ? [] : given;
-  const isRead = readPath(path, components, false, slots) === components.length;
-  return isRead && path.slice(components.length).every(isOptional);
+  const isLiteral = (piece: Piece, index: number): boolean => typeof piece !== "string" || piece === components[index];
+  return path.length === 0 || (hasLength(path, components) && path.every(isLiteral));
 }
 
 /** Whether a capture may read a component: it is not "." or "..", and not empty. */
@@ -983,7 +973,7 @@ function rewritten(link: LinkRequest, { query }: Form, target: PartsShape, slots
   for (const piece of target.path) {
     // Of optional components side by side, a link that leaves one out leaves out those after it.
     const read = (): Octets[] => (typeof piece === "string" ? [piece] : madeComponents(piece, textsOf));
-    const made: Octets[] = isLeftOut && isOptional(piece) ? [] : read();
+    const made: Octets[] = isLeftOut && typeof piece === "object" && piece.isOptional ? [] : read();
     isLeftOut = made.length === 0;
     components.push(...made);
   }

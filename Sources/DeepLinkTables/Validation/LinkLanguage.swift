@@ -76,13 +76,8 @@ package struct LinkLanguage {
     self.items = items.query
     var found: FragmentLanguage?
     if let parts = form.fragment, !parts.path.isEmpty || !items.fragment.isEmpty {
-      var path: Language?
-      if !parts.demandedPath.isEmpty {
-        // No link tells an empty fragment from none.
-        path = .except(joined(PathPlaces(parts.path)), .emptyText)
-      } else if !parts.path.isEmpty {
-        path = .union([.emptyText] + parts.path.indices.map { joined(PathPlaces(Array(parts.path[...$0]))) })
-      }
+      // No link tells an empty fragment from none.
+      let path = parts.path.isEmpty ? nil : joined(PathPlaces(parts.path))
       found = FragmentLanguage(path: path, items: items.fragment, readsItems: !parts.items.isEmpty)
     }
     (fragment, canonicalFragment) = (found?.superset, found?.canonical)

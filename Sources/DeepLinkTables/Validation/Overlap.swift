@@ -67,8 +67,8 @@ struct RouteOverlap {
     var comparison = Comparison(relations: relations, relation: shared.relation)
     if let winner = shared.winner { comparison.winner = winner }
     (hosts, isByHosts) = (shared.hosts, shared.winner != nil)
-    let (path, fragment) = (comparison.add(a.path, b.path), comparison.add(a.fragment, b.fragment))
-    let items = comparison.add(a.demands, b.demands)
+    let (path, items) = (comparison.add(a.path, b.path), comparison.add(a.demands, b.demands))
+    let fragment = comparison.add(a.fragment, b.fragment)
     // What is there beats what was left out.
     if comparison.winner == nil, a.leftOutCount != b.leftOutCount {
       comparison.winner = a.leftOutCount < b.leftOutCount ? .first : .second
@@ -76,10 +76,8 @@ struct RouteOverlap {
     }
     relation = comparison.relation
     winner = relation == .none ? nil : comparison.winner ?? nil
-    let isOptional = [a, b].contains { $0.fragment?.optionalPath.isEmpty == false }
     witness =
-      relation == .none
-      ? nil : DeepLinkRequest(host: shared.example, path: path, fragment: fragment, items, besidesOptional: isOptional)
+      relation == .none ? nil : DeepLinkRequest(host: shared.example, path: path, fragment: fragment, items)
   }
 
   /// The relation of two routes for the parts compared so far.
@@ -119,17 +117,15 @@ struct RouteOverlap {
       return components
     }
 
-    /// Adds the paths of two fragments. A route that ignores the fragment takes links with any fragment, and one with
-    /// optional components those that they read.
+    /// Adds the paths of two fragments. A route that ignores the fragment takes links with any fragment.
     mutating func add(_ a: FragmentPieces?, _ b: FragmentPieces?) -> [String] {
-      var paths = [a, b].map { $0?.demandedPath ?? [] }
+      let paths = [a, b].map { $0?.path ?? [] }
       guard let place = paths.firstIndex(where: \.isEmpty), let other = paths.first(where: { !$0.isEmpty }) else {
         return add(paths[0], paths[1])
       }
       let next = place == 0 ? TextRelation.wider : .narrower
       add(next, order: next)
-      paths[place] = Array([a, b][place]?.optionalPath.prefix(other.count) ?? [])
-      return paths[place].isEmpty ? other.map { PlaceTexts($0).sample } : add(paths[0], paths[1])
+      return other.map { PlaceTexts($0).sample }
     }
 
     /// Adds the items; returns the items of a link that satisfies both routes. The route with more conditions wins; if
@@ -224,21 +220,15 @@ extension [PathPiece] {
 
 extension DeepLinkRequest {
   /// The link of these texts.
-  ///
-  /// - Parameter isOptional: whether components of the fragment may be left out. Without a mark before the items, their text
-  ///   would be read as one.
-  init(
-    host: String?, path: [String], fragment: [String], _ items: [(ItemName, String)], besidesOptional isOptional: Bool
-  ) {
+  init(host: String?, path: [String], fragment: [String], _ items: [(ItemName, String)]) {
     func given(inFragment: Bool) -> [(name: UTF8Text, value: UTF8Text?)] {
       items.filter { $0.0.isInFragment == inFragment }.map { ($0.0.key, UTF8Text($0.1)) }
     }
     self.init(components: path.map { UTF8Text($0) }, items: given(inFragment: false))
     if let host { (scheme, authority) = ("https", host) }
     let inside = given(inFragment: true)
-    guard !fragment.isEmpty || !inside.isEmpty else { return }
-    let components = fragment.isEmpty && isOptional ? [""] : fragment
-    var parts = DeepLinkRequest(components: components.map { UTF8Text($0) }, items: inside)
+    guard ![[], [""]].contains(fragment) || !inside.isEmpty else { return }
+    var parts = DeepLinkRequest(components: fragment.map { UTF8Text($0) }, items: inside)
     parts.hasMarkedItems = !inside.isEmpty
     setFragment(parts)
   }

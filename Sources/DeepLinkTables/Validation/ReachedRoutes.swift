@@ -42,13 +42,12 @@ struct ReachedRoutes {
         let texts = zip(mine, found.texts).map { place, found in
           place.flatMap(language) == nil ? place?.sample ?? "" : TextPlaces.decoded(found.text)
         }
-        let fragment = texts.dropFirst(1 + length).prefix(form.fragment?.demandedPath.count ?? 0)
+        let fragment = texts.dropFirst(1 + length).prefix(form.fragment?.path.count ?? 0)
         let items = zip(form.items, texts.suffix(form.items.count)).filter { !$0.0.texts.isAbsence }
         return .reachable(
           DeepLinkRequest(
             host: form.hosts.contains(where: \.isOwn) ? texts[0] : nil, path: Array(texts.dropFirst().prefix(length)),
-            fragment: Array(fragment), items.map { ($0.0.name, $0.1) },
-            besidesOptional: form.fragment?.optionalPath.isEmpty == false))
+            fragment: Array(fragment), items.map { ($0.0.name, $0.1) }))
       }
     }
     return isDecided ? .unreachable : .undecided
@@ -91,16 +90,7 @@ struct ReachedRoutes {
     // If `rival` requires an item that `form` does not, the links of `form` without this item stay free. The same holds
     // for the fragment.
     let isDemanded = rival.items.allSatisfy { form.texts(of: $0.name) != nil }
-    let fragment = form.fragment?.demandedPath ?? []
-    var theirs = rival.fragment?.demandedPath ?? []
-    if let optional = rival.fragment?.optionalPath, !optional.isEmpty {
-      // Optional components may be fewer, and read the items of a fragment without other components as their own.
-      if !fragment.isEmpty {
-        theirs = Array(optional.prefix(fragment.count))
-      } else if form.items.contains(where: { $0.name.isInFragment && !$0.texts.isAbsence }) {
-        return nil
-      }
-    }
+    let (fragment, theirs) = (form.fragment?.path ?? [], rival.fragment?.path ?? [])
     guard isDemanded, theirs.isEmpty || theirs.count == fragment.count && (theirs.endsInRest || !fragment.endsInRest)
     else { return nil }
     return [rival.host] + (0..<length).map { rival.path.place(at: $0) }

@@ -48,8 +48,8 @@ package enum Specificity {
 
   private static func precedes(_ a: [UInt8], _ b: [UInt8]) -> Bool { a.lexicographicallyPrecedes(b) }
 
-  /// Sorts forms that end at the same node: those with the narrower rest first, then those that require more of the
-  /// fragment and of the items, then those with more items of a fixed value.
+  /// Sorts forms that end at the same node: those with the narrower rest first, then those that require more
+  /// items, then those with more items of a fixed value, then those that require more of the fragment.
   package static func sorted(_ forms: [Int], _ shapes: [RouteShape]) -> [Int] {
     forms.sorted { a, b in
       let (first, second) = (shapes[a], shapes[b])
@@ -59,8 +59,6 @@ package enum Specificity {
       {
         return precedes(one, other)
       }
-      let paths = [first, second].map { $0.fragment?.demandedPath ?? [] }
-      if let isFirst = precedes(paths[0], paths[1]) { return isFirst }
       let demands: [[Parameter]] = [first.demands, second.demands]
       if demands[0].count != demands[1].count { return demands[0].count > demands[1].count }
       let fixed = demands.map { $0.count { $0.isClosed } }
@@ -68,6 +66,7 @@ package enum Specificity {
       for (one, other) in zip(demands[0], demands[1]) where one.domain != other.domain {
         return precedes(one.domain, other.domain)
       }
+      if let isFirst = precedes(first.fragment?.path ?? [], second.fragment?.path ?? []) { return isFirst }
       if first.leftOutCount != second.leftOutCount { return first.leftOutCount < second.leftOutCount }
       return first.precedes(second)
     }

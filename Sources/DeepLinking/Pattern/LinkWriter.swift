@@ -148,14 +148,15 @@ package struct LinkWriter: ~Copyable, Sendable {
   private mutating func write(_ fragment: FragmentPieces, _ steps: [PathStep]) {
     var link = DeepLinkRequest()
     swap(&link, &request)
-    write(steps, ofFragment: true)
+    write(steps, behind: shape?.steps.count ?? 0)
     for item in fragment.items { write(item) }
     request.hasMarkedItems = !request.items.isEmpty
     swap(&link, &request)
     if !link.components.isEmpty || !link.items.isEmpty { request.setFragment(link) }
   }
 
-  private mutating func write(_ steps: [PathStep], ofFragment isInFragment: Bool = false) {
+  /// - Parameter count: the number of steps of the path, if these are of the fragment.
+  private mutating func write(_ steps: [PathStep], behind count: Int = 0) {
     var index = 0
     while index < steps.count {
       let step = steps[index]
@@ -175,7 +176,7 @@ package struct LinkWriter: ~Copyable, Sendable {
         write(steps[index])
         index += 1
       }
-      if index < end, !isInFragment { leftOut += index..<end }
+      leftOut += count + index..<count + end
       index = end
     }
   }

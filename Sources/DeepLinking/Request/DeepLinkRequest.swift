@@ -124,8 +124,10 @@ extension DeepLinkRequest {
     return byName
   }
 
-  /// The fragment read as a path with items: empty without a fragment.
-  var fragmentLink: DeepLinkRequest { rare?.parts ?? DeepLinkRequest() }
+  /// The fragment read as a path with items. None is read as an empty one, which has one empty component.
+  var fragmentLink: DeepLinkRequest { rare?.parts ?? Self.emptyFragment }
+
+  private static let emptyFragment = DeepLinkRequest(components: [UTF8Text("")])
 
   /// Sets the fragment to components and items.
   package mutating func setFragment(_ link: DeepLinkRequest) {

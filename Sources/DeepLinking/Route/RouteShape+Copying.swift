@@ -33,7 +33,7 @@ extension RouteShape {
       let place = pattern.places[slot]
       let printed =
         parameter.place == .fragment
-        ? link.fragmentLink(for: place).copy(parameter, at: place, of: self, &notes, &writer)
+        ? link.fragmentLink.copy(parameter, at: place, of: self, &notes, &writer)
         : link.copy(parameter, at: place, of: self, &notes, &writer)
       guard printed == .written else { return printed }
     }

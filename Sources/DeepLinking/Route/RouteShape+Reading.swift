@@ -18,13 +18,8 @@ extension RouteShape {
     guard let fragment else { return nil }
     let inside = link.fragmentLink
     guard fragment.items.allSatisfy({ $0.isMet(by: inside) }), hasFragment(of: link) else { return (count, .fragment) }
-    // Where all components are optional, a single empty one counts as none. A form without components ignores them.
-    let given = inside.components.count
-    let isLeftOut = fragment.demandedPath.isEmpty && given == 1 && inside.components[0].range.isEmpty
-    guard !fragmentSteps.isEmpty, !isLeftOut, let place = fragmentSteps.stop(of: inside), place < given else {
-      return nil
-    }
-    return (count, .otherValues)
+    // A form without components ignores them.
+    return fragmentSteps.isEmpty || fragmentSteps.stop(of: inside) == nil ? nil : (count, .otherValues)
   }
 
   /// Whether each piece reads its part of a link.
@@ -46,9 +41,8 @@ extension RouteShape {
   private func hasFragment(of link: borrowing DeepLinkRequest) -> Bool {
     guard let fragment, !fragment.path.isEmpty else { return true }
     let inside = link.fragmentLink
-    let (count, isOpen) = (inside.components.count, fragment.path.endsInRest)
-    if fragment.demandedPath.isEmpty { return isOpen || count <= fragmentSteps.count }
-    guard isOpen ? count >= fragmentSteps.count : count == fragmentSteps.count else { return false }
+    let count = inside.components.count
+    guard count == fragmentSteps.count || count > fragmentSteps.count && fragment.path.endsInRest else { return false }
     return fragmentSteps.enumerated().allSatisfy { $1.literal == nil || $1.accepts(inside, component: $0) }
   }
 }

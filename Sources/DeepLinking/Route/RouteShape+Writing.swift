@@ -19,13 +19,14 @@ extension RouteShape {
     return link
   }
 
-  /// Where the texts of each slot stand in links that leave out these optional steps.
+  /// Where the texts of each slot stand in links that leave out these optional steps of the path and of the fragment.
   package func pattern(leavingOut steps: [Int]) -> RouteShape {
     steps.isEmpty
       ? self
       : with { pieces in
         pieces.path = path.indices.filter { !steps.contains($0) }.map { path[$0] }
-        pieces.leftOut = steps
+        pieces.leftOut = steps.filter(path.indices.contains)
+        pieces.fragmentLength = fragment.map { $0.path.count + pieces.leftOut.count - steps.count }
       }
   }
 }

@@ -166,8 +166,7 @@ public final class RouteShape: Sendable {
   package var leftOutCount: Int { leftOut.count + (fragment?.leftOut ?? 0) }
 
   /// The forms of links of this pattern, the shortest first: one for each choice of optional components, which a form
-  /// has or leaves out. Of optional components side by side, a form that leaves one out leaves out those after it. A
-  /// fragment that may be absent has no forms of its own.
+  /// has or leaves out. Of optional components side by side, a form that leaves one out leaves out those after it.
   public var forms: [RouteShape] {
     var choices: [[Int]] = [[]]
     var index = 0
@@ -177,14 +176,14 @@ public final class RouteShape: Sendable {
       choices = (first...end).prefix(TableLimit.forms.most).flatMap { start in choices.map { $0 + Array(start..<end) } }
     }
     let all = fragment?.declaredPath.count
-    let forms = choices.flatMap { leftOut in (fragment?.lengths ?? [0]).map { (leftOut, $0) } }
+    let forms = choices.flatMap { leftOut in (fragment?.lengths ?? 0...0).map { (leftOut, $0) } }
     return forms.prefix(TableLimit.forms.most).map { leftOut, length in
       leftOut.isEmpty && length == all ?? 0
         ? self
         : with { pieces in
           pieces.path = path.indices.filter { !leftOut.contains($0) }.map { path[$0] }
           pieces.leftOut = leftOut
-          pieces.fragmentLength = all.map { min($0, length) }
+          pieces.fragmentLength = all.map { _ in length }
         }
     }
   }

@@ -77,7 +77,7 @@ public struct LinkSamples: RandomAccessCollection, Sendable {
   /// The fragment with its mark: none if the route demands none.
   private static func fragment(of shape: RouteShape) -> [[String]] {
     guard let fragment = shape.fragment else { return [] }
-    let path = fragment.demandedPath.map { components(of: $0).first ?? "" }.joined(separator: "/")
+    let path = fragment.path.map { components(of: $0).first ?? "" }.joined(separator: "/")
     let items = fragment.items.filter(\.isRequired).compactMap { Self.items(of: $0).first }.joined(separator: "&")
     if path.isEmpty && items.isEmpty { return [] }
     return [["#" + path + (items.isEmpty || path.isEmpty ? "" : "?") + items]]

@@ -79,11 +79,11 @@ struct PatternWriter {
   private mutating func fragment(of shape: RouteShape, isKept: Bool) -> String? {
     guard let fragment = shape.fragment else { return nil }
     let items = fragment.items.filter(\.isRequired)
-    let path = fragment.demandedPath.map { alternatives(of: $0, in: shape) }.map { steps in
+    let path = fragment.path.map { alternatives(of: $0, in: shape) }.map { steps in
       steps.count == 1 ? steps[0].text : PatternStep.open.text
     }
-    guard path.isEmpty else {
-      var text = path.joined(separator: "/")
+    var text = path.joined(separator: "/")
+    guard text.isEmpty else {
       // The only component of a rest may be empty.
       if fragment.path.last?.rest?.acceptsEmpty == true, text.hasSuffix("?*") { text = text.dropLast(2) + "*" }
       return fragment.items.isEmpty || text.last == "*" ? text : text + "*"
