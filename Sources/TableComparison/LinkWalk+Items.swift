@@ -62,18 +62,19 @@ extension LinkWalk {
 
   /// The fragments that distinguish the forms: one of each class of components. None is the empty one.
   private func fragments(_ active: [Int]) -> [([String], [Int])] {
-    let readers = active.filter { forms[$0].places.fragment?.path.isEmpty == false }
+    let readers = active.filter { forms[$0].places.fragment != nil }
     guard !readers.isEmpty else { return [([], active)] }
-    for form in readers { forms[form].places.fragment?.path.flatMap(\.parameters).forEach(comparison.note) }
+    for form in readers { forms[form].places.fragment?.places.flatMap(\.parameters).forEach(comparison.note) }
     var found: [([String], [Int])] = []
     func add(_ texts: [String]) {
-      let survivors = active.filter { follows(texts, forms[$0].places.fragment) }
+      let octets = texts.map { Array($0.utf8) }
+      let survivors = active.filter { forms[$0].places.fragment?.accepts(octets) ?? true }
       if haveDifference(survivors) { found.append((texts, survivors)) }
     }
     func extend(_ texts: [String], _ readers: [Int]) {
       let placed = Dictionary(grouping: readers) { form -> PlaceTexts? in
-        let track = PathPlaces(forms[form].places.fragment?.path ?? [])
-        return texts.count > track.places.count ? nil : track.place(at: texts.count)
+        let track = forms[form].places.fragment
+        return track.flatMap { texts.count > $0.places.count ? nil : $0.place(at: texts.count) }
       }
       let places = placed.compactMap { place, forms in place.map { ($0, forms) } }
       classes.visitKinds(of: places, wanted: { _ in true }, wantsAll: true, areRivals: areRivals) { kind in
@@ -84,11 +85,6 @@ extension LinkWalk {
     }
     extend([], readers)
     return found
-  }
-
-  private func follows(_ texts: [String], _ fragment: FragmentPieces?) -> Bool {
-    guard let fragment, !fragment.path.isEmpty else { return true }
-    return PathPlaces(fragment.path).accepts(texts.map { Array($0.utf8) })
   }
 
   // MARK: Items

@@ -111,9 +111,10 @@ class Canonical:
         text += "/" if components[-1:] == [b""] else ""
         query, items = self.items(self.route.query, IN_QUERY), self.items(self.route.fragment_items, IN_FRAGMENT)
         text += "?" + query if query else ""
-        if fragment or items:
-            text += "#" + "/".join(encoded(component, IN_PATH) for component in fragment)
-            text += ("?" if fragment and items else "") + items
+        inside = "/".join(encoded(component, IN_PATH) for component in fragment)
+        inside += ("?" if fragment and items else "") + items
+        # An empty fragment is none.
+        text += "#" + inside if inside else ""
         if hosts and hosts.label:
             label = self.values[hosts.label]
             self.written[hosts.label] = label

@@ -1029,8 +1029,8 @@ function named(route: Route): [TableRoute, Values] {
 function write(route: TableRoute, values: Values): LinkRequest {
   const authority = writeHost(route, values);
   const inside = route.fragment === null ? noParts : writeParts(route, route.fragment, values);
-  const isEmpty = inside.components.length + inside.items.length === 0;
-  const fragment = isEmpty ? null : { ...inside, text: fragmentText(inside) };
+  const insideText = fragmentText(inside);
+  const fragment = insideText === "" ? null : { ...inside, text: insideText };
   const scheme = authority === null ? null : "https";
   const request = { scheme, authority, separator: "/" as const, ...writeParts(route, route, values), fragment };
   const link = draw(request).text;

@@ -65,8 +65,10 @@ package struct FormPlaces {
   package private(set) var hosts: [HostPlace]
   /// The items of the query and of the fragment that a link must have or must not have, each name once.
   package private(set) var items: [(name: ItemName, texts: PlaceTexts)] = []
-  /// The fragment that a link must have.
-  package let fragment: FragmentPieces?
+  /// The components of the fragment that a link must have, whose letters count with their case; nil for any.
+  package let fragment: PathPlaces?
+  /// Whether items of the fragment are read, which may be optional ones.
+  let readsFragmentItems: Bool
   package let ignoresCase: Bool
   /// Whether the places have no other links: some conditions of a form behind a redirect are no condition of a place.
   package private(set) var isExact = true
@@ -111,7 +113,9 @@ package struct FormPlaces {
   package init(_ shape: RouteShape, _ settings: TableSettings) {
     path = PathPlaces(shape.path, ignoresCase: settings.ignoresCase)
     hosts = [HostPlace(shape, settings)]
-    (fragment, ignoresCase) = (shape.fragment, settings.ignoresCase)
+    let pieces = shape.fragment?.path ?? []
+    (fragment, ignoresCase) = (pieces.isEmpty ? nil : PathPlaces(pieces), settings.ignoresCase)
+    readsFragmentItems = shape.fragment?.items.isEmpty == false
     for item in shape.demands { add(PlaceTexts(item, ignoresCase: ignoresCase), to: ItemName(item)) }
   }
 
@@ -165,7 +169,7 @@ package struct FormPlaces {
   private init(source: RouteShape, _ last: FormPlaces, _ settings: TableSettings) {
     path = PathPlaces(source.path, ignoresCase: last.ignoresCase)
     hosts = [HostPlace(source, settings)] + last.hosts
-    (fragment, ignoresCase) = (last.fragment, last.ignoresCase)
+    (fragment, readsFragmentItems, ignoresCase) = (last.fragment, last.readsFragmentItems, last.ignoresCase)
     (isExact, isRearranged) = (last.isExact, last.isRearranged)
     for item in source.demands { add(PlaceTexts(item, ignoresCase: ignoresCase), to: ItemName(item)) }
     items += last.items.filter(\.name.isInFragment)

@@ -75,10 +75,10 @@ package struct LinkLanguage {
     }
     self.items = items.query
     var found: FragmentLanguage?
-    if let parts = form.fragment, !parts.path.isEmpty || !items.fragment.isEmpty {
+    if form.fragment != nil || !items.fragment.isEmpty {
       // No link tells an empty fragment from none.
-      let path = parts.path.isEmpty ? nil : joined(PathPlaces(parts.path))
-      found = FragmentLanguage(path: path, items: items.fragment, readsItems: !parts.items.isEmpty)
+      found = FragmentLanguage(
+        path: form.fragment.map(joined), items: items.fragment, readsItems: form.readsFragmentItems)
     }
     (fragment, canonicalFragment) = (found?.superset, found?.canonical)
     fragmentWithFurtherItems = found?.withFurtherItems

@@ -227,7 +227,6 @@ extension DeepLinkRequest {
     self.init(components: path.map { UTF8Text($0) }, items: given(inFragment: false))
     if let host { (scheme, authority) = ("https", host) }
     let inside = given(inFragment: true)
-    guard ![[], [""]].contains(fragment) || !inside.isEmpty else { return }
     var parts = DeepLinkRequest(components: fragment.map { UTF8Text($0) }, items: inside)
     parts.hasMarkedItems = !inside.isEmpty
     setFragment(parts)

@@ -42,7 +42,7 @@ struct ReachedRoutes {
         let texts = zip(mine, found.texts).map { place, found in
           place.flatMap(language) == nil ? place?.sample ?? "" : TextPlaces.decoded(found.text)
         }
-        let fragment = texts.dropFirst(1 + length).prefix(form.fragment?.path.count ?? 0)
+        let fragment = texts.dropFirst(1 + length).prefix(form.fragment?.places.count ?? 0)
         let items = zip(form.items, texts.suffix(form.items.count)).filter { !$0.0.texts.isAbsence }
         return .reachable(
           DeepLinkRequest(
@@ -90,11 +90,12 @@ struct ReachedRoutes {
     // If `rival` requires an item that `form` does not, the links of `form` without this item stay free. The same holds
     // for the fragment.
     let isDemanded = rival.items.allSatisfy { form.texts(of: $0.name) != nil }
-    let (fragment, theirs) = (form.fragment?.path ?? [], rival.fragment?.path ?? [])
-    guard isDemanded, theirs.isEmpty || theirs.count == fragment.count && (theirs.endsInRest || !fragment.endsInRest)
+    let count = form.fragment?.places.count ?? 0
+    guard isDemanded,
+      rival.fragment.map({ $0.places.count == count && ($0.rest != nil || form.fragment?.rest == nil) }) ?? true
     else { return nil }
     return [rival.host] + (0..<length).map { rival.path.place(at: $0) }
-      + fragment.indices.map { theirs.isEmpty ? nil : PlaceTexts(theirs, at: $0) }
+      + (0..<count).map { rival.fragment?.place(at: $0) }
       + form.items.map { rival.texts(of: $0.name) }
   }
 }

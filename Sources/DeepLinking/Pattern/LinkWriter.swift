@@ -152,7 +152,7 @@ package struct LinkWriter: ~Copyable, Sendable {
     for item in fragment.items { write(item) }
     request.hasMarkedItems = !request.items.isEmpty
     swap(&link, &request)
-    if !link.components.isEmpty || !link.items.isEmpty { request.setFragment(link) }
+    request.setFragment(link)
   }
 
   /// - Parameter count: the number of steps of the path, if these are of the fragment.

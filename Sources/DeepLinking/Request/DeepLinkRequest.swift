@@ -129,12 +129,13 @@ extension DeepLinkRequest {
 
   private static let emptyFragment = DeepLinkRequest(components: [UTF8Text("")])
 
-  /// Sets the fragment to components and items.
+  /// Sets the fragment to components and items. An empty one is none.
   package mutating func setFragment(_ link: DeepLinkRequest) {
     var text = OctetBuffer()
     var written = OctetBuffer()
     link.renderFragment(to: &text, isEncoded: false)
     link.renderFragment(to: &written, isEncoded: true)
+    guard !written.isEmpty else { return }
     // Without a `?`, a reader of the link reads the text of items as components, too, and that of components as items.
     var parts = DeepLinkRequest()
     written.withSpan { parts.readFragment($0) }

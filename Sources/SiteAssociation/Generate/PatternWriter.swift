@@ -79,11 +79,13 @@ struct PatternWriter {
   private mutating func fragment(of shape: RouteShape, isKept: Bool) -> String? {
     guard let fragment = shape.fragment else { return nil }
     let items = fragment.items.filter(\.isRequired)
-    let path = fragment.path.map { alternatives(of: $0, in: shape) }.map { steps in
+    // The row of the form without a fragment opens the links with any.
+    let steps = fragment.declaredPath.allSatisfy(\.isOptional) ? [] : fragment.path
+    let path = steps.map { alternatives(of: $0, in: shape) }.map { steps in
       steps.count == 1 ? steps[0].text : PatternStep.open.text
     }
-    var text = path.joined(separator: "/")
-    guard text.isEmpty else {
+    guard path.isEmpty else {
+      var text = path.joined(separator: "/")
       // The only component of a rest may be empty.
       if fragment.path.last?.rest?.acceptsEmpty == true, text.hasSuffix("?*") { text = text.dropLast(2) + "*" }
       return fragment.items.isEmpty || text.last == "*" ? text : text + "*"
