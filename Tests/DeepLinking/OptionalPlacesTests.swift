@@ -94,6 +94,18 @@ struct OptionalPlacesTests {
     #expect((try? table.link(toJSON: node))?.reference == link)
   }
 
+  @Test("writes a value that leaves out an optional component and an optional item of an app's own route")
+  func defaults() throws {
+    let router = Router<[String]> {
+      Route("settings", name: "s", example: ["mail", "date"], { [$0, $1] }, { ($0[0], $0[1]) }) {
+        "settings"
+        Segment("tab", .text, default: "mail")
+        QueryItem("sort", .text, default: "date")
+      }
+    }
+    #expect(try router.link(to: ["mail", "date"]).reference == "/settings")
+  }
+
   @Test("has no link for a value that another route would take")
   func taken() throws {
     let table = try Self.table(Self.optional)

@@ -187,17 +187,17 @@ extension RouteShape {
     var given = LinkWriter()
     func texts(_ parameter: Parameter) -> [UTF8Text] { route.texts(of: parameter).map { UTF8Text($0) } }
     given.write(self, texts)
-    var notes: [LinkWarning] = []
-    let printed = copy(given.request, of: pattern(leavingOut: given.leftOut), &notes, &writer)
-    guard printed == .written, notes.isEmpty else {
+    var slots = SlotCursor(pattern(leavingOut: given.leftOut))
+    let printed = copy(given.request, &slots, &writer)
+    guard printed == .written, slots.notes.isEmpty else {
       let refused = parameters.first { parameter in
         let texts = texts(parameter)
         return texts.isEmpty && parameter.isRequired || texts.contains { !parameter.acceptsValue($0) }
       }
-      // Where the link has no text of a parameter, the slot behind the last one is that of this parameter.
-      let unread = writer.slots.current + 1
+      // Where the link has no text of a parameter, the last slot is that of this parameter.
+      let unread = writer.slots.current
       let missing = valuesBySlot.indices.contains(unread) ? valuesBySlot[unread]?.name : nil
-      writer.refuse(named: notes.first?.parameter ?? refused?.name ?? given.inexpressible ?? missing ?? "")
+      writer.refuse(named: slots.notes.first?.parameter ?? refused?.name ?? given.inexpressible ?? missing ?? "")
       return .inexpressible
     }
     // A value behind an optional component without one would be lost.
@@ -219,7 +219,7 @@ extension RouteShape {
   fileprivate func route(of link: borrowing DeepLinkRequest, _ slots: inout SlotCursor) -> DeclaredRoute? {
     var writer = LinkWriter()
     writer.begin(self)
-    guard copy(link, of: slots.pattern ?? self, &slots.notes, &writer) == .written else { return nil }
+    guard copy(link, &slots, &writer) == .written else { return nil }
     if !writer.finish() { writer.keepTexts() }
     return DeclaredRoute(
       name,

@@ -28,48 +28,14 @@ struct PartReader {
   ///   - missing: the end of the path or of the query, if something is missing there, and what is expected.
   ///   - part: makes the part of a stretch.
   func parts(
-    missing: (place: LinkFaultPlace, expected: [String])? = nil, _ part: (LinkCut.Token) -> LinkPart
+    missing: (place: LinkFaultPlace, expected: [String])? = nil, _ part: (LinkCut.Token) -> [LinkPart]
   ) -> [LinkPart] {
     var parts: [LinkPart] = []
     for (index, token) in cut.tokens.enumerated() {
       if let missing, index == cut.index(of: missing.place) { parts.append(Self.missing(missing)) }
-      let part = part(token)
-      if !part.text.isEmpty || part.kind == .fault || part.kind == .parameter { parts += split(part, token) }
+      parts += part(token).filter { !$0.text.isEmpty || $0.kind == .fault || $0.kind == .parameter }
     }
     if let missing, cut.index(of: missing.place) == cut.tokens.count { parts.append(Self.missing(missing)) }
-    return parts
-  }
-
-  /// The parts of a component with several values, and of the literal text around them.
-  private func split(_ part: LinkPart, _ token: LinkCut.Token) -> [LinkPart] {
-    guard part.kind == .parameter, case .component(let index) = token.role, let form, index < form.path.count,
-      form.path[index].parameters.count > 1,
-      let values = form.path[index].parameters.values(
-        in: link.components[index].range, of: link.octets.span, ignoringCase: ignoresCase)
-    else { return [part] }
-    var parts: [LinkPart] = []
-    // The text of the link has escapes, and the values are decoded.
-    var (decoded, start) = (link.components[index].range.lowerBound, token.range.lowerBound)
-    func text(upTo end: Int) -> UTF8Text {
-      let from = start
-      while decoded < end, start < token.range.upperBound {
-        start += cut.octets.span.percentEscape(at: start) == nil ? 1 : 3
-        decoded += 1
-      }
-      return UTF8Text(decoding: cut.octets.span.extracting(from..<start))
-    }
-    func literal(upTo end: Int) {
-      let literal = text(upTo: end)
-      if !literal.isEmpty { parts.append(LinkPart(literal, .literal, token.section, piece: part.piece)) }
-    }
-    for (parameter, value) in zip(form.path[index].parameters, values) {
-      literal(upTo: value.lowerBound)
-      parts.append(
-        LinkPart(
-          text(upTo: value.upperBound), .parameter, token.section, piece: part.piece, parameter: parameter.name,
-          value: UTF8Text(decoding: link.octets.span.extracting(value))))
-    }
-    literal(upTo: link.components[index].range.upperBound)
     return parts
   }
 
@@ -82,12 +48,12 @@ struct PartReader {
   }
 
   /// The part of a stretch, without a reader.
-  func plain(_ token: LinkCut.Token, _ kind: LinkPart.Kind, expected: [String] = []) -> LinkPart {
-    LinkPart(text(token), kind, token.section, expected: expected)
+  func plain(_ token: LinkCut.Token, _ kind: LinkPart.Kind, expected: [String] = []) -> [LinkPart] {
+    [LinkPart(text(token), kind, token.section, expected: expected)]
   }
 
   /// The part of a stretch of a link that resolves.
-  func part(_ token: LinkCut.Token, warnings: [LinkWarning], unrecognized: Set<UTF8Text>) -> LinkPart {
+  func part(_ token: LinkCut.Token, warnings: [LinkWarning], unrecognized: Set<UTF8Text>) -> [LinkPart] {
     switch token.role {
     case .component(let index): return component(token, index)
     case .item(let index):
@@ -98,7 +64,7 @@ struct PartReader {
   }
 
   /// The part of a stretch of a link that does not.
-  func part(_ token: LinkCut.Token, before fault: LinkFaultPlace, depth: Int) -> LinkPart {
+  func part(_ token: LinkCut.Token, before fault: LinkFaultPlace, depth: Int) -> [LinkPart] {
     switch token.role {
     case .component(let index):
       if case .component(let first) = fault, index > first { return plain(token, .unread) }
@@ -110,73 +76,98 @@ struct PartReader {
       default: hasPath = true
       }
       if hasPath, form != nil { return item(token, index, warnings: [], isUnknown: false) }
-      return LinkPart(text(token), .unread, .query, isTracking: isTracking(index))
+      return [LinkPart(text(token), .unread, .query, isTracking: isTracking(index))]
     default: return other(token)
     }
   }
 
   /// The part of a stretch of a dynamic link.
-  func part(_ token: LinkCut.Token, ofDynamicLink dynamic: DynamicLink) -> LinkPart {
+  func part(_ token: LinkCut.Token, ofDynamicLink dynamic: DynamicLink) -> [LinkPart] {
     switch token.role {
     case .component: return plain(token, .unread)
     case .item(let index):
       guard link.items.indices.contains(index), name(ofItem: index) == "link" else {
-        return LinkPart(text(token), .unrecognized, .query, isTracking: isTracking(index))
+        return [LinkPart(text(token), .unrecognized, .query, isTracking: isTracking(index))]
       }
-      return LinkPart(text(token), .query, .query, parameter: "link", value: dynamic.text)
+      return [LinkPart(text(token), .query, .query, parameter: "link", value: dynamic.text)]
     default: return other(token)
     }
   }
 
-  private func other(_ token: LinkCut.Token) -> LinkPart {
+  private func other(_ token: LinkCut.Token) -> [LinkPart] {
     switch token.role {
     case .scheme: return plain(token, .scheme)
     case .user: return plain(token, .user)
     case .port: return plain(token, .port)
     case .host: return host(token)
     case .fragment:
-      return LinkPart(text(token), .fragment, .fragment, piece: (form?.fragment ?? route?.fragment)?.pattern)
+      return [LinkPart(text(token), .fragment, .fragment, piece: (form?.fragment ?? route?.fragment)?.pattern)]
     case .separator, .component, .item: return plain(token, .separator)
     }
   }
 
-  private func host(_ token: LinkCut.Token) -> LinkPart {
+  private func host(_ token: LinkCut.Token) -> [LinkPart] {
     guard let label = form?.label, let value = form?.labelText(in: link), let host = link.siteHost else {
       return plain(token, .host)
     }
     let piece = ":\(label.name)" + host.dropFirst(value.count)
-    return LinkPart(
-      text(token), .host, .origin, piece: piece, parameter: label.name, value: UTF8Text(value))
+    return [
+      LinkPart(text(token), .host, .origin, piece: piece, parameter: label.name, value: UTF8Text(value))
+    ]
   }
 
-  private func component(_ token: LinkCut.Token, _ index: Int) -> LinkPart {
+  /// The values in a component, and the literal text between several.
+  private func component(_ token: LinkCut.Token, _ index: Int) -> [LinkPart] {
     guard let form, let last = form.steps.indices.last, link.components.indices.contains(index) else {
       return plain(token, .unread)
     }
-    let isFurther = index > last
-    let step = form.steps[isFurther ? last : index]
-    guard let parameter = step.parameters.first else {
-      return LinkPart(text(token), isFurther ? .unread : .literal, token.section, piece: step.pattern)
+    let step = form.steps[min(index, last)]
+    if step.literal != nil {
+      return [LinkPart(self.text(token), index > last ? .unread : .literal, token.section, piece: step.pattern)]
     }
     let range = link.components[index].range
-    let inner = parameter.affix.value(in: range, of: link.octets.span, ignoringCase: ignoresCase)
-    let value = isFurther ? range : inner ?? range
-    return LinkPart(
-      text(token), .parameter, token.section, piece: step.pattern, parameter: parameter.name,
-      value: UTF8Text(decoding: link.octets.span.extracting(value)))
+    let isSingle = step.parameters.count == 1
+    var parts: [LinkPart] = []
+    // The text of the link has escapes, and the values are decoded.
+    var (decoded, start) = (range.lowerBound, token.range.lowerBound)
+    func text(upTo end: Int) -> UTF8Text {
+      let from = start
+      while decoded < end, start < token.range.upperBound {
+        start += cut.octets.span.percentEscape(at: start) == nil ? 1 : 3
+        decoded += 1
+      }
+      return UTF8Text(decoding: cut.octets.span.extracting(from..<start))
+    }
+    func literal(upTo end: Int) {
+      if !isSingle { parts.append(LinkPart(text(upTo: end), .literal, token.section, piece: step.pattern)) }
+    }
+    for (number, parameter) in step.parameters.enumerated() {
+      let value =
+        index > last ? range : step.value(number, in: range, of: link.octets.span, ignoringCase: ignoresCase)
+      guard let value = value ?? (isSingle ? range : nil) else { return plain(token, .unread) }
+      literal(upTo: value.lowerBound)
+      parts.append(
+        LinkPart(
+          isSingle ? self.text(token) : text(upTo: value.upperBound), .parameter, token.section, piece: step.pattern,
+          parameter: parameter.name, value: UTF8Text(decoding: link.octets.span.extracting(value))))
+    }
+    literal(upTo: range.upperBound)
+    return parts
   }
 
-  private func item(_ token: LinkCut.Token, _ index: Int, warnings: [LinkWarning], isUnknown: Bool) -> LinkPart {
+  private func item(_ token: LinkCut.Token, _ index: Int, warnings: [LinkWarning], isUnknown: Bool) -> [LinkPart] {
     guard !isUnknown, link.items.indices.contains(index), let parameter = parameter(ofItem: index),
       !isRepetition[index] || parameter.presence == .repeated
-    else { return LinkPart(text(token), .unrecognized, .query, isTracking: isTracking(index)) }
+    else { return [LinkPart(text(token), .unrecognized, .query, isTracking: isTracking(index))] }
     let value = link.items[index].value.map { UTF8Text(decoding: link.octets.span.extracting($0)) }
     if parameter.isCondition {
-      return LinkPart(text(token), .query, .query, piece: PatternText.item(parameter), value: value)
+      return [LinkPart(text(token), .query, .query, piece: PatternText.item(parameter), value: value)]
     }
     let expected = warnings.filter { $0.parameter == parameter.name && $0.value == value }.map(\.expected)
-    return LinkPart(
-      text(token), .query, .query, parameter: parameter.name, value: value, expected: Array(expected.prefix(1)))
+    return [
+      LinkPart(
+        text(token), .query, .query, parameter: parameter.name, value: value, expected: Array(expected.prefix(1)))
+    ]
   }
 
   private func name(ofItem index: Int) -> UTF8Text {

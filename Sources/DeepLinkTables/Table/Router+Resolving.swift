@@ -81,12 +81,10 @@ extension Router<DeclaredRoute> {
     let isFound = find(request, &reading) { index, link, pattern, notes in
       let shape = routes[index].shape
       resolution.linkWriter.begin(shape)
-      switch shape.copy(link, of: pattern, &notes, &resolution.linkWriter) {
-      case .otherRoute: return false
-      case .written: return true
-      // The parameters after one with an inexpressible value have not been read yet.
-      case .inexpressible: return pattern.reads(link, ignoringCase: settings.ignoresCase)
-      }
+      var slots = SlotCursor(pattern)
+      guard shape.copy(link, &slots, &resolution.linkWriter) != .otherRoute else { return false }
+      notes = slots.notes
+      return true
     }
     guard isFound, !reading.departs else { return false }
     let shape = routes[reading.route].shape

@@ -23,18 +23,29 @@ extension Codec<String> {
 extension Codec<Bool> {
   /// `true` or `false`, in lower case.
   public static var boolean: Codec {
-    Codec(.boolean) { text in
-      if text.matches(yes.span) { return true }
-      return text.matches(no.span) ? false : nil
-    } encode: { value, output in
-      output.append(contentsOf: value ? yes : no)
+    Codec(.boolean, decode: TruthText.value) { value, output in
+      output.append(contentsOf: value ? TruthText.yes : TruthText.no)
       return true
     }
   }
 }
 
-private let yes = Array("true".utf8)
-private let no = Array("false".utf8)
+/// Truth values as links write them.
+enum TruthText {
+  static let yes = Array("true".utf8)
+  static let no = Array("false".utf8)
+
+  static func value(in text: Span<UInt8>) -> Bool? {
+    if text.matches(yes.span) { return true }
+    return text.matches(no.span) ? false : nil
+  }
+
+  /// Whether the text of an item whose presence counts sets it; nil if it is none of its texts.
+  static func flag(_ text: Span<UInt8>) -> Bool? {
+    guard text.count == 1 else { return text.isEmpty ? true : value(in: text) }
+    return text[0] == UInt8(ascii: "1") ? true : text[0] == UInt8(ascii: "0") ? false : nil
+  }
+}
 
 extension Codec<UUID> {
   /// A UUID in its 8-4-4-4-12 form (RFC 9562 section 4), read in either case and written in upper case, as Foundation

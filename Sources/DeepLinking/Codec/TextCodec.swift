@@ -72,8 +72,10 @@ package struct TextCodec: Sendable {
   }
 
   /// The canonical text of a text's value; nil if it has none.
-  package func canonical(_ text: String) -> String? {
+  package func canonical(_ text: String) -> String? { canonical(Array(text.utf8).span) }
+
+  func canonical(_ text: Span<UInt8>) -> String? {
     var output: [UInt8] = []
-    return copy(Array(text.utf8).span, &output) == true ? output.span.text() : nil
+    return copy(text, &output) == true ? output.span.text() : nil
   }
 }

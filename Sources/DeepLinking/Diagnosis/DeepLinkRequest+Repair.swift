@@ -46,19 +46,19 @@ extension DeepLinkRequest {
     for index in other.items.indices { append(item: index, of: other) }
   }
 
-  /// Appends an item of another link, with another value if there is one.
-  package mutating func append(item index: Int, of other: borrowing DeepLinkRequest, value: [UInt8]? = nil) {
-    let item = other.items[index]
+  /// Appends an item of another link.
+  package mutating func append(item index: Int, of other: borrowing DeepLinkRequest) {
+    let (item, octets) = (other.items[index], other.octets.span)
+    append(item: octets.extracting(item.name), octets.extracting(item.value ?? 0..<0), hasValue: item.hasValue)
+  }
+
+  /// Appends an item.
+  mutating func append(item name: Span<UInt8>, _ value: Span<UInt8>, hasValue: Bool = true) {
     let start = octets.count
-    octets.append(contentsOf: other.octets.span.extracting(item.name))
+    octets.append(contentsOf: name)
     let middle = octets.count
-    if let value {
-      octets += value
-    } else if let range = item.value {
-      octets.append(contentsOf: other.octets.span.extracting(range))
-    }
-    items.append(
-      .init(nameStart: start, nameEnd: middle, valueStart: middle, valueEnd: item.hasValue ? octets.count : -1))
+    if hasValue { octets.append(contentsOf: value) }
+    items.append(.init(nameStart: start, nameEnd: middle, valueStart: middle, valueEnd: hasValue ? octets.count : -1))
   }
 
   /// The same link with more items; they replace items of the same name.
@@ -79,23 +79,14 @@ extension DeepLinkRequest {
   /// Makes a link of decoded components and items.
   package init(components texts: [UTF8Text], items pairs: [(name: UTF8Text, value: UTF8Text?)] = []) {
     self.init()
-    for text in texts {
-      let start = octets.count
-      octets.append(contentsOf: text.utf8)
-      components.append(.init(start: start, end: octets.count))
-    }
+    for text in texts { text.withSpan { append($0) } }
     append(items: pairs)
   }
 
   /// Appends items.
   package mutating func append(items pairs: [(name: UTF8Text, value: UTF8Text?)]) {
     for (name, value) in pairs {
-      let start = octets.count
-      octets.append(contentsOf: name.utf8)
-      let middle = octets.count
-      octets.append(contentsOf: value?.utf8 ?? "".utf8)
-      items.append(
-        .init(nameStart: start, nameEnd: middle, valueStart: middle, valueEnd: value == nil ? -1 : octets.count))
+      append(item: Array(name.utf8).span, Array((value ?? "").utf8).span, hasValue: value != nil)
     }
   }
 }

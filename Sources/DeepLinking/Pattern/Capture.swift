@@ -22,32 +22,68 @@ public struct Capture<Value: Sendable>: Sendable {
   }
 }
 
-/// The slots of a route while captures read them, one after the other.
-@usableFromInline
-package struct SlotCursor {
-  /// The pattern of the link; nil for a link without texts.
-  package let pattern: RouteShape?
-  private var slot = 0
-  /// The values that were replaced or ignored.
-  @usableFromInline package var notes: [LinkWarning] = []
-
-  @usableFromInline
-  package init(_ pattern: RouteShape?) { self.pattern = pattern }
-
-  /// Where the text of the next slot stands in the link; nil if the pattern leaves it out.
-  @usableFromInline
-  mutating func next() -> ParameterPlace? {
-    defer { slot &+= 1 }
-    return place
+extension Capture {
+  /// One value, without which the route does not match.
+  @inlinable
+  init(_ parameter: Parameter, of hosts: HostSet? = nil, one codec: Codec<Value>) {
+    let (decode, encode) = (codec.decode, codec.encode)
+    self.init(LinkPieces(parameter, of: hosts)) { link, slots in
+      var value: Value?
+      slots.read(parameter, of: link) {
+        value = decode($0)
+        return value != nil
+      }
+      return value
+    } write: { value, writer in
+      writer.text { encode(value, &$0) }
+    }
   }
 
-  /// Where the text of the next slot stands; nil if the pattern leaves it out.
-  var place: ParameterPlace? {
-    guard let pattern, slot < pattern.places.count else { return nil }
-    return pattern.places[slot]
+  /// One value, or what counts in its absence.
+  ///
+  /// - Parameters:
+  ///   - field: the value of the route of a text's value, and back.
+  ///   - isFallback: whether a link leaves out a value.
+  @inlinable
+  init<Text: Sendable>(
+    _ parameter: Parameter, optional codec: Codec<Text>, _ fallback: Value,
+    _ field: @escaping @Sendable (Text) -> Value, _ text: @escaping @Sendable (Value) -> Text?,
+    _ isFallback: @escaping @Sendable (Value) -> Bool
+  ) {
+    let (decode, encode, isItem) = (codec.decode, codec.encode, parameter.isItem)
+    self.init(LinkPieces(parameter)) { link, slots in
+      var value: Text?
+      let found = slots.read(parameter, of: link) {
+        value = decode($0)
+        return value != nil
+      }
+      if case .absent = found { return fallback }
+      return value.map(field)
+    } write: { value, writer in
+      let isDefault = isFallback(value)
+      if isDefault, isItem {
+        writer.open()
+        return true
+      }
+      return writer.text(isDefault: isDefault) { output in text(value).map { encode($0, &output) } ?? false }
+    }
   }
 
-  /// Leaves out slots.
-  @usableFromInline
-  mutating func skip(_ count: Int) { slot &+= count }
+  /// Any number of values, in the order of the link.
+  @inlinable
+  init<Element: Sendable>(_ parameter: Parameter, several codec: Codec<Element>) where Value == [Element] {
+    let (decode, encode) = (codec.decode, codec.encode)
+    let isRest = parameter.isRest
+    self.init(LinkPieces(parameter)) { link, slots in
+      var values: [Element] = []
+      if isRest { values.reserveCapacity(link.components.count) }
+      let found = slots.read(parameter, of: link) { decode($0).map { values.append($0) } != nil }
+      if case .nothing = found { return nil }
+      return values
+    } write: { values, writer in
+      writer.open()
+      for value in values where !writer.add({ encode(value, &$0) }) { return false }
+      return true
+    }
+  }
 }

@@ -46,7 +46,7 @@ extension Capture {
     return Capture(
       pieces,
       read: { link, slots in
-        guard link.items.isEmpty else { return read(link, &slots) }
+        guard link.items.isEmpty, link.rare == nil else { return read(link, &slots) }
         slots.skip(count)
         return absent
       },

@@ -33,11 +33,5 @@ public func HostLabel<Value: Sendable>(
 
 /// The same for a set of hosts.
 func HostLabel<Value: Sendable>(_ name: String, _ codec: Codec<Value>, of hosts: HostSet) -> Capture<Value> {
-  let parameter = Parameter(name, .host, codec, .required)
-  return Capture(LinkPieces(host: hosts, parameter)) { link, slots in
-    _ = slots.next()
-    return hosts.label(of: link).flatMap { codec.decode($0.span) }
-  } write: { value, writer in
-    writer.text { codec.encode(value, &$0) }
-  }
+  Capture(Parameter(name, .host, codec, .required), of: hosts, one: codec)
 }

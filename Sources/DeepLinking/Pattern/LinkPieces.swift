@@ -81,8 +81,15 @@ package struct LinkPieces: Sendable {
 
   package init(hosts: HostSet) { self.hosts = [hosts] }
 
-  package init(host: HostSet, _ label: Parameter) {
-    (hosts, self.label) = ([host], label)
+  /// The piece of a parameter, which may be a label of these hosts.
+  @usableFromInline
+  package init(_ parameter: Parameter, of hosts: HostSet? = nil) {
+    switch parameter.place {
+    case .path, .fragment: path = [.segment(parameter)]
+    case .rest: path = [.rest(parameter)]
+    case .query: query = [parameter]
+    case .host: (self.hosts, label) = (hosts.map { [$0] } ?? [], parameter)
+    }
     number()
   }
 

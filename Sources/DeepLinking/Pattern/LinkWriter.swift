@@ -60,52 +60,35 @@ package struct LinkWriter: ~Copyable, Sendable {
   /// Adds a text to the slot.
   package mutating func add(_ text: Span<UInt8>) { slots.add(text) }
 
-  /// Begins the next slot, with one text.
+  /// Begins the next slot, with one text. A link leaves out the default, which may have none.
   @usableFromInline
-  package mutating func text(_ encode: (inout [UInt8]) -> Bool) -> Bool {
+  package mutating func text(isDefault: Bool = false, _ encode: (inout [UInt8]) -> Bool) -> Bool {
     open()
-    return add(encode)
-  }
-
-  /// Adds a text to the slot, which the link leaves out if it is the default.
-  package mutating func text(opens: Bool, unless fallback: String?, _ encode: (inout [UInt8]) -> Bool) -> Bool {
-    if opens { open() }
-    return slots.add(unless: fallback, encode) || fail(parameter(slots.current))
-  }
-
-  /// Begins the next slot of a parameter that the link leaves out.
-  ///
-  /// - Parameter encode: appends the default; returns false if there is none.
-  @usableFromInline
-  package mutating func leaveOut(_ encode: (inout [UInt8]) -> Bool) {
-    open()
+    guard isDefault else { return add(encode) }
     slots.addDefault(encode)
-  }
-
-  /// Begins the next slot of a parameter that the link leaves out, with this default.
-  package mutating func leaveOut(_ fallback: String?) {
-    leaveOut { output in
-      output += (fallback ?? "").utf8
-      return fallback != nil
-    }
-  }
-
-  /// Begins the next slot, of an item that needs no value.
-  mutating func flag(_ value: Bool) -> Bool {
-    // A link without the item has the text of its default, too.
-    guard value else {
-      leaveOut("false")
-      return true
-    }
-    open()
-    add(Self.yes.span)
     return true
   }
 
-  private static let yes = Array("true".utf8)
+  /// Adds the canonical text of a text to the slot; returns false if it has no value. The link leaves out the default.
+  mutating func add(_ text: Span<UInt8>, readBy codec: TextCodec, unless fallback: String?) -> Bool {
+    var isRead = true
+    let isAdded = slots.add(unless: fallback) { output in
+      let isWritten = codec.copy(text, &output)
+      isRead = isWritten != nil
+      return isWritten == true
+    }
+    if isRead, !isAdded { fail(parameter(slots.current)) }
+    return isRead
+  }
 
-  /// Notes that no link can carry the value of a slot.
-  package mutating func refuse(_ slot: Int) { _ = fail(parameter(slot)) }
+  /// Adds the default to the slot.
+  mutating func addDefault(_ fallback: String?) {
+    guard let fallback else { return }
+    slots.addDefault { output in
+      output += fallback.utf8
+      return true
+    }
+  }
 
   /// Notes that no link can carry the value of a parameter.
   package mutating func refuse(named name: String) { inexpressible = inexpressible ?? name }
@@ -226,15 +209,18 @@ package struct LinkWriter: ~Copyable, Sendable {
     request.components.append(.init(start: start, end: request.octets.count))
     // A value may contain the text behind it, and would be read differently.
     let read = parameters.values(in: component, of: request.octets.span)
-    if component.isEmpty || request.octets[start...].isDotSegment || read == nil { return refuse(parameters) }
+    if component.isEmpty || request.octets[start...].isDotSegment || read == nil {
+      fail(parameters.last)
+      return
+    }
     for (index, parameter) in parameters.enumerated() where read?[index] != values[index] { fail(parameter) }
   }
 
-  private mutating func refuse(_ parameters: [Parameter]) { fail(parameters.last) }
-
   private mutating func write(_ item: Parameter) {
+    let key = item.keyOctets
     if item.isCondition {
-      if let fixed = item.fixedValue { request.append(item: item.keyOctets, value: Array(fixed.utf8)[...]) }
+      let fixed = Array((item.fixedValue ?? "").utf8)
+      if item.fixedValue != nil { request.append(item: key.span, fixed.span) }
       return
     }
     let range = slots.indices(of: item.slot)
@@ -242,19 +228,20 @@ package struct LinkWriter: ~Copyable, Sendable {
     if range.isEmpty || slots.isDefault(item.slot) { return }
     for text in range {
       if slots[text].isEmpty, item.isRequired, !item.acceptsEmpty { fail(item) }
-      if item.isFlag, slots[text].elementsEqual(Self.yes) {
-        request.append(flag: item.keyOctets)
-      } else {
-        request.append(item: item.keyOctets, value: slots[text])
-      }
+      let value = slots[text]
+      let hasValue = !item.isFlag || !value.elementsEqual(TruthText.yes)
+      request.append(item: key.span, value.span, hasValue: hasValue)
     }
     slots.markWritten(item.slot)
   }
 
   private mutating func write(_ label: Parameter, of hosts: HostSet?) {
-    guard let text = slots.indices(of: label.slot).first else { return refuse(label.slot) }
-    let host = String(decoding: slots[text], as: UTF8.self) + (hosts?.suffixes.first ?? "")
-    guard hosts?.contains(host) == true, host.lowercased() == host else { return refuse(label.slot) }
+    let text = slots.indices(of: label.slot).first.map { String(decoding: slots[$0], as: UTF8.self) }
+    let host = (text ?? "") + (hosts?.suffixes.first ?? "")
+    guard text != nil, hosts?.contains(host) == true, host.lowercased() == host else {
+      fail(label)
+      return
+    }
     (request.scheme, request.authority) = ("https", host)
     slots.markWritten(label.slot)
   }
@@ -284,24 +271,6 @@ package struct LinkWriter: ~Copyable, Sendable {
   @usableFromInline
   package borrowing func hasAuthority(of other: borrowing DeepLinkRequest) -> Bool {
     request.authority == other.authority
-  }
-}
-
-extension DeepLinkRequest {
-  /// Appends an item with a value.
-  fileprivate mutating func append(item name: [UInt8], value: ArraySlice<UInt8>) {
-    let start = octets.count
-    octets += name
-    let middle = octets.count
-    octets += value
-    items.append(.init(nameStart: start, nameEnd: middle, valueStart: middle, valueEnd: octets.count))
-  }
-
-  /// Appends an item without a value.
-  fileprivate mutating func append(flag name: [UInt8]) {
-    let start = octets.count
-    octets.append(contentsOf: name)
-    items.append(.init(nameStart: start, nameEnd: octets.count, valueStart: octets.count, valueEnd: -1))
   }
 }
 

@@ -56,9 +56,9 @@ public final class Parameter: Sendable {
   /// Whether it is one of several values of a component, so that other text stands beside it.
   package let isPart: Bool
   /// Whether it is the rest of a path, or of the path of a fragment.
-  package let isRest: Bool
+  @usableFromInline package let isRest: Bool
   /// Whether it is an item, of the query or of the fragment.
-  package let isItem: Bool
+  @usableFromInline package let isItem: Bool
   /// The number of its texts among those of the route, in the order of declaration; -1 for an item that only selects the
   /// route.
   @usableFromInline package let slot: Int

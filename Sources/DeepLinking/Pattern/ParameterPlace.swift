@@ -9,6 +9,8 @@ package final class PathStep: Sendable {
   package let parameters: [Parameter]
   /// Whether the step is the rest of the path, and whether a link may leave it out.
   package let isRest, isOptional: Bool
+  /// Whether there is one parameter, and whether its text may be empty.
+  let isSingle, acceptsEmpty: Bool
   /// The piece as patterns are written.
   package let pattern: String
 
@@ -16,6 +18,8 @@ package final class PathStep: Sendable {
     pattern = piece.pattern
     literal = piece.literal.map { Array($0.utf8) }
     (parameters, isRest, isOptional) = (piece.parameters, piece.isRest, piece.isOptional)
+    isSingle = parameters.count == 1
+    acceptsEmpty = isSingle && parameters[0].acceptsEmpty
   }
 }
 
@@ -45,8 +49,8 @@ package final class ParameterPlace: Sendable {
   fileprivate let number: Int
   /// The name of the item.
   package let key: [UInt8]
-  /// Whether the value is the whole component.
-  fileprivate let isWhole: Bool
+  /// Whether the value is the whole component, and whether it may be empty.
+  fileprivate let isWhole, acceptsEmpty: Bool
 
   private init(
     _ kind: Kind, _ parameter: Parameter, _ step: PathStep? = nil, at index: Int = 0, _ number: Int = 0,
@@ -54,7 +58,8 @@ package final class ParameterPlace: Sendable {
   ) {
     (self.kind, self.parameter, self.step, self.index, self.number) = (kind, parameter, step, index, number)
     (self.isInFragment, key) = (isInFragment, parameter.keyOctets)
-    isWhole = parameter.affix.isEmpty && (step?.parameters.count ?? 1) == 1
+    isWhole = parameter.affix.isEmpty && step?.isSingle == true
+    acceptsEmpty = step?.acceptsEmpty == true
   }
 
   /// The places of a pattern's parameters by their slots; nil for a slot whose parameter the pattern does not have.
@@ -80,71 +85,147 @@ package final class ParameterPlace: Sendable {
     }
     return places
   }
-
-  /// The value in a component, without the literal text around it.
-  @inline(__always)
-  fileprivate func value(in component: Range<Int>, of octets: Span<UInt8>) -> Range<Int>? {
-    if isWhole { return component }
-    guard let step, step.parameters.count > 1 else { return parameter.affix.value(in: component, of: octets) }
-    return step.parameters.values(in: component, of: octets)?[number]
-  }
 }
 
-/// The value of an item in a link.
+/// The slots of a route while captures read them, one after the other.
 @usableFromInline
-struct PlacedText {
-  /// The octets of the value; nil for an item without one.
-  @usableFromInline let value: Range<Int>?
-  /// The index of the item.
-  @usableFromInline let item: Int
+package struct SlotCursor {
+  /// The pattern of the link; nil for a link without texts.
+  package let pattern: RouteShape?
+  private var slot = 0
+  /// The values that were replaced or ignored.
+  @usableFromInline package var notes: [LinkWarning] = []
+
+  @usableFromInline
+  package init(_ pattern: RouteShape?) { self.pattern = pattern }
+
+  /// Leaves out slots.
+  @usableFromInline
+  mutating func skip(_ count: Int) { slot &+= count }
+
+  /// What a link has of a parameter.
+  @usableFromInline
+  package enum Found: Sendable {
+    /// Its texts, each of which has a value.
+    case texts
+    /// None, so that the default counts.
+    case absent
+    /// None that the route reads, so that it does not match.
+    case nothing
+  }
+
+  /// Reads the next slot. Every value of a link is read here: by typed captures, for the canonical link, and for the link
+  /// of a redirect.
+  ///
+  /// An unreadable value of an optional item is reported and counts as absent. Of an item that is repeated the first
+  /// value counts, and the others are reported.
+  ///
+  /// - Parameters:
+  ///   - parameter: the parameter as its route has it. An alias may require what the route does not.
+  ///   - take: gets each text, without the literal text around it; returns whether it has a value.
+  @usableFromInline
+  @discardableResult
+  package mutating func read(
+    _ parameter: Parameter, of link: borrowing DeepLinkRequest, _ take: (Span<UInt8>) -> Bool
+  ) -> Found {
+    defer { slot &+= 1 }
+    guard let pattern, slot < pattern.places.count, let place = pattern.places[slot] else {
+      return parameter.isRequired ? .nothing : .absent
+    }
+    if place.isInFragment { return read(parameter, at: place, of: link.fragmentLink, take) }
+    return read(parameter, at: place, of: link, take)
+  }
+
+  private mutating func read(
+    _ parameter: Parameter, at place: ParameterPlace, of link: borrowing DeepLinkRequest,
+    _ take: (Span<UInt8>) -> Bool
+  ) -> Found {
+    if place.kind == .item { return readItem(parameter, named: place.key, of: link, take) }
+    if place.kind == .label {
+      guard let label = pattern?.hosts?.label(of: link) else { return .nothing }
+      return take(label.span) ? .texts : .nothing
+    }
+    var count = link.components.count
+    // A single empty component of a fragment counts as none, unless the parameter reads it.
+    if count == 1, place.isInFragment, link.components[0].range.isEmpty, !place.acceptsEmpty { count = 0 }
+    guard place.index < count else { return parameter.isRequired ? .nothing : .absent }
+    for index in place.index..<(place.kind == .rest ? count : place.index + 1) {
+      guard var text = link.capturable(index, orEmpty: place.acceptsEmpty) else { return .nothing }
+      // The literal text of a rest is around its first component.
+      if !place.isWhole, index == place.index {
+        guard let value = place.step?.value(place.number, in: text, of: link.octets.span) else { return .nothing }
+        text = value
+      }
+      guard take(link.octets.span.extracting(text)) else { return .nothing }
+    }
+    return .texts
+  }
+
+  private mutating func readItem(
+    _ parameter: Parameter, named key: [UInt8], of link: borrowing DeepLinkRequest, _ take: (Span<UInt8>) -> Bool
+  ) -> Found {
+    guard let first = link.firstItem(named: key) else { return parameter.isRequired ? .nothing : .absent }
+    if case .repeated = parameter.presence {
+      for item in first..<link.items.count where item == first || link.isItem(item, named: key) {
+        if let value = link.items[item].value, take(link.octets.span.extracting(value)) { continue }
+        notes.append(link.warning(parameter, item, used: nil))
+      }
+      return .texts
+    }
+    let value = link.items[first].value
+    if parameter.isFlag {
+      let isSet = value.map { TruthText.flag(link.octets.span.extracting($0)) } ?? true
+      if isSet == nil { notes.append(link.warning(parameter, first, used: "true")) }
+      return take((isSet ?? true ? TruthText.yes : TruthText.no).span) ? .texts : .nothing
+    }
+    guard let value, !value.isEmpty || !parameter.isRequired || parameter.acceptsEmpty,
+      take(link.octets.span.extracting(value))
+    else {
+      guard !parameter.isRequired else { return .nothing }
+      notes.append(link.warning(parameter, first, used: parameter.fallbackText))
+      return .absent
+    }
+    // Each report repeats the value that is used, so without a bound the answer could be many times as long as the link.
+    var others: [Int] = []
+    for item in first + 1..<link.items.count where others.count < 20 && link.isItem(item, named: key) {
+      others.append(item)
+    }
+    guard !others.isEmpty else { return .texts }
+    let used = parameter.codec.canonical(link.octets.span.extracting(value))
+    for item in others { notes.append(link.warning(parameter, item, expected: "the item only once", used: used)) }
+    return .texts
+  }
 }
 
 extension DeepLinkRequest {
-  /// Whether the link has a component at a place.
-  @usableFromInline
-  func has(_ place: ParameterPlace) -> Bool { place.index < components.count }
-
-  /// The text of a component; nil if no component can have it.
-  @usableFromInline
-  func value(at place: ParameterPlace) -> Range<Int>? {
-    guard let component = capturable(place.index) else { return nil }
-    return place.value(in: component, of: octets.span)
-  }
-
-  /// The texts of a rest; nil if one of them is no component.
-  @usableFromInline
-  func values(at place: ParameterPlace) -> [Range<Int>]? {
-    var values: [Range<Int>] = []
-    values.reserveCapacity(max(0, components.count - place.index))
-    for index in place.index..<max(place.index, components.count) {
-      guard let component = capturable(index, orEmpty: place.parameter.acceptsEmpty) else { return nil }
-      // The literal text of a rest is around its first component.
-      guard let value = index == place.index ? place.value(in: component, of: octets.span) : component else {
-        return nil
-      }
-      values.append(value)
-    }
-    return values
-  }
-
-  /// The first value of an item; nil if the link does not have it.
-  @usableFromInline
-  func first(at place: ParameterPlace) -> PlacedText? {
-    firstItem(named: place.key).map { PlacedText(value: items[$0].value, item: $0) }
-  }
-
-  /// All values of an item.
-  @usableFromInline
-  func texts(at place: ParameterPlace) -> [PlacedText] {
-    items.indices.filter { isItem($0, named: place.key) }.map { PlacedText(value: items[$0].value, item: $0) }
+  /// A warning that the text of an item was not used.
+  fileprivate func warning(
+    _ parameter: Parameter, _ item: Int, expected: String? = nil, used: String?
+  ) -> LinkWarning {
+    LinkWarning(
+      parameter: parameter.name, value: items[item].value.map { UTF8Text(decoding: octets.span.extracting($0)) },
+      expected: expected ?? parameter.type.expects, used: used, type: parameter.type)
   }
 
   /// The range of a component that a capture may read: it exists, is not empty, and is not `.` or `..`.
-  @usableFromInline
-  package func capturable(_ index: Int, orEmpty: Bool = false) -> Range<Int>? {
+  func capturable(_ index: Int, orEmpty: Bool) -> Range<Int>? {
     guard index < components.count else { return nil }
     let range = components[index].range
     return (range.isEmpty ? orEmpty : range.count > 2 || !octets[range].isDotSegment) ? range : nil
+  }
+}
+
+extension PathStep {
+  /// The text of a parameter in the first component of the step; nil if the literal text is not there.
+  ///
+  /// - Parameters:
+  ///   - number: the index of the parameter.
+  ///   - ignoringCase: whether literal texts and members of closed sets are compared without case.
+  package func value(
+    _ number: Int, in component: Range<Int>, of octets: Span<UInt8>, ignoringCase: Bool = false
+  ) -> Range<Int>? {
+    if isSingle { return parameters[0].affix.value(in: component, of: octets, ignoringCase: ignoringCase) }
+    return parameters.values(in: component, of: octets, ignoringCase: ignoringCase)?[number]
   }
 }
 

@@ -55,7 +55,10 @@ package struct SlotTexts: Sendable {
   @inline(__always)
   mutating func add(unless fallback: String? = nil, _ encode: (inout [UInt8]) -> Bool) -> Bool {
     let start = octets.count
-    guard encode(&octets) else { return false }
+    guard encode(&octets) else {
+      if octets.count > start { octets.removeSubrange(start...) }
+      return false
+    }
     add(from: start, isDefault: fallback.map { octets[start...].elementsEqual($0.utf8) } ?? false)
     return true
   }
@@ -69,12 +72,7 @@ package struct SlotTexts: Sendable {
 
   /// Adds the default to the slot, if there is one.
   mutating func addDefault(_ encode: (inout [UInt8]) -> Bool) {
-    let start = octets.count
-    if encode(&octets) {
-      add(from: start, isDefault: true)
-    } else if octets.count > start {
-      octets.removeSubrange(start...)
-    }
+    if add(encode), current >= 0, current < slotCount { slots[current].isDefault = true }
   }
 
   /// Adds the octets from an offset on as a text. A declaration with faults may have more slots than its shape.
@@ -96,9 +94,12 @@ package struct SlotTexts: Sendable {
 
   /// Whether a slot has the same texts as in another link of the route. A text that is left out is its default.
   func hasTexts(of slot: Int, equalTo other: borrowing SlotTexts) -> Bool {
-    let (mine, theirs) = (indices(of: slot), other.indices(of: slot))
+    let (mine, theirs) = (given(slot), other.given(slot))
     return mine.count == theirs.count && zip(mine, theirs).allSatisfy { self[$0].elementsEqual(other[$1]) }
   }
+
+  /// The numbers of the texts of a slot; none of the default, which may have no text.
+  private func given(_ slot: Int) -> Range<Int> { isDefault(slot) ? 0..<0 : indices(of: slot) }
 
   /// The number of all texts.
   var count: Int { ranges.count }

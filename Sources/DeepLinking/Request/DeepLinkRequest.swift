@@ -41,9 +41,10 @@ public struct DeepLinkRequest: Sendable {
   var hasColons = false
   /// The parts that few links have; nil for other links. They share one reference, because a copy of a link copies
   /// every reference.
-  var rare: RareParts?
+  @usableFromInline var rare: RareParts?
 
   /// The fragment, and the plus signs of the items.
+  @usableFromInline
   final class RareParts: Sendable {
     /// The decoded fragment.
     let fragment: String?

@@ -237,7 +237,5 @@ public enum RouterBuilder<Value: Sendable> {
     RouteDeclarations(routes: parts.flatMap(\.routes), redirects: parts.flatMap(\.redirects))
   }
   /// All declarations.
-  public static func buildBlock(_ parts: RouteDeclarations<Value>...) -> RouteDeclarations<Value> {
-    RouteDeclarations(routes: parts.flatMap(\.routes), redirects: parts.flatMap(\.redirects))
-  }
+  public static func buildBlock(_ parts: RouteDeclarations<Value>...) -> RouteDeclarations<Value> { buildArray(parts) }
 }

@@ -33,15 +33,21 @@ package final class Rewriting: Sendable {
     let request = ignoringCase ? source.respelled(request) : copy request
     var writer = LinkWriter()
     writer.begin(target)
+    var slots = SlotCursor(source)
+    var isText = true
     for place in source.places {
       writer.open()
-      guard let place, !place.isInFragment else { continue }
-      for value in request.rawTexts(at: place) {
-        let text = request.octets.span.extracting(value)
-        guard text.isText else { return nil }
-        writer.add(text)
+      guard let place, !place.isInFragment, place.kind != .label else {
+        slots.skip(1)
+        continue
+      }
+      slots.read(place.parameter, of: request) {
+        writer.add($0)
+        isText = isText && $0.isText
+        return true
       }
     }
+    guard isText else { return nil }
     // What no link can carry matches no route.
     writer.finish()
     var link = writer.request
@@ -53,47 +59,31 @@ package final class Rewriting: Sendable {
 }
 
 extension DeepLinkRequest {
-  /// The texts of a parameter, unread: of items of the same name only the first, as a route reads it.
-  fileprivate func rawTexts(at place: ParameterPlace) -> [Range<Int>] {
-    switch place.kind {
-    case .label: []
-    case .component: value(at: place).map { [$0] } ?? []
-    case .rest: values(at: place) ?? []
-    case .item where place.parameter.presence == .repeated: texts(at: place).compactMap(\.value)
-    case .item: first(at: place)?.value.map { [$0] } ?? []
-    }
-  }
-
   /// Appends the items of another link, except those of some names, with U+FFFD in the place of octets that are not valid
   /// UTF-8. An item that this link has stays, or takes the first value of the other link.
   ///
   /// - Parameter yielding: the names of items that take it.
   fileprivate mutating func append(
-    itemsOf other: borrowing DeepLinkRequest, except names: [[UInt8]], replacing yielding: [[UInt8]]
+    itemsOf other: DeepLinkRequest, except names: [[UInt8]], replacing yielding: [[UInt8]]
   ) {
     let given = items.count
     var replaced: [Int] = []
-    for item in other.items.indices {
-      let name = other.octets.span.extracting(other.items[item].name)
-      if names.contains(where: { $0.span.matches(name) }) { continue }
-      if let own = (0..<given).first(where: { octets.span.extracting(items[$0].name).matches(name) }) {
-        guard !replaced.contains(own), yielding.contains(where: { $0.span.matches(name) }) else { continue }
+    for (index, item) in other.items.enumerated() where !names.contains(where: { other.isItem(index, named: $0) }) {
+      let name = other.octets.span.extracting(item.name)
+      let own = (0..<given).first { octets.span.extracting(items[$0].name).matches(name) }
+      if let own {
+        guard !replaced.contains(own), yielding.contains(where: { other.isItem(index, named: $0) }) else { continue }
         replaced.append(own)
-        items[own].valueStart = octets.count
-        if let value = other.items[item].value { append(legible: other.octets.span.extracting(value)) }
-        items[own].valueEnd = other.items[item].hasValue ? octets.count : -1
-        continue
       }
-      let start = octets.count
-      append(legible: name)
-      let middle = octets.count
-      if let value = other.items[item].value { append(legible: other.octets.span.extracting(value)) }
-      let end = other.items[item].hasValue ? octets.count : -1
-      items.append(.init(nameStart: start, nameEnd: middle, valueStart: middle, valueEnd: end))
+      let value = other.octets.span.extracting(item.value ?? 0..<0).legibleOctets
+      append(item: name.legibleOctets.span, value.span, hasValue: item.hasValue)
+      guard let own, let last = items.popLast() else { continue }
+      (items[own].valueStart, items[own].valueEnd) = (last.valueStart, last.valueEnd)
     }
   }
+}
 
-  private mutating func append(legible text: Span<UInt8>) {
-    if text.isText { octets.append(contentsOf: text) } else { octets += text.legibleText().utf8 }
-  }
+extension Span<UInt8> {
+  /// The octets of the text, or of the text to show in its place.
+  fileprivate var legibleOctets: [UInt8] { Array((isText ? text() : legibleText()).utf8) }
 }

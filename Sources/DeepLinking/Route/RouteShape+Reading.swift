@@ -74,11 +74,11 @@ extension PathStep {
     if let literal {
       return octets.extracting(link.components[index].range).matches(literal.span, ignoringCase)
     }
-    let isSingle = parameters.count == 1
-    guard let text = link.capturable(index, orEmpty: isSingle && parameters[0].acceptsEmpty) else { return false }
-    guard isSingle else { return parameters.values(in: text, of: octets, ignoringCase: ignoringCase) != nil }
-    let value = isFirst ? parameters[0].affix.value(in: text, of: octets, ignoringCase: ignoringCase) : text
-    return value.map { parameters[0].accepts(value: octets.extracting($0), ignoringCase: ignoringCase) } ?? false
+    guard let text = link.capturable(index, orEmpty: acceptsEmpty) else { return false }
+    // Where several values stand, each has been accepted.
+    let value = isFirst ? value(0, in: text, of: octets, ignoringCase: ignoringCase) : text
+    guard let value, isSingle else { return value != nil }
+    return parameters[0].accepts(value: octets.extracting(value), ignoringCase: ignoringCase)
   }
 }
 

@@ -37,12 +37,9 @@ extension LinkWriter {
     begin(shape)
     for parameter in shape.valuesBySlot {
       let given = parameter.map(texts) ?? []
-      if given.isEmpty, let fallback = parameter?.fallbackText {
-        leaveOut(fallback)
-      } else {
-        open()
-        for text in given { text.withSpan { add($0) } }
-      }
+      open()
+      for text in given { text.withSpan { add($0) } }
+      if given.isEmpty { addDefault(parameter?.fallbackText) }
     }
     finish()
   }

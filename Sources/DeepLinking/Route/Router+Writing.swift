@@ -90,11 +90,12 @@ extension Router {
     let route = routes[index]
     var reading = LinkReading()
     var other = LinkWriter()
-    _ = find(writer.request, &reading) { found, link, pattern, notes in
+    _ = find(writer.request, &reading) { found, link, pattern, _ in
       var slots = SlotCursor(pattern)
       guard found == index, route.parse(link, &slots) != nil else { return false }
       other.begin(route.shape)
-      return route.shape.copy(link, of: pattern, &notes, &other) == .written
+      slots = SlotCursor(pattern)
+      return route.shape.copy(link, &slots, &other) == .written
     }
     for case let parameter? in route.shape.valuesBySlot
     where !writer.slots.hasTexts(of: parameter.slot, equalTo: other.slots) {
