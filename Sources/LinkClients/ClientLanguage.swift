@@ -98,9 +98,10 @@ extension ClientLanguage {
   static let typeScriptTypes: Set<String> = [
     "Array", "BigInt", "Columns", "Component", "Drawing", "Form", "Found", "HostSet", "Infinity", "Integer", "Item",
     "LinkFragment", "LinkParts", "LinkRequest", "Map", "Math", "Miss", "NaN", "Number", "Object", "Octets",
-    "Parameter", "ParsedParameters", "ParsedRoute", "Partial", "PartsShape", "Pick", "Piece", "RangeError", "Readonly",
-    "ReadonlyMap", "Record", "RegExp", "Required", "Root", "Route", "RouteDefaults", "RouteName", "RouteParameters",
-    "Set", "Shape", "Slot", "Slots", "Stop", "String", "SyntaxFault", "TableRoute", "Value", "ValueType", "Values",
+    "Parameter", "ParsedParameters", "ParsedRoute", "Partial", "PartsShape", "PendingLink", "Pick", "Piece",
+    "RangeError", "Readonly", "ReadonlyMap", "Record", "RegExp", "Required", "Root", "Route", "RouteDefaults",
+    "RouteName", "RouteParameters", "Set", "Shape", "Slot", "Slots", "Stop", "String", "SyntaxFault", "TableRoute",
+    "Value", "ValueType", "Values",
   ]
 
   private static let swiftKeywords: Set<String> = [

@@ -62,6 +62,33 @@ val Route.link: String get() = routeEngine.path(this)
  */
 fun Route.url(scheme: String? = null, host: String? = null): String = routeEngine.url(this, scheme, host)
 
+/**
+ * A link that waits behind a login: it is held, taken once, and expires. Times are in milliseconds.
+ *
+ * @property text the link and its time, for a `Bundle` or a file; the next process makes the same one of it.
+ */
+class PendingLink(text: String? = null) {
+    var text = text
+        private set
+
+    /** Holds a link in place of another. */
+    fun hold(url: String, now: Long = System.currentTimeMillis()) {
+        text = "$now $url"
+    }
+
+    /** The route of the link, which is held no longer; null for none, and for one held [lifetime] ago or earlier. */
+    fun take(lifetime: Long = 15 * 60 * 1000, now: Long = System.currentTimeMillis()): Route? {
+        val (since, url) = text.orEmpty().let { it.substringBefore(' ').toLongOrNull() to it.substringAfter(' ') }
+        clear()
+        return if (since != null && since - now in 1 - lifetime until lifetime) Route.parse(url) else null
+    }
+
+    /** Forgets the link, as at a logout. */
+    fun clear() {
+        text = null
+    }
+}
+
 private val routeEngine get() = (Route.names as RouteNames).engine
 
 // The engine. Everything below is the same for every table.

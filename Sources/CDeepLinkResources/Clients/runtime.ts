@@ -72,6 +72,29 @@ export function url(route: Route, options: { readonly scheme?: string; readonly 
   return writeURL(...named(route), options.scheme ?? "https", options.host);
 }
 
+/** A link that waits behind a login: it is held, taken once, and expires. Times are in milliseconds. */
+export class PendingLink {
+  /** `text` is the link and its time, for a storage of the app: the next process makes the same one of it. */
+  constructor(public text = "") {}
+
+  /** Holds a link in place of another. */
+  hold(url: string, now = Date.now()): void {
+    this.text = `${now} ${url}`;
+  }
+
+  /** The route of the link, which is held no longer; null for none, and for one held `lifetime` ago or earlier. */
+  take(lifetime = 15 * 60 * 1000, now = Date.now()): ParsedRoute | null {
+    const text = this.text;
+    this.clear();
+    return Math.abs(now - parseFloat(text)) < lifetime ? parse(text.slice(text.indexOf(" ") + 1)) : null;
+  }
+
+  /** Forgets the link, as at a logout. */
+  clear(): void {
+    this.text = "";
+  }
+}
+
 // The engine. Everything below is the same for every table.
 
 // Octets

@@ -1,11 +1,10 @@
+import DeepLinkOctets
+
 /// The name by which a type is known in an encoded ``NavigationPath``: `Swift.Int`, `Module.Outer.Inner`.
 ///
 /// It is what `String(reflecting:)` gives for the type, which is `_typeName(_:qualified:)`, the name SwiftUI writes. On
 /// Linux the types of Foundation live in a module called `FoundationEssentials`; they are given the name they have on
 /// Apple platforms, `Foundation.UUID`.
-///
-/// To find the name takes longer than to write it, so code that writes many paths of one type should make its tag once
-/// and keep it.
 public struct TypeTag: Hashable, Sendable, CustomStringConvertible {
   /// The name.
   public let description: String
@@ -54,12 +53,6 @@ public struct TypeTag: Hashable, Sendable, CustomStringConvertible {
 extension UInt8 {
   /// Whether the byte after this one belongs to the same qualified name.
   fileprivate var continuesName: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    case UInt8(ascii: "_"), UInt8(ascii: "."), 0x80...: true
-    default: false
-    }
+    isLetter || isDigit || self == UInt8(ascii: "_") || self == UInt8(ascii: ".") || self >= 0x80
   }
 }

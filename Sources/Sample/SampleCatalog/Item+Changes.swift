@@ -13,9 +13,6 @@ extension Item {
       (self.status, self.isOnBackOrder) = (status, isOnBackOrder)
     }
 
-    /// Whether nothing changes.
-    public var isEmpty: Bool { self == Changes() }
-
     /// The item with these changes and the same id.
     ///
     /// A given status is the new status, and only the detail of that status is used. Without a given status, a quantity

@@ -48,12 +48,7 @@ extension Item {
     }
 
     /// The status without its details.
-    public var kind: Kind {
-      switch self {
-      case .inStock: .inStock
-      case .outOfStock: .outOfStock
-      }
-    }
+    public var kind: Kind { if case .inStock = self { .inStock } else { .outOfStock } }
 
     /// The number of pieces, 0 out of stock. Setting it puts the item in stock; a number below 0 is 0.
     public var quantity: Int {

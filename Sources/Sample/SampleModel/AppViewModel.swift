@@ -27,6 +27,12 @@ public final class AppViewModel {
   public let data: Inventory
   /// Whether a link or an activity has been opened.
   private var isOpened = false
+  /// The link that was opened before the login.
+  private var pending = PendingLink<AppRoute>()
+  /// Whether no login covers the tabs. Links and activities wait for it, the last one alone; signing out forgets it.
+  public var isSignedIn = true {
+    didSet { if isSignedIn { showPending() } else { pending.clear() } }
+  }
 
   /// Makes a scene of the data that all scenes share, and of what it shows at first.
   public init(_ data: Inventory, state: SceneState = SceneState()) {
@@ -54,8 +60,15 @@ public final class AppViewModel {
   public func handle(_ activity: UserActivity) -> Bool { show(AppActivity.route(of: activity)) }
 
   private func show(_ route: AppRoute?) -> Bool {
-    if let route { navigate(to: route) }
-    return route != nil
+    guard let route else { return false }
+    isOpened = true
+    pending.hold(route)
+    showPending()
+    return true
+  }
+
+  private func showPending() {
+    if isSignedIn, let route = pending.take() { navigate(to: route) }
   }
 
   /// Shows a route, and leaves the other tabs unchanged. Returns false for an unknown record, when only the tab changes.
@@ -97,7 +110,8 @@ public final class AppViewModel {
     get {
       SceneState(
         selectedTab: selectedTab, inventory: inventory.route, form: inventory.edited, recipes: recipes.path,
-        shop: shop.path, numbers: numbersPath)
+        shop: shop.path, numbers: numbersPath,
+        pending: pending == PendingLink() ? nil : pending)
     }
     set {
       selectedTab = newValue.selectedTab
@@ -106,6 +120,7 @@ public final class AppViewModel {
       recipes.path = newValue.recipes.filter { $0.exists(in: catalog) }
       shop.path = newValue.shop.filter { $0.exists(in: catalog) }
       numbersPath = newValue.numbers
+      pending = newValue.pending ?? PendingLink()
     }
   }
 
@@ -116,6 +131,8 @@ public final class AppViewModel {
   ///
   /// A link or an activity that was opened before wins, whatever it leads to: this changes nothing then.
   public func restore(from data: Data) {
-    if !isOpened { state = (try? SceneState(decoding: data)) ?? SceneState() }
+    if isOpened { return }
+    state = (try? SceneState(decoding: data)) ?? SceneState()
+    showPending()
   }
 }

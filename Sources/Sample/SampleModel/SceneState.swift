@@ -20,6 +20,8 @@ public struct SceneState: Hashable, Codable, Sendable, StoredPath {
   public var shop: [ShopScreen] = []
   /// The screens pushed on the buttons of the numbers, the deepest last.
   public var numbers: [NumbersScreen] = []
+  /// The link that waits behind the login; nil for none.
+  public var pending: PendingLink<AppRoute>?
 }
 
 extension SceneState {

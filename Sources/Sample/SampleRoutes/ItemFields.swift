@@ -7,7 +7,9 @@ import SampleCatalog
 /// one.
 let itemDraft = Group(
   { name, quantity, color, kind, isOnBackOrder in
-    Item.Draft(name: name, color: color, status: .init(kind, quantity: quantity, isOnBackOrder: isOnBackOrder))
+    Item.Draft(
+      name: name, color: color,
+      status: kind == .inStock ? .inStock(quantity: quantity) : .outOfStock(isOnBackOrder: isOnBackOrder))
   },
   { ($0.name, $0.status.quantity, $0.color, $0.status.kind, $0.status.isOnBackOrder) }
 ) {
@@ -32,17 +34,5 @@ let itemChanges = Group(
 
 extension Codec<Item.Color> {
   /// A color of the palette by its name in lower case.
-  static var color: Codec {
-    .oneOf(Item.Color.named.map { ($0.name.lowercased(), $0) })
-  }
-}
-
-extension Item.Status {
-  /// Makes a status; only the value that belongs to the kind is used.
-  init(_ kind: Kind, quantity: Int, isOnBackOrder: Bool) {
-    switch kind {
-    case .inStock: self = .inStock(quantity: quantity)
-    case .outOfStock: self = .outOfStock(isOnBackOrder: isOnBackOrder)
-    }
-  }
+  static var color: Codec { .oneOf(Item.Color.named.map { ($0.name.lowercased(), $0) }) }
 }

@@ -16,7 +16,8 @@ public let recipesRouter = Router<RecipesRoute> {
     "The recipes, of one category or of all", name: "recipes", RecipesRoute.list(category:), example: .dessert
   ) {
     "recipes"
-    QueryItem(optional: "category", .category)
+    // Any category by its spelling in the data.
+    QueryItem(optional: "category", Codec<String>.text.map({ Recipe.Category(rawValue: $0) }, { $0.rawValue }))
   }
   Route("A recipe", RecipesRoute.recipe(id:), example: 1) {
     "recipes"
@@ -30,11 +31,6 @@ public let recipesRouter = Router<RecipesRoute> {
     recipeID
     RestOfPath("related", .integer, in: "recipes")
   }
-}
-
-extension Codec<Recipe.Category> {
-  /// Any category by its spelling in the data.
-  static var category: Codec { Codec<String>.text.map({ Recipe.Category(rawValue: $0) }, { $0.rawValue }) }
 }
 
 private let recipeID = Segment("id", .integer, in: "recipes")

@@ -33,6 +33,9 @@
       .onContinueUserActivity(AppActivity.search) { app.handle(UserActivity($0)) }
       .onContinueUserActivity(AppActivity.route) { app.handle(UserActivity($0)) }
       .onChange(of: app.state) { kept = app.encoded() }
+      .sheet(isPresented: .constant(!app.isSignedIn)) {
+        Button("Sign in") { app.isSignedIn = true }.interactiveDismissDisabled()
+      }
       .task {
         if let kept { app.restore(from: kept) }
         if let server, let catalog = try? await Catalog.fetch(from: server) { app.data.update(catalog) }

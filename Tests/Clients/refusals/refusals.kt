@@ -44,6 +44,25 @@ fun main() {
     for ((route, scheme, host) in urls) {
         println(runCatching { "no error: ${route.url(scheme, host)}" }.getOrElse { it.message })
     }
+    // A link behind a login: times, whether it is taken, and what was stored.
+    for ((now, taken) in listOf(1000L to true, 1899L to true, 1900L to false, 101L to true, 100L to false)) {
+        val pending = PendingLink()
+        pending.hold("/tags/old", 500)
+        pending.hold("/orders/7?page=2", 1000)
+        val next = PendingLink(pending.text)
+        for (link in listOf(pending, next)) {
+            check(link.take(900, now) == if (taken) Route.Order(7, page = 2) else null) { "held at 1000, taken at $now" }
+            check(link.take(900, 1000) == null && link.text == null) { "taken twice" }
+        }
+        next.hold("/tags/old")
+        check(next.take() == Route.Tag("old")) { "the clock is not the system's" }
+        next.hold("/tags/old")
+        next.clear()
+        check(next.take() == null) { "cleared and taken" }
+    }
+    for (text in listOf("", " ", "/", "x /", "1000", "1000 ", "1000 no link")) {
+        check(PendingLink(text).take(900, 1000) == null) { "a route of \"$text\"" }
+    }
     // A string of Swift has no unpaired surrogate.
     check(runCatching { Route.Search("\uD800").link }.isFailure) { "an unpaired surrogate is written" }
 }

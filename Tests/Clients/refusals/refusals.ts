@@ -1,5 +1,5 @@
 // Prints why `link` and `url` refuse each of these routes: one line for each, the same in all languages.
-import { link, url } from "./links.js";
+import { PendingLink, link, url } from "./links.js";
 import type { Route } from "./links.js";
 
 declare const process: { readonly stdout: { write(text: string): void } };
@@ -55,6 +55,30 @@ for (const [route, options] of urls) {
   } catch (error) {
     process.stdout.write(`${error instanceof RangeError ? error.message : String(error)}\n`);
   }
+}
+
+// A link behind a login: times, whether it is taken, and what was stored.
+function check(holds: boolean, message: string): void {
+  if (!holds) throw new Error(message);
+}
+for (const [now, taken] of [[1000, true], [1899, true], [1900, false], [101, true], [100, false]] as const) {
+  const pending = new PendingLink();
+  pending.hold("/tags/old", 500);
+  pending.hold("/orders/7?page=2", 1000);
+  const next = new PendingLink(pending.text);
+  for (const held of [pending, next]) {
+    const route = held.take(900, now);
+    check(taken ? route !== null && link(route) === "/orders/7?page=2" : route === null, `held at 1000, taken at ${now}`);
+    check(held.take(900, 1000) === null && held.text === "", "taken twice");
+  }
+  next.hold("/tags/old");
+  check(next.take()?.route === "tag", "the clock is not the system's");
+  next.hold("/tags/old");
+  next.clear();
+  check(next.take() === null, "cleared and taken");
+}
+for (const text of ["", " ", "/", "x /", "1000", "1000 ", "1000 no link"]) {
+  check(new PendingLink(text).take(900, 1000) === null, `a route of "${text}"`);
 }
 
 // A string of Swift has no unpaired surrogate.

@@ -72,6 +72,27 @@ struct StateTests {
     #expect(edit.inventory.form?.name == "Keyboard" && edit.inventory.form?.color == nil && copy.selectedTab == .one)
   }
 
+  @Test("the last link before a login is shown behind it, also by the app's next process; a logout forgets it")
+  func login() throws {
+    let app = try Sample.app()
+    app.isSignedIn = false
+    for (link, isOurs) in [("nav:///three", true), ("nav:///recipes/1", true), ("nav:///none", false)] {
+      #expect(try app.open(url: #require(URL(string: link))) == isOurs && app.selectedTab == .one)
+    }
+    let next = try Sample.app()
+    next.isSignedIn = false
+    next.restore(from: try #require(app.encoded()))
+    for app in [app, next] {
+      app.isSignedIn = true
+      #expect(app.state == Sample.state(.recipes, recipes: [.recipe(id: 1)]))
+      app.isSignedIn = false
+      app.open(url: try #require(URL(string: "nav:///three")))
+      app.isSignedIn = false
+      app.isSignedIn = true
+      #expect(app.selectedTab == .recipes)
+    }
+  }
+
   @Test("scenes share the items and no stack, and what one deletes closes in another")
   func scenes() throws {
     let data = Inventory(try Sample.catalog.get())
