@@ -120,6 +120,7 @@ package enum LintRule: String, Sendable, CaseIterable {
   case missingPackage = "error missing-package"
   case noPackage = "error no-package"
   case include = "note include"
+  case relatedOrigins = "warning related-origins"
   case port = "note port"
   case notAsDevices = "note not-as-devices"
 

@@ -12,8 +12,8 @@ package enum FileType {
   /// The type for a path below Public.
   package static func of(_ path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
-    // The file has no extension, but its clients expect JSON.
-    if name == "apple-app-site-association" { return json }
+    // These files have no extension, but their clients expect JSON.
+    if name == "apple-app-site-association" || path == ".well-known/webauthn" { return json }
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return unknown }
     return byExtension[name[name.index(after: dot)...].lowercased()] ?? unknown
   }

@@ -45,10 +45,9 @@ extension SiteJudgement {
     switch answer.status {
     case 200: break
     case 300..<400:
-      let target = answer.value("Location").map { " to \($0.excerpt(160))" } ?? ""
       add(
         .redirect, to: .assetLinks,
-        "the answer is a redirect (\(answer.status)\(target)), which Android does not follow: serve the file itself at "
+        "the answer is a redirect (\(answer.status)\(answer.target)), which Android does not follow: serve the file itself at "
           + "this URL")
       return false
     default:
@@ -56,10 +55,9 @@ extension SiteJudgement {
       return false
     }
     if answer.mediaType != "application/json" {
-      let found =
-        answer.value("Content-Type").map { "the Content-Type is \($0.excerpt())" } ?? "there is no Content-Type"
       add(
-        .contentTypeOfAssetLinks, to: .assetLinks, "\(found): it must be application/json, or Android ignores the file")
+        .contentTypeOfAssetLinks, to: .assetLinks,
+        "\(answer.typeInWords): it must be application/json, or Android ignores the file")
     }
     guard fetched.isCut else { return true }
     add(

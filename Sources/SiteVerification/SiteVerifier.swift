@@ -32,6 +32,7 @@ public struct SiteVerifier: Sendable {
     judgement.checkSite()
     judgement.checkAssociation()
     judgement.checkAssetLinks()
+    judgement.checkRelatedOrigins()
     judgement.checkLinks(links)
     return judgement.report
   }

@@ -42,6 +42,7 @@ public struct VerificationRequest: Equatable, Sendable {
       switch file {
       case .association, .associationForOthers, .rootAssociation: needsAssociation
       case .assetLinks: asksForAssetLinks
+      case .relatedOrigins: true
       // The CDN takes a host only, and asks it on port 443.
       case .deliveredCopy: needsAssociation && asksDelivery && site.port == nil && origin == nil
       }
@@ -49,7 +50,7 @@ public struct VerificationRequest: Equatable, Sendable {
   }
 }
 
-/// A file that names the apps of a site, as one kind of client fetches it.
+/// A file that names the apps or the related origins of a site, as one kind of client fetches it.
 public enum SiteFile: String, Equatable, Sendable, CaseIterable {
   /// Apple's, as Apple's own client asks for it.
   case association
@@ -59,6 +60,8 @@ public enum SiteFile: String, Equatable, Sendable, CaseIterable {
   case rootAssociation = "root-association"
   /// Android's.
   case assetLinks = "asset-links"
+  /// The origins that may use the passkeys of the site, for browsers.
+  case relatedOrigins = "related-origins"
   /// The copy of Apple's file in its content delivery network.
   case deliveredCopy = "delivered-copy"
 
@@ -71,6 +74,7 @@ public enum SiteFile: String, Equatable, Sendable, CaseIterable {
     case .association, .associationForOthers: "\(site.scheme)://\(site)/.well-known/apple-app-site-association"
     case .rootAssociation: "\(site.scheme)://\(site)/apple-app-site-association"
     case .assetLinks: "\(site.scheme)://\(site)/.well-known/assetlinks.json"
+    case .relatedOrigins: "\(site.scheme)://\(site)/\(RelatedOrigins.path)"
     case .deliveredCopy: "https://\(Self.deliveryHost)/a/v1/\(site.host)"
     }
   }
@@ -80,7 +84,7 @@ public enum SiteFile: String, Equatable, Sendable, CaseIterable {
     switch self {
     case .association, .rootAssociation: "AASA-Bot/1.0.0"
     case .assetLinks: "GoogleAssociationService"
-    case .associationForOthers, .deliveredCopy: "deeplink-verify"
+    case .associationForOthers, .relatedOrigins, .deliveredCopy: "deeplink-verify"
     }
   }
 }

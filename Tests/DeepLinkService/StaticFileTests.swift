@@ -11,7 +11,8 @@ struct StaticFileTests {
       ("a.svg", "image/svg+xml"), ("a.xml", "application/xml"), ("a.gz", "application/gzip"), ("a.png", "image/png"),
       ("a.b.txt", "text/plain; charset=utf-8"),
       ("a.woff2", "font/woff2"), ("deep/er/a.webmanifest", "application/manifest+json"),
-      (".well-known/assetlinks.json", "application/json"), ("a", "application/octet-stream"),
+      (".well-known/assetlinks.json", "application/json"), (".well-known/webauthn", "application/json"),
+      ("a", "application/octet-stream"),
       ("a.", "application/octet-stream"), ("a.unknown", "application/octet-stream"),
       ("ä ö%20.txt", "text/plain; charset=utf-8"),
     ])

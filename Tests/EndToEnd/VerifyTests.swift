@@ -116,7 +116,10 @@ struct VerifyTests {
         "AASA:1:1: error: the answer is a redirect (301 to https://www.HOST/.well-known/apple-app-site-association), "
           + "which devices and Apple's CDN do not follow: serve the file itself at this URL [redirect]",
         "LINKS:1:1: error: the answer is a redirect (301 to https://www.HOST/.well-known/assetlinks.json), which "
-          + "Android does not follow: serve the file itself at this URL [redirect]"),
+          + "Android does not follow: serve the file itself at this URL [redirect]",
+        "PASSKEYS:1:1: warning: the answer is a redirect (301 to https://www.HOST/.well-known/webauthn), which not every "
+          + "browser follows: serve the origins that may use passkeys of this site, as application/json, or 404 if there "
+          + "are none [related-origins]"),
       Row(
         "nobots", 1, ios: .stays, android: .opens,
         "AASA:1:1: error: the status is 403, which says that no app belongs to this site: answer 200, to all addresses "
@@ -179,6 +182,7 @@ struct VerifyTests {
             .replacing("AASA:", with: "https://HOST/.well-known/apple-app-site-association:")
             .replacing("ROOT:", with: "https://HOST/apple-app-site-association:")
             .replacing("LINKS:", with: "https://HOST/.well-known/assetlinks.json:")
+            .replacing("PASSKEYS:", with: "https://HOST/.well-known/webauthn:")
             .replacing("HOST", with: row.host).replacing("PORT", with: "\(port)")))
   }
 

@@ -25,6 +25,8 @@ package struct DeclaredSite: Sendable {
   package var name: String? { hosts.first?.declared.first }
   /// The table of the site. It is checked, except against the server's own endpoints.
   package let table: RouteTable
+  /// The origins that may use the passkeys of the site; nil for none.
+  private let relatedOrigins: RelatedOrigins?
   /// The names of routes and parameters in the code of clients.
   package let programNames: ProgramNames
 
@@ -91,15 +93,21 @@ package struct DeclaredSite: Sendable {
         findings.error(path.isEmpty ? name : "\(path).\(name)", at: node?.offset ?? 0, fault)
       }
     }
+    relatedOrigins = member("relatedOrigins")?.texts.map { RelatedOrigins($0) }
+    if let excess = relatedOrigins?.excess {
+      findings.error(path, "relatedOrigins", of: node["relatedOrigins"] == nil ? outer ?? node : node, excess)
+    }
     publicFolder = member("public")?.string.map { LinksFile.path($0.description, besides: file) }
   }
 
-  /// The association files for a folder that lacks them (see `RouteTable.generatedFiles`).
+  /// The association files for a folder that lacks them (see `RouteTable.generatedFiles`), and the file of related origins.
   ///
   /// - Parameter others: the apps that open the links, if the site names none.
   /// - Throws: `GenerationError` if a file cannot express what the routes need.
   package func generatedFiles(orApps others: [String] = []) throws(GenerationError) -> [GeneratedFile] {
-    try table.generatedFiles(for: appIDs.isEmpty ? app.linkedApps(orIDs: others) : apps, sites: app.sites)
+    let related = relatedOrigins.map { GeneratedFile(RelatedOrigins.path, $0.json) }
+    return try table.generatedFiles(for: appIDs.isEmpty ? app.linkedApps(orIDs: others) : apps, sites: app.sites)
+      + [related].compactMap(\.self)
   }
 }
 

@@ -65,6 +65,9 @@ extension LinksFile {
       "passQuery", .array(of: .text(itemForm)),
       "The query items that links pass on to the app and to Google Play.", default: "utm_*"),
     .init("page", .object(pageKeys), "The brand of the pages behind links."),
+    .init(
+      "relatedOrigins", .array(of: .text(relatedOriginForm), atLeast: 1),
+      "The origins that may use the passkeys of the site, in /.well-known/webauthn."),
     .init("records", .dictionary(of: records, expects: "an object of collections"), "The collections of records."),
   ]
 
@@ -166,6 +169,11 @@ extension LinksFile {
     "page, or https:// or http:// and a host, without a path",
     pattern: #"^(page|https?://(\[[0-9A-Fa-f:.]+\]|(:[A-Za-z0-9_]+\.)?[A-Za-z0-9._-]+)(:[0-9]{1,5})?/?)$"#
   ) { $0 == "page" || WebOrigin($0) != nil }
+
+  private static let relatedOriginForm = JSONShape.TextForm(
+    "an https origin such as \"https://shop.example\", without a path",
+    pattern: #"^https://([A-Za-z0-9_-]+\.)+(?=[0-9]*[A-Za-z_-])[A-Za-z0-9_-]+(:[0-9]{1,5})?$"#
+  ) { RelatedOrigins.isOrigin($0) }
 
   private static let itemForm = JSONShape.TextForm(
     "the name of a query item such as \"gclid\", or \"utm_*\" for all that begin like this",

@@ -15,7 +15,8 @@ enum SiteCases {
     [{"relation":["delegate_permission/common.handle_all_urls"],"target":{"namespace":"android_app",
     "package_name":"com.acme.app","sha256_cert_fingerprints":["AA:BB"]}},{"include":"https://b.example"}],
     {"Content-Type":"application/json;x","Location":"https://b.example/","Cache-Control":"max-age=99999999,b",
-    "Apple-Failure-Reason":"SWCERR00301","Age":"99","Content-Encoding":"identity","X":"y"}]
+    "Apple-Failure-Reason":"SWCERR00301","Age":"99","Content-Encoding":"identity","X":"y"},
+    {"origins":["https://a.example"]}]
     """)
 
   static var all: [CostCase] {
@@ -38,7 +39,7 @@ enum SiteCases {
   }
 
   private static func report(_ octets: [UInt8], status: Int) throws {
-    guard let parts = try? JSONNode(parsing: octets).array, parts.count == 3 else { return }
+    guard let parts = try? JSONNode(parsing: octets).array, parts.count == 4 else { return }
     let fields = (parts[2].object ?? []).map {
       HostedAnswer.Field(name: $0.name, value: $0.value.string ?? "")
     }
@@ -48,7 +49,7 @@ enum SiteCases {
       return writer.bytes
     }
     let outcomes = SiteFile.allCases.map { file in
-      let body = bodies[file == .assetLinks ? 1 : 0]
+      let body = bodies[file == .assetLinks ? 1 : file == .relatedOrigins ? 3 : 0]
       return (file, FetchOutcome.answer(FetchedAnswer(HostedAnswer(status: status, fields: fields, body: body))))
     }
     let request = VerificationRequest(

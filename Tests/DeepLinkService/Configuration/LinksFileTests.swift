@@ -47,6 +47,49 @@ struct LinksFileTests {
     #expect(served.count == 2 && served.isAssociationGenerated)
   }
 
+  @Test("names the origins that may use passkeys, on each host, unless the folder has their file")
+  func relatedOrigins() throws {
+    let origins = #"["https://shop.example", "https://shop.co.uk:8443"]"#
+    let text =
+      #"{"hosts": ["a.example", "b.example"], "relatedOrigins": \#(origins), "routes": [{"name": "r", "pattern": "/r", "hosts": ["b.example"]}]}"#
+    for host in ["a.example", "b.example", "localhost"] {
+      let reply = try Declared.client(text).send("GET", "/.well-known/webauthn", ["Host: \(host)"])
+      #expect(reply.status == 200 && reply["Content-Type"] == "application/json" && reply["Location"] == nil)
+      #expect(reply.body == "{\"origins\":\(origins.replacing(" ", with: ""))}\n")
+    }
+    let own = try Declared.client(text, files: [".well-known/webauthn": "{}"]).get("/.well-known/webauthn")
+    #expect(own.body == "{}" && own["Content-Type"] == "application/json")
+    #expect(try Declared.client(#"{"routes": []}"#).get("/.well-known/webauthn").status == 404)
+  }
+
+  @Test(
+    "with origins that no browser takes is refused",
+    arguments: [
+      "http://a.example", "https://a.example/", "https://a.example/b", "https://a.example?", "https://localhost",
+      "https://10.0.0.1", "https://[::1]", "https://*.a.example", "https://a.example:", "https://a..example",
+      "a.example",
+    ])
+  func wrongOrigin(_ origin: String) {
+    #expect(
+      Declared.faults(#"{"relatedOrigins": ["\#(origin)"], "routes": []}"#) == [
+        #"links.json:1:21: error: relatedOrigins[0]: expected an https origin such as "https://shop.example", without a "#
+          + #"path, found "\#(origin)""#
+      ])
+  }
+
+  @Test("with origins of more than five registrable domains is refused, and says what was counted")
+  func manyOrigins() {
+    let five =
+      #""https://a.com", "https://www.a.de", "https://b.co.uk", "https://x.b.com", "https://c.de", "https://d.de", "https://e.de""#
+    #expect(Declared.faults("{\"relatedOrigins\": [\(five)], \"routes\": []}") == [])
+    #expect(
+      Declared.faults("{\"relatedOrigins\": [\(five), \"https://f.com.au\"], \"routes\": []}") == [
+        "links.json:1:20: error: relatedOrigins: the registrable domains have 6 labels (a, b, c, d, e, f), but browsers need to "
+          + "take only the first 5; as no list of public suffixes is known here, the label in front of .com, .co.uk and the like "
+          + "was counted"
+      ])
+  }
+
   @Test("declares several apps, and their services are in the files of both platforms")
   func apps() throws {
     let text = """

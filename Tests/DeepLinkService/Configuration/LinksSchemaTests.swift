@@ -66,6 +66,7 @@ struct LinksSchemaTests {
     let others = """
       {"include": ["x/*.json"], "environments": {"stage": {"hosts": ["b.example"]}}, "parameters": {"a": {}}, "opaqueSchemes": ["a"], "unmatched": "page",
        "withoutApp": {"ios": "store", "android": "page", "other": "https://a.example"},
+       "relatedOrigins": ["https://a.example", "https://b-c.co.uk:8443"],
        "apps": {"x": {"name": "A", "ios": {"appIDs": ["ABCDE12345.a.b"], "appClips": ["ABCDE12345.a.b.Clip"], "webCredentials": true,
          "activityContinuation": true}, "android": [{"package": "a.b", "loginCredentials": true}]}},
        "page": {"kind": "x"},

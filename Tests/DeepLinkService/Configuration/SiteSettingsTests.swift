@@ -9,6 +9,7 @@ struct SiteSettingsTests {
     {"app": {"name": "Shop", "schemes": ["shop"], "ios": {"appIDs": ["ABCDE12345.a", "ABCDE12345.b"], "storeID": 1},
       "android": {"package": "com.example.shop", "fingerprints": ["AA"]}},
      "hosts": ["a.example"], "withoutApp": "store", "passQuery": ["gclid", "utm_*"], "public": "Public",
+     "relatedOrigins": ["https://b.example"],
      "page": {"footer": "Old", "web": "https://www.a.example", "links": [{"text": "Imprint", "url": "/imprint"}]},
      "records": {"products": {"title": "name", "filters": ["color"], "relations": {"similar": {"field": "s", "in": "products"}}}},
      "routes": [{"name": "order", "pattern": "/o/:id", "summary": "An order", "names": {"swift": "order"},
@@ -36,6 +37,12 @@ struct SiteSettingsTests {
       ("[\"AA\"]", "[\"AA\", \"BB\"]", ["gained app.android.fingerprints - \"BB\""]),
       ("\"withoutApp\": \"store\", ", "", ["changed withoutApp \"store\" \"page\""]),
       ("\"passQuery\": [\"gclid\", \"utm_*\"], ", "", ["lost passQuery \"gclid\" -"]),
+      (
+        "https://b.example", "https://c.example",
+        [
+          #"lost relatedOrigins "https://b.example" -"#, #"gained relatedOrigins - "https://c.example""#,
+        ]
+      ),
       ("\"Public\"", "\"Site\"", ["changed public \"Public\" \"Site\""]),
       ("\"Old\"", "\"New\"", ["edited page.footer \"Old\" \"New\""]),
       (

@@ -129,12 +129,46 @@ struct SiteVerifierTests {
     #expect(!same.isGood && !other.isGood)
   }
 
+  @Test(
+    "origins that may use passkeys are looked at if there is a file, and are no error",
+    arguments: [
+      (answer(#"{"origins": ["https://a.example", "https://b.example:8443"], "x": 1}"#), nil),
+      (answer("<p>", ["Content-Type": "text/html"], status: 404), nil), (.failure(FetchFailure(.closed)), nil),
+      (
+        answer("", ["Location": "/b"], status: 302),
+        "the answer is a redirect (302 to /b), which not every browser follows"
+      ),
+      (answer("<p>", ["Content-Type": "text/html"]), "the Content-Type is text/html, so browsers ignore the file"),
+      (answer(#"{"origins": [1]}"#), #"the content is not JSON such as {"origins": ["https://shop.example"]}"#),
+      (
+        answer(#"{"origins": "https://a.example"}"#),
+        #"the content is not JSON such as {"origins": ["https://shop.example"]}"#
+      ),
+      (answer("{"), #"the content is not JSON such as {"origins": ["https://shop.example"]}"#),
+      (
+        answer(
+          #"{"origins": ["http://z.example", "https://a.de", "HTTPS://www.A.co.uk/x", "https://b.com", "https://c.com.au", "#
+            + #""https://x.d.com", "https://e.com", "https://localhost", "https://x.y.net"]}"#),
+        "the registrable domains have 6 labels (a, b, c, d, e, y), but browsers need to take only the first 5; as no list of "
+          + "public suffixes is known here, the label in front of .com, .co.uk and the like was counted"
+      ),
+    ] as [(FetchOutcome, String?)])
+  func relatedOrigins(outcome: FetchOutcome, fault: String?) {
+    let report = SiteVerifier(VerificationRequest(platforms: [.ios])).report(
+      on: Self.site, [.association: Self.answer(Self.file), .relatedOrigins: outcome])
+    let finding = fault.map {
+      "https://a.example/.well-known/webauthn:1:1: warning: \($0): serve the origins that may use passkeys of this site, as "
+        + "application/json, or 404 if there are none [related-origins]"
+    }
+    #expect(report.findings.map(\.description) == [finding].compactMap(\.self) && report.isGood)
+  }
+
   @Test("a server that is asked in place of a site says nothing of the copy of Apple's network, nor of the certificate")
   func inPlace() {
     var request = VerificationRequest(platforms: [.ios])
     #expect(request.files(of: Self.site).contains(.deliveredCopy))
     request.origin = VerificationTarget.Site(scheme: "http", host: "127.0.0.1", port: 8_080)
-    #expect(request.files(of: Self.site) == [.association, .associationForOthers, .rootAssociation])
+    #expect(request.files(of: Self.site) == [.association, .associationForOthers, .rootAssociation, .relatedOrigins])
     let outcomes: [SiteFile: FetchOutcome] = [.association: .failure(FetchFailure(.refused))]
     #expect(
       SiteVerifier(request).report(on: Self.site, outcomes).findings.map(\.finding.message) == [

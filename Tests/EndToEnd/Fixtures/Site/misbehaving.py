@@ -18,6 +18,7 @@ CERTIFICATES = ["selfsigned", "stranger"]
 APPLE = "/.well-known/apple-app-site-association"
 ROOT = "/apple-app-site-association"
 ANDROID = "/.well-known/assetlinks.json"
+PASSKEYS = "/.well-known/webauthn"
 
 FILE = b"""{
   "applinks": {
@@ -53,6 +54,8 @@ def usual(path):
 
 def respond(name, path, agent):
     """The octets to send for a request to NAME.site.test; None to send nothing, and keep the connection."""
+    if path == PASSKEYS and name != "moved":
+        return answer("404 Not Found")
     apple = path in (APPLE, ROOT)
     bot = agent.startswith("AASA-Bot")
     if name == "packed":
