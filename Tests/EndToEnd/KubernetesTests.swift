@@ -43,7 +43,9 @@ extension EndToEnd {
       }
     }
 
-    @Test("mount the folder of links.json that the server reads, and have no option that several sites refuse")
+    @Test(
+      "mount the folder that the server reads, as the article's image has it, and have no option that several sites refuse"
+    )
     func links() throws {
       let manifests = try Self.manifests()
       let pod = try #require(manifests["Deployment"]?["spec.template.spec"])
@@ -54,16 +56,61 @@ extension EndToEnd {
       // A single mounted file (subPath) never changes.
       #expect(mount["subPath"] == nil && mount.text("name") == pod.text("volumes.0.name"))
       #expect(pod.text("volumes.0.configMap.name") == manifests["ConfigMap"]?.text("metadata.name"))
-      let links = try Tree(json: Self.linkFile(manifests))
-      #expect(links.text("hosts.0") == "links.example.com")
       // A file with several sites refuses it.
       #expect(environment["PUBLIC_BASE_URL"] == nil)
-      #expect(links["routes"]?.items.map { $0.text("pattern") } == ["/", "/orders/:number"])
+      let image = try #require(Page.article("DeepLinkServer", "Deploying").blocks("dockerfile").first)
+      let config = try #require(environment["DEEPLINK_CONFIG"])
+      #expect(image == "FROM deeplink-server\nCOPY Shop /etc/deeplink\nENV DEEPLINK_CONFIG=\(config)\n")
     }
 
-    /// The content of the ConfigMap's file.
-    private static func linkFile(_ manifests: [String: Tree]) throws -> String {
-      try #require(manifests["ConfigMap"]?["data"]?.keys["links.json"]?.text(""))
+    @Test(
+      "have a ConfigMap such as the article makes of a folder", .enabled(if: isOnPath("kubectl"), "there is no kubectl")
+    )
+    func folder() throws {
+      let folder = try FileFolder([
+        "Shop/links.json": "{}", "Shop/features/orders.json": "{}", "Shop/Public/robots.txt": "",
+      ])
+      let block = try #require(
+        Page.article("DeepLinkServer", "Deploying").blocks("sh").first { $0.contains("configmap") })
+      let made = try Tree.documents(yaml: output(of: ["sh", "-c", "cd \(folder.path) && \(block)"]))[0]
+      let printed = try #require(try Self.manifests()["ConfigMap"])
+      #expect(made["data"]?.keys.keys.sorted() == printed["data"]?.keys.keys.sorted())
+      #expect(made.text("metadata.name") == printed.text("metadata.name"))
+    }
+
+    /// The ConfigMap as the kubelet mounts it: its files where the volume says, below a link that is swapped.
+    private static func mount(_ manifests: [String: Tree]) throws -> FileFolder {
+      let data = try #require(manifests["ConfigMap"]?["data"]).keys
+      let volume = try #require(manifests["Deployment"]?["spec.template.spec.volumes.0.configMap.items"])
+      let items = try volume.items.map { try (key: #require($0.text("key")), path: #require($0.text("path"))) }
+      #expect(items.map(\.key).sorted() == data.keys.sorted())
+      let folder = try FileFolder()
+      var links = ["..data": "..1"]
+      for (key, path) in items {
+        for version in 1...2 { try folder.write("..\(version)/\(path)", "\(data[key]?.text("") ?? "")") }
+        let top = path.prefix { $0 != "/" }
+        links["\(top)"] = "..data/\(top)"
+      }
+      for (name, target) in links {
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/" + name, withDestinationPath: target)
+      }
+      return folder
+    }
+
+    @Test("have a Service to which the article's ingress leads; its file for Traefik names only what it has")
+    func ingress() throws {
+      let shown = try Tree.documents(
+        yaml: Page.article("DeepLinkServer", "BehindTLS").blocks("yaml").joined(separator: "---\n"))
+      let http = try #require(shown[0]["http"])
+      for (place, part) in [("middlewares.0", "middlewares"), ("service", "services")] {
+        #expect(http[part]?.keys.keys.sorted() == http.text("routers.links.\(place)").map { [$0] })
+      }
+      #expect(http.text("services.links.loadBalancer.servers.0.url") == "http://127.0.0.1:8080")
+      let service = try #require(try Self.manifests()["Service"])
+      let backend = try #require(shown[1]["spec.rules.0.http.paths.0.backend.service"])
+      #expect(backend.text("name") == service.text("metadata.name"))
+      #expect(backend.text("port.name") == service.text("spec.ports.0.name"))
+      #expect(shown[1].text("spec.tls.0.hosts.0") == shown[1].text("spec.rules.0.host"))
     }
 
     @Test("have the port and the user of the image, with no more rights than needed")
@@ -106,12 +153,22 @@ extension EndToEnd {
       let annotations = manifests["Deployment"]?["spec.template.metadata.annotations"]?.keys
       #expect(annotations?["prometheus.io/port"]?.text("") == metrics)
 
-      let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
-      try Data(Self.linkFile(manifests).utf8).write(to: file)
-      defer { try? FileManager.default.removeItem(at: file) }
-      environment["DEEPLINK_CONFIG"] = file.path
+      let folder = try Self.mount(manifests)
+      environment["DEEPLINK_CONFIG"] = folder.path + "/links.json"
+      environment["DEEPLINK_WATCH"] = "1"
       environment["METRICS_ADDRESS"] = "127.0.0.1:0"
       let server = try Server(environment: environment)
+      let connection = try server.connect()
+      func get(_ path: String) throws -> Answer { try connection.get(path, host: "links.example.com") }
+      #expect(try get("/orders/7").body.contains(#""name":"order""#))
+      #expect(try get("/robots.txt").body == "User-agent: *\nDisallow: /orders/\n")
+      // An included file changes, as the kubelet swaps the volume.
+      let orders = try folder.text("..2/features/orders.json")
+      try folder.write("..2/features/orders.json", orders.replacing("/orders/:number", with: "/bills/:number"))
+      try FileManager.default.createSymbolicLink(atPath: folder.path + "/..data_tmp", withDestinationPath: "..2")
+      #expect(rename(folder.path + "/..data_tmp", folder.path + "/..data") == 0)
+      try server.process.waitForError("reloaded 2 routes")
+      #expect(try get("/bills/7").status == 200 && get("/orders/7").status == 404)
       let port = try Pressure.metricsPort(of: server)
       var several = environment
       several["DEEPLINK_CONFIG"] = "Tests/EndToEnd/Fixtures/brands/links.json"

@@ -3,8 +3,8 @@ import Testing
 
 extension EndToEnd {
   @Suite(
-    "Behind nginx with the documented configuration", .only(with: .programs),
-    .enabled(if: Proxy.executable != nil, "nginx is not installed; .ci/run installs it"))
+    "Behind a proxy with the documented configuration", .only(with: .programs),
+    .enabled(if: !Proxy.Kind.installed.isEmpty, "nginx and caddy are not installed; .ci/run installs them"))
   struct BehindProxy {
     /// The parts of the output of `curl -i`.
     private struct Fetched {
@@ -13,7 +13,7 @@ extension EndToEnd {
 
       init(_ proxy: Proxy, _ version: String, _ path: String, _ arguments: String...) throws {
         let (status, output) = try proxy.beginCurl(["-i", version, proxy.url(path)] + arguments)()
-        try #require(status == 0, "curl: \(output), nginx: \(proxy.log)")
+        try #require(status == 0, "curl: \(output), proxy: \(proxy.log)")
         let parts = output.components(separatedBy: "\r\n\r\n")
         head = parts[0].components(separatedBy: "\r\n")
         body = parts.dropFirst().joined(separator: "\r\n\r\n")
@@ -26,10 +26,11 @@ extension EndToEnd {
 
     @Test(
       "the association file arrives over HTTPS unchanged, at both paths, without a redirect",
-      arguments: [("--http1.1", "HTTP/1.1 200 OK"), ("--http2", "HTTP/2 200 ")])
-    func association(_ version: String, _ status: String) throws {
+      arguments: Proxy.Kind.installed, [("--http1.1", "HTTP/1.1 200 OK"), ("--http2", "HTTP/2 200 ")])
+    func association(_ kind: Proxy.Kind, _ row: (version: String, status: String)) throws {
+      let (version, status) = row
       let server = try Server()
-      let proxy = try Proxy(of: server.port)
+      let proxy = try Proxy(kind, of: server.port)
       let connection = try server.connect()
       let file = ServerProcess.repository.appending(path: "Public/.well-known/apple-app-site-association")
       for path in ["/.well-known/apple-app-site-association", "/apple-app-site-association"] {
@@ -49,10 +50,10 @@ extension EndToEnd {
       #expect(proxy.log == "")
     }
 
-    @Test("compresses what the server sends")
-    func compression() throws {
+    @Test("compresses what the server sends", arguments: Proxy.Kind.installed)
+    func compression(_ kind: Proxy.Kind) throws {
       let server = try Server()
-      let proxy = try Proxy(of: server.port)
+      let proxy = try Proxy(kind, of: server.port)
       let connection = try server.connect()
       for (path, accept) in [
         ("/recipes/1", "text/html"), ("/resolve?url=/recipes/1/2/3", "*/*"), ("/qr.svg?url=/one", "*/*"),
@@ -73,10 +74,10 @@ extension EndToEnd {
       #expect(proxy.log == "")
     }
 
-    @Test("many requests share few connections to the server")
-    func keepAlive() throws {
+    @Test("many requests share few connections to the server", arguments: Proxy.Kind.installed)
+    func keepAlive(_ kind: Proxy.Kind) throws {
       let server = try Server(["--threads", "1"])
-      let proxy = try Proxy(of: server.port)
+      let proxy = try Proxy(kind, of: server.port)
       let before = try Self.sockets(of: server)
       let (status, output) = try proxy.curl(
         "-o", "/dev/null", "-w", "%{http_code}\n", proxy.url("/recipes/[1-40]"))
@@ -95,10 +96,10 @@ extension EndToEnd {
       }
     }
 
-    @Test("the server learns the real client, whatever the client claims")
-    func forwarding() throws {
+    @Test("the server learns the real client, whatever the client claims", arguments: Proxy.Kind.installed)
+    func forwarding(_ kind: Proxy.Kind) throws {
       let ear = try Ear()
-      let proxy = try Proxy(of: ear.port)
+      let proxy = try Proxy(kind, of: ear.port)
       let end = try proxy.beginCurl(
         "-o", "/dev/null", "-w", "%{http_code}", "-H", "X-Forwarded-For: 192.0.2.1", "-H", "X-Forwarded-Proto: http",
         "-H", "X-Forwarded-Host: elsewhere.example", proxy.url("/one?a=%2F"))
@@ -106,8 +107,10 @@ extension EndToEnd {
       #expect(end() == (0, "204"))
       #expect(head[0] == "GET /one?a=%2F HTTP/1.1")
       let fields = Set(head.dropFirst())
+      // It has a port here alone.
+      let host = kind == .nginx ? Proxy.name : "\(Proxy.name):\(proxy.port)"
       for field in [
-        "Host: links.example.com", "X-Forwarded-For: 127.0.0.1", "X-Forwarded-Host: links.example.com",
+        "Host: \(host)", "X-Forwarded-For: 127.0.0.1", "X-Forwarded-Host: \(host)",
         "X-Forwarded-Proto: https",
       ] { #expect(fields.contains(field), "\(head)") }
       #expect(
@@ -117,10 +120,12 @@ extension EndToEnd {
         "\(head)")
     }
 
-    @Test("a link, a miss and a page are the same as without the proxy, and a stop of the server loses nothing")
-    func everythingElse() throws {
+    @Test(
+      "a link, a miss and a page are the same as without the proxy, and a stop of the server loses nothing",
+      arguments: Proxy.Kind.installed)
+    func everythingElse(_ kind: Proxy.Kind) throws {
       let server = try Server(["--base-url", "https://links.example.com", "--drain-grace", "1"])
-      let proxy = try Proxy(of: server.port)
+      let proxy = try Proxy(kind, of: server.port)
       #expect(try Fetched(proxy, "--http2", "/recipes/1").head[0] == "HTTP/2 200 ")
       let miss = try Fetched(proxy, "--http2", "/nothing")
       #expect(miss.head[0] == "HTTP/2 404 " && miss["Content-Type"] == "application/problem+json")

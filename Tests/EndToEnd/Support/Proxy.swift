@@ -1,39 +1,97 @@
 import Foundation
 import Testing
 
-/// nginx in front of a server, with the documented configuration and a certificate of a test authority.
+/// A proxy in front of a server, with the documented configuration and a certificate of a test authority.
 final class Proxy {
+  /// The proxies whose configuration is documented, as far as Debian has them.
+  enum Kind: String, CaseIterable {
+    case nginx, caddy
+
+    /// The program; nil if it is not installed.
+    var executable: String? {
+      ["/usr/sbin/", "/usr/bin/", "/usr/local/sbin/"].map { $0 + rawValue }
+        .first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    static let installed = allCases.filter { $0.executable != nil }
+  }
+
   private let process = Process()
   let folder = FileManager.default.temporaryDirectory.appending(path: "proxy-\(UUID().uuidString)")
   let port: UInt16
   static let name = "links.example.com"
-  static let executable = ["/usr/sbin/nginx", "/usr/bin/nginx", "/usr/local/sbin/nginx"].first {
-    FileManager.default.isExecutableFile(atPath: $0)
-  }
 
-  /// Starts nginx in front of a port, and waits until it listens.
-  init(of upstream: UInt16) throws {
+  /// Starts a proxy in front of a port, and waits until it listens.
+  init(_ kind: Kind, of upstream: UInt16) throws {
     port = try Self.freePort()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let certificates = Certificates(folder: folder)
     try certificates.makeAuthority("ca")
     try certificates.make("server", by: "ca", for: Self.name)
     // The configuration of the article, with other ports and paths of certificates.
-    var shown = try Self.shownConfiguration()
-    for (old, new) in [
-      ("127.0.0.1:8080;", "127.0.0.1:\(upstream);"), ("listen 443 ", "listen 127.0.0.1:\(port) "),
-      ("listen [::]:443 ", "listen [::1]:\(port) "),
-      ("/etc/ssl/\(Self.name).pem", folder.path + "/server.pem"),
-      ("/etc/ssl/private/\(Self.name).key", folder.path + "/server.key"),
-    ] {
+    var shown = try Self.shownConfiguration(kind)
+    let changes: [(String, String)] =
+      switch kind {
+      case .nginx:
+        [
+          ("127.0.0.1:8080;", "127.0.0.1:\(upstream);"), ("listen 443 ", "listen 127.0.0.1:\(port) "),
+          ("listen [::]:443 ", "listen [::1]:\(port) "),
+          ("/etc/ssl/\(Self.name).pem", folder.path + "/server.pem"),
+          ("/etc/ssl/private/\(Self.name).key", folder.path + "/server.key"),
+        ]
+      case .caddy:
+        [
+          ("127.0.0.1:8080", "127.0.0.1:\(upstream)"),
+          (
+            "\(Self.name) {",
+            "\(Self.name):\(port) {\nbind 127.0.0.1\ntls \(folder.path)/server.pem \(folder.path)/server.key"
+          ),
+        ]
+      }
+    for (old, new) in changes {
       try #require(shown.components(separatedBy: old).count == 2, "\(old) is not there once")
       shown = shown.replacingOccurrences(of: old, with: new)
+    }
+    try Data(surrounded(shown, kind).utf8).write(to: folder.appending(path: "configuration"))
+    process.executableURL = URL(filePath: try #require(kind.executable))
+    let file = folder.path + "/configuration"
+    process.arguments =
+      switch kind {
+      case .nginx: ["-c", file, "-e", folder.path + "/error.log"]
+      case .caddy: ["run", "--adapter", "caddyfile", "--config", file]
+      }
+    process.environment = ["HOME": folder.path]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let deadline = ContinuousClock.now + .seconds(120)
+    while (try? Connection(connectingTo: "127.0.0.1", port)) == nil {
+      try #require(process.isRunning && ContinuousClock.now < deadline, "\(kind): \(log)")
+      usleep(5_000)
+    }
+  }
+
+  /// A configuration with what stands around it where the proxy is installed.
+  private func surrounded(_ shown: String, _ kind: Kind) -> String {
+    // Without these, it asks an authority on the internet for certificates, and listens at port 80.
+    guard kind == .nginx else {
+      return """
+        {
+        admin off
+        auto_https off
+        log {
+        level ERROR
+        output file \(folder.path)/error.log
+        }
+        }
+        \(shown)
+        """
     }
     let folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map {
       "\($0)_temp_path \(folder.path)/\($0);"
     }
     // The surroundings of included files in Debian's nginx.conf.
-    let configuration = """
+    return """
       daemon off;
       \(getuid() == 0 ? "user root;" : "")
       pid \(folder.path)/pid;
@@ -45,17 +103,6 @@ final class Proxy {
       \(shown)
       }
       """
-    try Data(configuration.utf8).write(to: folder.appending(path: "nginx.conf"))
-    process.executableURL = URL(filePath: try #require(Self.executable))
-    process.arguments = ["-c", folder.path + "/nginx.conf", "-e", folder.path + "/error.log"]
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let deadline = ContinuousClock.now + .seconds(120)
-    while (try? Connection(connectingTo: "127.0.0.1", port)) == nil {
-      try #require(process.isRunning && ContinuousClock.now < deadline, "nginx: \(log)")
-      usleep(5_000)
-    }
   }
 
   deinit {
@@ -68,8 +115,8 @@ final class Proxy {
   /// The error log.
   var log: String { (try? String(contentsOf: folder.appending(path: "error.log"), encoding: .utf8)) ?? "" }
 
-  static func shownConfiguration() throws -> String {
-    let blocks = Page.article("DeepLinkServer", "BehindTLS").blocks("nginx")
+  private static func shownConfiguration(_ kind: Kind) throws -> String {
+    let blocks = Page.article("DeepLinkServer", "BehindTLS").blocks(kind.rawValue)
     try #require(blocks.count == 1)
     return blocks[0]
   }
