@@ -121,8 +121,8 @@ final class EndpointTable: Sendable {
     router = Router(
       rows.map { row in
         Route(shape: row.shape, example: { _, _, _ in }, parse: row.endpoint.read) { _, writer in
-          var notes: [LinkWarning] = []
-          return row.shape.copy(DeepLinkRequest(sampleOf: row.shape), of: row.shape, &notes, &writer)
+          var slots = SlotCursor(row.shape)
+          return row.shape.copy(DeepLinkRequest(sampleOf: row.shape), &slots, &writer)
         }
       })
     lazyFiles = LazyValue { place.flatMap { try? InspectorFiles(at: $0, endpoints: prefix) } }

@@ -8,8 +8,8 @@
 ///
 /// The components are compared like those of a path: their literals, their number, and a leading slash. Letters count with
 /// their case, also in a table that ignores it. A link may leave out optional components, after which nothing required may
-/// stand. If all are optional, it may leave out the fragment. Browsers never send a fragment to a server. The app
-/// receives it, and so do `GET /resolve` and the tool.
+/// stand. If all are optional, it may leave out the fragment: no fragment and an empty one are the same. Browsers never send
+/// a fragment to a server. The app receives it, and so do `GET /resolve` and the tool.
 public func Fragment<each Value: Sendable>(
   @PatternBuilder _ pattern: () -> Pattern<repeat each Value>
 ) -> Pattern<repeat each Value> {
@@ -23,37 +23,28 @@ public func Fragment<each Value: Sendable>(
 /// A leading slash is an empty first component. A route that reads only items ignores the components. A route that
 /// reads nothing ignores the whole fragment. Browsers never send a fragment to a server; apps receive it.
 public struct FragmentPieces: Sendable {
-  /// The components; those of a form are without the optional ones that it leaves out.
+  /// The components; those of a form are without the optional ones that it leaves out, and one empty literal without any.
   public let path: [PathPiece]
   /// The components of the pattern, with those that a form leaves out.
   package let declaredPath: [PathPiece]
+  /// The number of optional components that a form leaves out.
+  package let leftOut: Int
   /// The items; those that only select the route come last.
   public let items: [Parameter]
 
   /// - Parameter length: the number of components that a form has; nil for all.
   package init(path: [PathPiece], items: [Parameter], length: Int? = nil) {
     declaredPath = path.map { $0.inFragment }
-    self.path = Array(declaredPath.prefix(length ?? path.count))
+    leftOut = path.count - (length ?? path.count)
+    let isLeftOut = leftOut > 0 && leftOut == path.count
+    self.path = isLeftOut ? [.literal("")] : declaredPath.dropLast(leftOut)
     self.items = items.valuesFirst.map { $0.inFragment }
   }
 
-  /// Whether a link must have a fragment.
-  public var isRequired: Bool { !demandedPath.isEmpty || items.contains(where: \.isRequired) }
-
-  /// The components that a link must have; none if the fragment may be absent.
-  public var demandedPath: [PathPiece] { path.allSatisfy(\.isOptional) ? [] : path }
-
-  /// The components of a fragment that may be absent.
-  package var optionalPath: [PathPiece] { path.allSatisfy(\.isOptional) ? path : [] }
-
-  /// The number of optional components that a form leaves out.
-  package var leftOut: Int { declaredPath.count - path.count }
-
   /// The numbers of components of the forms, the shortest first: one for each optional component that a link may leave
-  /// out. A fragment that may be absent has one form.
-  var lengths: [Int] {
-    let optional = declaredPath.reversed().prefix(while: \.isOptional).count
-    return optional == declaredPath.count ? [optional] : Array(declaredPath.count - optional...declaredPath.count)
+  /// out.
+  var lengths: ClosedRange<Int> {
+    declaredPath.count - declaredPath.reversed().prefix(while: \.isOptional).count...declaredPath.count
   }
 
   /// The fragment with placeholders: `#/room/:id`, `#:section`.
@@ -73,7 +64,9 @@ public struct FragmentPieces: Sendable {
 extension FragmentPieces {
   /// The same parts with other parameters.
   func mapped(_ change: (Parameter) -> Parameter) -> FragmentPieces {
-    FragmentPieces(path: declaredPath.map { $0.mapped(change) }, items: items.map(change), length: path.count)
+    FragmentPieces(
+      path: declaredPath.map { $0.mapped(change) }, items: items.map(change),
+      length: declaredPath.count - leftOut)
   }
 }
 
