@@ -72,6 +72,8 @@ package struct SiteSettings: Sendable {
     parts.insert(UTF8Text(part))
     // What `GET /routes` prints has these members, too.
     if let summary = route["summary"] { add("\(part).summary", summary.text, part, isLook: true) }
+    for key in ["parent", "tab"] { if let value = route[UTF8Text(key)] { add("\(part).\(key)", value.text, part) } }
+    add("\(part).presentation", route["presentation"]?.text ?? "\"push\"", part)
     for parameter in route["parameters"]?.array ?? [] {
       guard let name = parameter.text("name") else { continue }
       if let collection = parameter["in"] { add("\(part).parameters.\(name).in", collection.text, part) }

@@ -9,8 +9,8 @@ struct DeclarationReader {
   var routes: [Route<DeclaredRoute>] = []
   /// The patterns of the routes that cannot be read.
   var unread: [String] = []
-  /// The examples that the file has: the index of a route, a link, and the declaration.
-  private var examples: [(route: Int, link: String, path: String, node: JSONNode)] = []
+  /// The declaration of each route.
+  private var places: [(path: String, node: JSONNode)] = []
   var redirects: [Redirect] = []
   var settings = TableSettings()
   private var apps: DeclaredApps?
@@ -55,6 +55,7 @@ struct DeclarationReader {
     }
     for (index, route) in (node["routes"]?.array ?? []).enumerated() { read(route, at: place("routes[\(index)]")) }
     readExamples()
+    checkScreens()
     ProgramNames.check(node, at: place("routes"), &findings)
     for (index, redirect) in (node["redirects"]?.array ?? []).enumerated() {
       read(redirect: redirect, at: place("redirects[\(index)]"))
@@ -124,17 +125,21 @@ struct DeclarationReader {
     }
     let aliases = (node["aliases"]?.texts ?? []).map { Alias($0) }
     (pieces.apps, pieces.owner) = (openers(node, at: path), node.text("owner"))
+    let presentation = node.text("presentation").flatMap { ScreenPlace.Presentation(rawValue: $0) }
+    pieces.screen = ScreenPlace(parent: node.text("parent"), presentation ?? .push, tab: node.text("tab"))
     var route = Route(RouteShape(name: name, summary: node.text("summary") ?? "", pieces, aliases: aliases))
-    if let example = node.text("example") { examples.append((routes.count, example, path, node)) }
+    places.append((path, node))
     route.hasSampleExample = node["example"] == nil
     routes.append(route)
   }
 
   /// Reads the examples, each by its route alone.
   private mutating func readExamples() {
-    guard !examples.isEmpty else { return }
+    let examples = places.map { $0.node.text("example") }
+    guard examples.contains(where: { $0 != nil }) else { return }
     let router = Router(routes, settings: settings)
-    for (index, text, path, node) in examples {
+    for (index, (path, node)) in places.enumerated() {
+      guard let text = examples[index] else { continue }
       if let example = router.parse(text, by: index) {
         routes[index].example = example
       } else if TableCheck([routes[index].shape], settings).faults().isEmpty {
@@ -144,6 +149,17 @@ struct DeclarationReader {
           "\"\(text)\" does not match the pattern \(routes[index].shape.pattern); write a link that does")
       }
     }
+  }
+
+  /// Checks where the screens stand.
+  private mutating func checkScreens() {
+    let (shapes, places) = (routes.map(\.shape), places)
+    for (index, shape) in shapes.enumerated() {
+      guard let parent = shape.screen.parent.map({ UTF8Text($0) }), offsets[parent] == nil else { continue }
+      let advice = EditDistance.advice(for: parent, in: shapes.map(\.name))
+      findings.error(places[index].path, "parent", of: places[index].node, "no route is called \"\(parent)\"\(advice)")
+    }
+    _ = ScreenStacks(shapes) { findings.error(places[$0].path, $1, of: places[$0].node, $2) }
   }
 
   private mutating func read(redirect node: JSONNode, at path: String) {

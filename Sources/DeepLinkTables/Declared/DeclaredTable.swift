@@ -141,6 +141,11 @@ extension DeclaredTable {
       .init("summary", .text(.any), "What the route shows, in a few words."),
       .init("parameters", .array(of: DeclaredParameter.shape), "What the pattern does not say about its parameters."),
       .init("example", .text(.some), "A link to the route."),
+      .init("parent", .text(.some), "The route whose screen is below, which needs no other parameters than this one."),
+      .init(
+        "presentation", .choice(ScreenPlace.Presentation.allCases.map(\.rawValue)),
+        "How the screen comes onto that of the parent: on top, in a sheet, or in its place.", default: "push"),
+      .init("tab", .text(.some), "The tab of the screen.", default: "that of the parent, or the name of the route"),
       ProgramNames.key,
     ] + openers
 

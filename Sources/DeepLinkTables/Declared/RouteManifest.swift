@@ -76,6 +76,9 @@ public struct RouteManifest: Sendable {
     for parameter in shape.parameters + shape.conditions { writer.parameter(parameter) }
     writer.endArray()
     writer.member("example", example)
+    writer.member("parent", shape.screen.parent)
+    writer.member("presentation", shape.screen.presentation == .push ? nil : shape.screen.presentation.rawValue)
+    writer.member("tab", shape.screen.tab)
     writer.openers(shape.apps)
     writer.member("owner", hasOwners ? shape.owner : nil)
     writer.endObject()

@@ -136,7 +136,8 @@ public final class RouteTable: Sendable {
     diagnoseLink = { router.diagnose($0, resolving: hasRoute) }
     if let declared {
       // Resolving needs no values.
-      resolveLink = { try declared.copy($0, into: &$1, $2) }
+      let stacks = ScreenStacks(shapes)
+      resolveLink = { try declared.copy($0, into: &$1, $2, stacks) }
       writeSwift = nil
       linkToJSON = { json in
         let route = try JSONDecoder().decode(DeclaredRoute.self, from: Data(json))

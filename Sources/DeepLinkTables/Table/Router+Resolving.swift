@@ -75,7 +75,8 @@ extension Router where Value: Encodable {
 extension Router<DeclaredRoute> {
   /// The same without making the value: each route writes what it reads.
   func copy(
-    _ request: borrowing DeepLinkRequest, into resolution: inout Resolution, _ rendering: [RouteRendering]
+    _ request: borrowing DeepLinkRequest, into resolution: inout Resolution, _ rendering: [RouteRendering],
+    _ stacks: ScreenStacks?
   ) throws(LinkFault) -> Bool {
     var reading = LinkReading()
     let isFound = find(request, &reading) { index, link, pattern, notes in
@@ -101,7 +102,11 @@ extension Router<DeclaredRoute> {
     guard resolution.writesJSON else { return true }
     resolution.value.removeAll(keepingUpTo: 262_144)
     resolution.writeDeclaredValue()
-    resolution.removeNavigation()
+    if let stacks {
+      resolution.fill { stacks.write($0, self, to: &$1) }
+    } else {
+      resolution.removeNavigation()
+    }
     return true
   }
 }

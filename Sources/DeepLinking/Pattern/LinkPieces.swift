@@ -25,6 +25,8 @@ package struct LinkPieces: Sendable {
   package var apps: OpeningApps?
   /// The owner of the links, such as a team; nil for the owner of the mount, if it has one.
   package var owner: String?
+  /// Where the screen of the route stands.
+  package var screen = ScreenPlace()
 
   /// The number of slots of the parameters: each value of the route has one.
   @usableFromInline private(set) var slots = 0

@@ -13,6 +13,8 @@ public final class RouteShape: Sendable {
   public var hosts: HostSet? { pieces.hosts.first }
   /// Who answers for the links, such as a team; nil if the table does not say.
   public var owner: String? { pieces.owner }
+  /// Where the screen stands in the app; what it says nothing of, the app alone knows.
+  public var screen: ScreenPlace { pieces.screen }
   /// The apps of the site that open the links.
   public var apps: OpeningApps { pieces.apps ?? .all }
   /// The parameter that is a label of the host, if any.

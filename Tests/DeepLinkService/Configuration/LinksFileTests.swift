@@ -165,6 +165,31 @@ struct LinksFileTests {
         ]
       ),
       (
+        #"{"routes": [{"name": "a", "pattern": "/a", "parent": "b"}, {"name": "b", "pattern": "/b", "parent": "a"}, {"name": "c", "pattern": "/c", "parent": "aa"}]}"#,
+        [
+          "1:54: error: routes[0].parent: its parents lead back to it: \"a\", \"b\", \"a\"; remove one of them",
+          "1:148: error: routes[2].parent: no route is called \"aa\"; did you mean \"a\"?",
+        ]
+      ),
+      (
+        #"{"routes": [{"name": "shelf", "pattern": "/s/:shelf", "presentation": "sheet"}, {"name": "a", "pattern": "/a/:self", "parent": "shelf"}, {"name": "b", "pattern": "/b/:shelf?", "parent": "shelf"}, {"name": "c", "pattern": "/c/*shelf", "parent": "shelf"}]}"#,
+        [
+          "1:128: error: routes[1].parent: \"shelf\" below it requires the parameter \"shelf\", which /a/:self does not "
+            + "have; did you mean \"self\"?; give both routes the same parameters, or choose another parent",
+          "1:187: error: routes[2].parent: \"shelf\" below it requires the parameter \"shelf\", which links of this route "
+            + "may leave out; give both routes the same parameters, or choose another parent",
+          "1:245: error: routes[3].parent: \"shelf\" below it requires the parameter \"shelf\", and only one of the two "
+            + "routes takes several values of it; give both routes the same parameters, or choose another parent",
+        ]
+      ),
+      (
+        #"{"routes": [{"name": "a", "pattern": "/a", "presentation": "sheet"}, {"name": "b", "pattern": "/b", "parent": "a", "presentation": "sheet", "tab": "t"}]}"#,
+        [
+          "1:132: error: routes[1].presentation: a sheet below it is open already; write \"push\", for a screen in that sheet",
+          "1:148: error: routes[1].tab: the screens below it stand in the tab \"a\", that of \"a\"; write the same tab at both",
+        ]
+      ),
+      (
         "[]", ["1:1: error: expected an object with \"$schema\", \"app\", \"apps\" and others, found an empty array"]
       ),
       (

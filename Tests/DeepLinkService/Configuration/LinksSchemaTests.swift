@@ -71,7 +71,7 @@ struct LinksSchemaTests {
          "activityContinuation": true}, "android": [{"package": "a.b", "loginCredentials": true}]}},
        "page": {"kind": "x"},
        "routes": [{"name": "r", "pattern": "/r/:a", "apps": ["x"], "owner": "o", "names": {"kotlin": "R", "swift": "r"},
-         "withoutApp": {"ios": "store", "android": "page", "other": "https://a.example"}, "page": {"kind": {"de": "x"}, "image": {"path": "/x.png", "alt": "x"}},
+         "withoutApp": {"ios": "store", "android": "page", "other": "https://a.example"}, "parent": "s", "presentation": "sheet", "tab": "t", "page": {"kind": {"de": "x"}, "image": {"path": "/x.png", "alt": "x"}},
          "parameters": [{"name": "a", "in": "r", "names": {"kotlin": "x", "swift": "y"}},
            {"name": "b", "place": "query", "type": "integer", "separator": ","},
            {"name": "c", "place": "query", "type": "boolean", "flag": true}, {"name": "d", "place": "query", "absent": true},

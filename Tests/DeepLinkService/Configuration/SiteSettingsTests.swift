@@ -81,6 +81,14 @@ struct SiteSettingsTests {
       (
         "\"to\": \"/x\"}", "\"to\": \"/x\", \"apps\": [\"app\"]}", ["changed redirects./p.apps all \"app\""]
       ),
+      (
+        "\"summary\": \"An order\"",
+        "\"parent\": \"order.page.x\", \"presentation\": \"sheet\", \"summary\": \"An order\"",
+        [
+          "changed routes.order.presentation \"push\" \"sheet\"",
+          "gained routes.order.parent - \"order.page.x\"",
+        ]
+      ),
       ("\"routes\"", "\"webOnly\": [\"/login\"], \"routes\"", ["changed webOnly - \"/login\""]),
       // What the comparison of the tables finds.
       ("\"schemes\": [\"shop\"], ", "", []), ("\"/o/:id\"", "\"/p/:id\"", []),
