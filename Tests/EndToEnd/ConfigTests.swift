@@ -23,6 +23,10 @@ extension ChangingFiles {
       }
       """
 
+    /// What the brands of the fixture include.
+    private static let help = try? String(
+      contentsOf: ServerProcess.repository.appending(path: "Tests/EndToEnd/Fixtures/brands/help.json"), encoding: .utf8)
+
     /// A folder with the file in it.
     private static func folder(_ text: String = text) throws -> FileFolder { try FileFolder(["links.json": text]) }
 
@@ -111,7 +115,7 @@ extension ChangingFiles {
       let file = try String(
         contentsOf: ServerProcess.repository.appending(path: "Tests/EndToEnd/Fixtures/brands/links.json"),
         encoding: .utf8)
-      try Tool.with(["links.json": file]) { folder in
+      try Tool.with(["links.json": file, "help.json": Self.help ?? ""]) { folder in
         let run = try Tool.run(["aasa", "generate", "--all-sites", "out"], in: folder)
         #expect(run.status == 0, "\(run)")
         for (host, app) in [
@@ -170,7 +174,7 @@ extension ChangingFiles {
       let more = changed.replacing(
         "\"sites\": [",
         with: "\"sites\": [{\"hosts\": [\"third.example\"], \"routes\": [{\"name\": \"a\", \"pattern\": \"/a\"}]},")
-      try Tool.with(["new.json": more]) { folder in
+      try Tool.with(["new.json": more, "help.json": Self.help ?? ""]) { folder in
         let run = try Tool.run(["diff", "--markdown", url, "new.json"], in: folder)
         let note =
           "- `OLD has only links, as GET /routes prints them, so of the other settings only the apps are compared`"
@@ -202,6 +206,10 @@ extension ChangingFiles {
 
           \(note)
 
+          ### Links of books.example: no difference
+
+          \(note)
+
 
           """
         #expect(run.output == expected)
@@ -214,7 +222,7 @@ extension ChangingFiles {
         ),
         ("14:6D", "15:6D", "assetlinks.handle_all_urls", "example.shop 14:6D", "example.shop 15:6D"),
       ] {
-        try Tool.with(["new.json": text.replacing(old, with: new)]) { folder in
+        try Tool.with(["new.json": text.replacing(old, with: new), "help.json": Self.help ?? ""]) { folder in
           let run = try Tool.run(["diff", url, "new.json"], in: folder)
           #expect(run.status == 1, "\(run)")
           #expect(run.output.contains("lost  \(place)\n  was \"\(lost)"), "\(run.output)")

@@ -36,7 +36,7 @@ extension Endpoint {
   ///
   /// - Parameter post: answers to `POST`, if it is supported.
   static func aboutURL(
-    _ summary: String, name: String, post: EndpointCall? = nil,
+    _ summary: String, name: String, post: EndpointCall.Answer? = nil,
     get: @escaping @Sendable (DeepLinkHandler, String, Request, inout ResponseWriter) throws -> Void
   ) -> Endpoint {
     Endpoint(summary, name: name, methods: post == nil ? .get : .getAndPost) {

@@ -69,7 +69,7 @@ extension Endpoint {
         return (method: endpoint.method, work: endpoint.answer(link, &slots))
       }
       guard works.contains(where: { $0.work != nil }) else { return nil }
-      return { handler, request, response in
+      return EndpointCall { handler, request, response in
         let method = EndpointMethod(request.method)
         guard let method, let work = works.last(where: { $0.method == method })?.work else {
           throw ProblemError(.notFound("the path has a value that is not as expected"))

@@ -36,19 +36,21 @@ final class Endpoint: Sendable {
   convenience init<each Value: Sendable>(
     _ summary: String, name: String, methods: AllowedMethods = .get, audience: Audience = .everyone,
     isAboutOneLink: Bool = false, @PatternBuilder path: () -> Pattern<repeat each Value>,
-    answer: @escaping @Sendable (repeat each Value) -> EndpointCall
+    answer: @escaping @Sendable (repeat each Value) -> EndpointCall.Answer
   ) {
     let pattern = path()
     self.init(pattern.shape(name, summary), methods: methods, audience: audience, isAboutOneLink: isAboutOneLink) {
       link, slots in
-      pattern.read(link, &slots) { (values: repeat each Value) -> EndpointCall? in answer(repeat each values) }
+      pattern.read(link, &slots) { (values: repeat each Value) -> EndpointCall? in
+        EndpointCall(answer: answer(repeat each values))
+      }
     }
   }
 
   /// An answer in JSON, or the problem that `write` throws.
   static func json(
     _ write: @escaping @Sendable (DeepLinkHandler, Request, inout JSONWriter) throws -> Void
-  ) -> EndpointCall {
+  ) -> EndpointCall.Answer {
     { handler, request, response in handler.answer(request, &response) { try write(handler, request, &$0) } }
   }
 
@@ -71,7 +73,13 @@ final class Endpoint: Sendable {
 }
 
 /// What answers requests for the link of an endpoint, with the values of the link; it may throw the problem.
-typealias EndpointCall = @Sendable (DeepLinkHandler, Request, inout ResponseWriter) throws -> Void
+///
+/// A structure, because a closure alone is wrapped anew by each generic function that it passes.
+struct EndpointCall: Sendable {
+  typealias Answer = @Sendable (DeepLinkHandler, Request, inout ResponseWriter) throws -> Void
+
+  let answer: Answer
+}
 
 /// The endpoints of a service with given collections of records.
 ///
@@ -120,7 +128,7 @@ final class EndpointTable: Sendable {
     all = rows.map(\.endpoint)
     router = Router(
       rows.map { row in
-        Route(shape: row.shape, example: { _, _, _ in }, parse: row.endpoint.read) { _, writer in
+        Route(shape: row.shape, example: EndpointCall { _, _, _ in }, parse: row.endpoint.read) { _, writer in
           var slots = SlotCursor(row.shape)
           return row.shape.copy(DeepLinkRequest(sampleOf: row.shape), &slots, &writer)
         }
@@ -206,7 +214,7 @@ extension DeepLinkHandler {
     }
     do {
       guard reading.warnings.isEmpty else { throw ProblemError(Problem(reading.warnings)) }
-      try call(self, request, &response)
+      try call.answer(self, request, &response)
     } catch let error as ProblemError {
       send(error.problem, about: request, to: &response)
     } catch {

@@ -70,7 +70,7 @@ struct EnvironmentTests {
       ),
       (
         #""public": "Stage""#, nil, #""routes": []"#,
-        #"links.json:11:91: error: sites[1].environments.stage.routes: not a known key; the keys here are "hosts", "app", "apps", "public", "withoutApp", "unmatched", "page""#
+        #"links.json:11:91: error: sites[1].environments.stage.routes: not a known key; the keys here are "hosts", "app", "apps", "public", "withoutApp", "unmatched", "page", "relatedOrigins""#
       ),
       (#""test": {"#, "stage", #""test": {"hosts": 7, "a": "#, ""),
     ] as [(String, String?, String?, String)])
