@@ -38,7 +38,9 @@ extension LinksFile {
     ]
 
   /// The members that an environment may have.
-  package static let environmentKeys = ["hosts", "app", "apps", "withoutApp", "unmatched", "public", "page", "relatedOrigins"]
+  package static let environmentKeys = [
+    "hosts", "app", "apps", "withoutApp", "unmatched", "public", "page", "relatedOrigins",
+  ]
 
   /// What several routes share of their parameters.
   static let parametersKey = JSONShape.Key(
