@@ -29,9 +29,10 @@ struct CompletionTests {
     Row("deeplink s", ["sample", "schema"]),
     Row("deeplink a", ["aasa", "assetlinks"]),
     Row("deeplink aasa ", ["generate", "lint", "match"]),
-    Row("deeplink resolve --", ["--json", "--catalog", "--config", "--site"] + general),
+    Row("deeplink resolve --", ["--json", "--catalog", "--config", "--environment", "--site"] + general),
     Row(
-      "deeplink routes ", ["--json", "--check", "--strict", "--openapi", "--config", "--site"] + general),
+      "deeplink routes ",
+      ["--json", "--check", "--strict", "--openapi", "--config", "--environment", "--site"] + general),
     Row("deeplink resolve --catalog Publ", ["Public/"]),
     Row("deeplink resolve --catalog=Publ", ["--catalog=Public/"]),
     Row("deeplink resolve --catalog Pack", []),
