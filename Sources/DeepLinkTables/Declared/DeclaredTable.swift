@@ -12,7 +12,7 @@ public struct DeclaredTable: Sendable {
   private let targets: [UTF8Text: (text: String, offset: Int)]
   private let start: Int
 
-  /// Reads a table whose shape has been checked (``keys(ofRoutes:requiresHosts:)``, ``appKeys``).
+  /// Reads a table whose shape has been checked (``keys(ofRoutes:ofWebOnly:requiresHosts:)``, ``appKeys``).
   ///
   /// - Parameters:
   ///   - node: the object with `routes`.
