@@ -89,7 +89,7 @@ final class SharedParameters {
     for member in declared where !used.contains(member.name) {
       findings.warn(
         "\(path)parameters.\(member.name)", at: member.nameOffset,
-        "no route without an entry of its own has :\(member.name)")
+        "no route uses it: none has :\(member.name) in its pattern without an entry of its own; remove it")
     }
   }
 }

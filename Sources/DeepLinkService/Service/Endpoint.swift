@@ -47,6 +47,20 @@ final class Endpoint: Sendable {
     }
   }
 
+  /// The same with one value, which no pack costs a request anything.
+  convenience init<Value: Sendable>(
+    _ summary: String, name: String, methods: AllowedMethods = .get, audience: Audience = .everyone,
+    isAboutOneLink: Bool = false, @PatternBuilder path: () -> Pattern<Value>,
+    answer: @escaping @Sendable (Value) -> EndpointCall.Answer
+  ) {
+    let pattern = path()
+    let capture = pattern.captures
+    self.init(pattern.shape(name, summary), methods: methods, audience: audience, isAboutOneLink: isAboutOneLink) {
+      link, slots in
+      capture.read(link, &slots).map { EndpointCall(answer: answer($0)) }
+    }
+  }
+
   /// An answer in JSON, or the problem that `write` throws.
   static func json(
     _ write: @escaping @Sendable (DeepLinkHandler, Request, inout JSONWriter) throws -> Void

@@ -6,7 +6,7 @@
 public struct Capture<Value: Sendable>: Sendable {
   @usableFromInline let pieces: LinkPieces
   /// Reads the value from the next slots, or nil for a miss.
-  @usableFromInline let read: @Sendable (_ link: borrowing DeepLinkRequest, _ slots: inout SlotCursor) -> Value?
+  @usableFromInline package let read: @Sendable (_ link: borrowing DeepLinkRequest, _ slots: inout SlotCursor) -> Value?
   /// Writes the value into the next slots; returns false if no link can carry it.
   @usableFromInline let write: @Sendable (_ value: Value, _ writer: inout LinkWriter) -> Bool
 

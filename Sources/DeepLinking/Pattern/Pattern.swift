@@ -4,7 +4,7 @@
 /// `Pattern<UUID, Int, String>`; the payload of its route must have exactly these types.
 public struct Pattern<each Value: Sendable>: Sendable {
   @usableFromInline let pieces: LinkPieces
-  @usableFromInline let captures: (repeat Capture<each Value>)
+  @usableFromInline package let captures: (repeat Capture<each Value>)
 
   // The captures are a pack, not one tuple: passing joined packs as a tuple crashed the compiler.
   @inlinable

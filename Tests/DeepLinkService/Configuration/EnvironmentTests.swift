@@ -54,7 +54,7 @@ struct EnvironmentTests {
   }
 
   @Test(
-    "what is wrong with an environment is told at its line, chosen or not",
+    "a fault of an environment is told at its line, whether the environment is chosen or not",
     arguments: [
       (
         "environments", "stages", nil,
@@ -113,8 +113,8 @@ struct EnvironmentTests {
     }
     #expect(
       messages == [
-        "links.json:2:113: warning: parameters.nobody: no route without an entry of its own has :nobody",
-        "more.json:1:40: warning: parameters.other: no route without an entry of its own has :other",
+        "links.json:2:113: warning: parameters.nobody: no route uses it: none has :nobody in its pattern without an entry of its own; remove it",
+        "more.json:1:40: warning: parameters.other: no route uses it: none has :other in its pattern without an entry of its own; remove it",
       ])
   }
 
