@@ -1,3 +1,4 @@
+import DeepLinkRecords
 import DeepLinkService
 import DeepLinkTransport
 import Dispatch
@@ -254,5 +255,21 @@ extension Observation {
   /// Counts a reload for the metrics.
   func count(_ result: ReloadResult, _ sites: Sites) {
     if case .served = result { reloaded(sites) } else { reloadFailed() }
+  }
+}
+
+extension Options {
+  /// The files that ``Startup`` reads, for `--watch`; nil if they are not watched.
+  var watchedFiles: WatchedFiles? {
+    guard watch > 0 else { return nil }
+    return WatchedFiles { [config, environment, publicFolder] in
+      let named = config.map { LinksFile.named(in: $0, in: environment) }
+      let folders = publicFolder.map { [$0] } ?? named?.folders ?? ["Public"]
+      // Records may be behind symbolic links that requests may not follow.
+      let records = folders.map { $0 + "/catalog" }.flatMap { catalog in
+        RecordSource.directory(catalog).names.map { "\(catalog)/\($0).json" }
+      }
+      return (config.map { [$0] } ?? []) + (named?.included ?? []) + folders + records
+    }
   }
 }

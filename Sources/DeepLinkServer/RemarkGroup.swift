@@ -1,4 +1,6 @@
+import DeepLinkJSON
 import DeepLinkOctets
+import DeepLinkRecords
 
 /// Remarks with the same cause: those whose words are the same apart from names, numbers and places.
 struct RemarkGroup {
@@ -32,5 +34,28 @@ struct RemarkGroup {
       return word.dropLast(end).allSatisfy { $0.isLetter && $0 & 0x20 != 0 }
     }
     return words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+  }
+}
+
+extension Startup {
+  /// A remark about the served content.
+  struct Remark: CustomStringConvertible {
+    var severity: RecordFault.Severity
+    var text: String
+    /// The line of the file that the remark is about.
+    var excerpt: SourceExcerpt?
+    /// The number of remarks that it stands for.
+    var count = 1
+    /// Whether the text already contains the severity, as that of a ``SourceMessage`` does.
+    var isComplete = false
+
+    var description: String { isComplete ? text : "\(severity): \(text)" }
+  }
+}
+
+extension Startup.Remark {
+  /// A remark whose text already contains the severity.
+  init(severity: RecordFault.Severity, _ message: SourceMessage) {
+    self.init(severity: severity, text: message.text, excerpt: message.excerpt, count: message.count, isComplete: true)
   }
 }

@@ -14,20 +14,6 @@ import Synchronization
 ///
 /// A reload does the same, so its messages are those of the start.
 final class Startup {
-  /// A remark about the served content.
-  struct Remark: CustomStringConvertible {
-    var severity: RecordFault.Severity
-    var text: String
-    /// The line of the file that the remark is about.
-    var excerpt: SourceExcerpt?
-    /// The number of remarks that it stands for.
-    var count = 1
-    /// Whether the text already contains the severity, as that of a ``SourceMessage`` does.
-    var isComplete = false
-
-    var description: String { isComplete ? text : "\(severity): \(text)" }
-  }
-
   /// The remarks for the operator: errors; without errors warnings; and with `--check` notes. Of each severity a hundred
   /// are told, and the number of the others.
   var remarks: [Remark] {
@@ -58,7 +44,8 @@ final class Startup {
   private let options: Options
   /// The folders that have been read, because several sites may serve one.
   private var folders: [String?: PublicFolder] = [:]
-  private var catalogs: [CatalogKey: Catalog] = [:]
+  /// The records of folders, nil after any error, and the identity of their files.
+  private var catalogs: [CatalogKey: (records: Records?, digest: ContentDigest)] = [:]
 
   /// Reads nothing, because of a fault.
   init(_ app: AppDefinition, _ options: Options, fault: String) {
@@ -141,12 +128,6 @@ final class Startup {
     let schemas: [RecordSchema]
   }
 
-  /// The records of a folder, and the identity of their files.
-  private struct Catalog {
-    let records: Records?
-    let digest: ContentDigest
-  }
-
   /// Reads and checks one site.
   ///
   /// - Parameters:
@@ -173,10 +154,7 @@ final class Startup {
     if Task.isCancelled { return nil }
     var (records, digest) = (Records() as Records?, folder.digest)
     // If the folder is missing, faults of its contents would only be consequences.
-    if let path = plan.folder, !folder.isMissing {
-      let catalog = catalog(of: path, plan.app, folder)
-      (records, digest) = (catalog.records, catalog.digest)
-    }
+    if let path = plan.folder, !folder.isMissing { (records, digest) = catalog(of: path, plan.app, folder) }
     if Task.isCancelled { return nil }
     var (app, table) = (plan.app, nil as RouteTable?)
     (app.endpointsAt, app.inspector) = (options.endpointsAt, options.inspector ?? .standard)
@@ -190,12 +168,8 @@ final class Startup {
     if let table, let records { fault(app.recordFaults(of: table, records).map { source + $0 }) }
     fault(plan.listing.faults.map { source + $0 })
     if let records { fault(app.endpointFaults(records)) }
-    if let table {
-      fault(plan.listing.webOrigins.compactMap { $0.fault(in: table) }.map { source + $0 })
-    }
-    guard let table, let files, let records, !hasErrors(from: start) else {
-      return nil
-    }
+    if let table { fault(plan.listing.webOrigins.compactMap { $0.fault(in: table) }.map { source + $0 }) }
+    guard let table, let files, let records, !hasErrors(from: start) else { return nil }
     warn(files.warnings)
     if files.isAssociationGenerated, !app.linkedApps.contains(where: \.isNamed),
       files.associationRules.appLinks?.details?.isEmpty != false
@@ -281,40 +255,35 @@ final class Startup {
   }
 
   /// The records in a folder, read at the same time as the served files.
-  private func catalog(of path: String, _ app: AppDefinition, _ folder: PublicFolder) -> Catalog {
+  private func catalog(
+    of path: String, _ app: AppDefinition, _ folder: PublicFolder
+  ) -> (records: Records?, digest: ContentDigest) {
     let key = CatalogKey(folder: path, schemas: app.schemas)
     if let catalog = catalogs[key] { return catalog }
     let digest = Mutex(folder.digest)
-    let files = folder.recordSource(path + "/catalog")
-    let own = RecordSource.joined(app.recordSources)
+    let path = path + "/catalog"
+    let files = folder.recordSource(path)
     let names = app.recordSources.flatMap(\.names)
     for name in Set(names).sorted() where names.count(where: { $0 == name }) > 1 || files.names.contains(name) {
-      let other = files.names.contains(name) ? "\(path)/catalog/\(name).json" : "another source"
+      let other = files.names.contains(name) ? "\(path)/\(name).json" : "another source"
       fault(["the records \"\(name)\" of the app's source: \(other) has records of this name, too"])
     }
-    let source = RecordSource.joined([own, files])
+    let source = RecordSource.joined(app.recordSources + [files])
     let observed = RecordSource(names: source.names) { name in
       let octets = try source.read(name)
       digest.withLock { $0.add("catalog/" + name, octets) }
       return octets
     }
-    let records = load(path + "/catalog", of: app, from: observed, ownNames: own.names)
-    let catalog = Catalog(records: records, digest: digest.withLock { $0 })
-    catalogs[key] = catalog
-    return catalog
-  }
-
-  private func load(
-    _ folder: String, of app: AppDefinition, from source: RecordSource, ownNames: [String]
-  ) -> Records? {
+    var records: Records?
     do {
-      let (records, findings) = try Records.load(app.schemas, from: source)
-      add(findings.filter { options.checksOnly || $0.severity != .note }, in: folder, ownNames)
-      return records
+      let (read, findings) = try Records.load(app.schemas, from: observed)
+      add(findings.filter { options.checksOnly || $0.severity != .note }, in: path, names)
+      records = read
     } catch {
-      add(error.faults, in: folder, ownNames)
-      return nil
+      add(error.faults, in: path, names)
     }
+    catalogs[key] = (records, digest.withLock { $0 })
+    return (records, digest.withLock { $0 })
   }
 
   private func add(_ faults: [RecordFault], in folder: String, _ ownNames: [String]) {
@@ -333,29 +302,6 @@ final class Startup {
 
   private func warn(_ warnings: [some CustomStringConvertible]) {
     found += warnings.map { Remark(severity: .warning, text: "\($0)") }
-  }
-}
-
-extension Startup.Remark {
-  /// A remark whose text already contains the severity.
-  fileprivate init(severity: RecordFault.Severity, _ message: SourceMessage) {
-    self.init(severity: severity, text: message.text, excerpt: message.excerpt, count: message.count, isComplete: true)
-  }
-}
-
-extension Options {
-  /// The files that ``Startup`` reads, for `--watch`; nil if they are not watched.
-  var watchedFiles: WatchedFiles? {
-    guard watch > 0 else { return nil }
-    return WatchedFiles { [config, environment, publicFolder] in
-      let named = config.map { LinksFile.named(in: $0, in: environment) }
-      let folders = publicFolder.map { [$0] } ?? named?.folders ?? ["Public"]
-      // Records may be behind symbolic links that requests may not follow.
-      let records = folders.map { $0 + "/catalog" }.flatMap { catalog in
-        RecordSource.directory(catalog).names.map { "\(catalog)/\($0).json" }
-      }
-      return (config.map { [$0] } ?? []) + (named?.included ?? []) + folders + records
-    }
   }
 }
 
