@@ -58,7 +58,7 @@ enum DiffCommand: ToolCommand {
     let accepted = settings.accepted.map { file in
       faults.read(file, console) { try AcceptedLosses($0, named: Console.sourceName(file)) }
     }
-    let isOfEnvironments = settings.environments != (nil, nil)
+    let isOfEnvironments = faults.line.isGiven("--environments")
     var names = faults.operands
     if names.count == 1, isOfEnvironments { names.append(names[0]) }
     guard names.count == 2 else {
