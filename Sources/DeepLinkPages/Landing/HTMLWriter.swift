@@ -1,16 +1,16 @@
+import DeepLinkOctets
+
 /// Writes HTML: markup from the source text, and escaped text.
 ///
 /// Markup is a `StaticString`, which cannot be made at run time, and ``text(_:)`` escapes every `String`. So text from
 /// clients, records and options cannot become markup.
-struct HTMLWriter {
-  private(set) var bytes: [UInt8] = []
+struct HTMLWriter: ~Copyable {
+  private(set) var octets = OctetBuffer()
   /// The language of the document.
   private(set) var language = LanguageTag.english
 
   /// Writes markup unchanged.
-  mutating func markup(_ markup: StaticString) {
-    markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
-  }
+  mutating func markup(_ markup: StaticString) { octets.append(literal: markup) }
 
   /// Writes a text as element content or attribute value.
   ///
@@ -18,20 +18,17 @@ struct HTMLWriter {
   /// Bidirectional formatting characters are dropped, because markup should take their place (Unicode Standard Annex 9,
   /// section 2.7); see ``isolated(_:_:_:)``.
   mutating func text(_ text: String) {
-    let start = bytes.count
-    bytes.append(contentsOf: text.utf8)
+    let start = octets.count
+    octets.append(text)
     // Most texts need no escape and are copied whole.
-    guard bytes.span.needsAttention(from: start) else { return }
-    let octets = Array(bytes[start...])
-    bytes.removeSubrange(start...)
+    let end = octets.count
+    guard octets.withSpan({ $0.firstOctet(from: start, to: end, where: Self.needingAttention) }) < end else { return }
+    octets.truncate(to: start)
+    let text = Array(text.utf8)
     var index = 0
-    while index < octets.count {
-      let (length, replacement) = Self.replacement(at: index, in: octets)
-      if let replacement {
-        markup(replacement)
-      } else {
-        bytes.append(octets[index])
-      }
+    while index < text.count {
+      let (length, replacement) = Self.replacement(at: index, in: text)
+      if let replacement { markup(replacement) } else { octets.append(text[index]) }
       index += length
     }
   }
@@ -61,11 +58,11 @@ struct HTMLWriter {
   }
 
   /// Writes what another writer has written, or a style sheet of the server and the theme's colours, which needs no escape.
-  mutating func written(_ octets: [UInt8]) { bytes += octets }
+  mutating func written(_ octets: [UInt8]) { self.octets.append(octets) }
 
   /// Empties the writer for another document, keeping its memory.
   mutating func removeAll(for language: LanguageTag = .english) {
-    bytes.removeAll(keepingCapacity: true)
+    octets.removeAll()
     self.language = language
   }
 
@@ -92,19 +89,12 @@ struct HTMLWriter {
     default: return (1, nil)
     }
   }
-}
 
-extension Span<UInt8> {
-  /// Whether the octets from `start` on may contain a character that needs a replacement.
-  ///
-  /// The loop has no exit and no branch, so that it is vectorised.
-  fileprivate func needsAttention(from start: Int) -> Bool {
-    var found: UInt8 = 0
-    for index in start..<count {
-      let octet = self[index]
-      found |= octet < 0x20 || octet == 0x7F || octet == 0xC2 || octet == 0xE2 ? 1 : 0
-      found |= octet == 0x22 || octet == 0x26 || octet == 0x27 || octet == 0x3C || octet == 0x3E ? 1 : 0
-    }
-    return found != 0
+  /// Marks the octets that may begin a character that needs a replacement. `&` and `'`, `<` and `>`, and the first octets of
+  /// the others beyond ASCII differ in one bit.
+  private static func needingAttention(_ word: UInt64) -> UInt64 {
+    OctetWord.less(word, 0x20) | OctetWord.equal(word, 0x22) | OctetWord.equal(word, 0x7F)
+      | OctetWord.equal(word | OctetWord.every(0x01), 0x27) | OctetWord.equal(word | OctetWord.every(0x02), 0x3E)
+      | OctetWord.equal(word | OctetWord.every(0x20), 0xE2)
   }
 }

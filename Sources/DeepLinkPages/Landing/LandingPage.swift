@@ -119,9 +119,7 @@ struct LandingPage {
 
   /// A URL without its scheme.
   private static func address(of url: String) -> Substring {
-    guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")), url.utf8[colon...].starts(with: "://".utf8) else {
-      return url[...]
-    }
-    return url[url.utf8.index(colon, offsetBy: 3)...]
+    let scheme = ["https://", "http://"].first(where: url.hasPrefix) ?? ""
+    return Substring(url.utf8.dropFirst(scheme.utf8.count))
   }
 }

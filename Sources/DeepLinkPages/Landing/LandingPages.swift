@@ -12,7 +12,7 @@ package import DeepLinking
 #endif
 
 /// The landing pages of an app, without the app's types.
-package struct LandingPages: Sendable {
+package final class LandingPages: Sendable {
   /// The app's name, scheme and store entries.
   package let app: AppListing
   private let lazyLanguages: LazyValue<PageLanguages>
@@ -74,6 +74,8 @@ package final class PageSite: Sendable {
   let endpoints: EndpointPrefix
   /// Whether a file is served at `/`.
   let hasIndex: Bool
+  /// The parameter of each route that names the language of its page, with its languages.
+  let languageParameters: [(parameter: Parameter, tags: [LanguageTag])?]
 
   /// The parts of a site.
   package init(
@@ -82,6 +84,7 @@ package final class PageSite: Sendable {
   ) {
     (self.table, self.records, self.pages) = (table, records, pages)
     (self.endpoints, self.hasIndex) = (endpoints, hasIndex)
+    languageParameters = table.shapes.map(\.languageParameter)
   }
 
   /// The reference of the start page: of this site, or of the brand's web site. Nil if there is none.

@@ -11,9 +11,14 @@ package import DeepLinking
 package struct LandingResponder: ~Copyable {
   private var html = HTMLWriter()
   /// The page that was written last.
-  package var page: [UInt8] { html.bytes }
+  package var page: [UInt8] { html.octets.array }
 
   package init() {}
+
+  /// Sends the page that was written last.
+  package borrowing func send(_ status: Status, _ headers: HeaderBlock, with response: inout ResponseWriter) {
+    html.octets.withSpan { response.send(status, headers, body: $0) }
+  }
 
   /// The client of a page.
   package struct Reader {

@@ -1,4 +1,5 @@
 package import DeepLinkHTTP
+import DeepLinkOctets
 
 /// A language in which a site has pages: its own texts, and what all its pages have in common.
 package struct PageLanguage: Sendable {
@@ -25,10 +26,10 @@ package struct PageLanguage: Sendable {
       })
     var html = HTMLWriter()
     html.endHead(of: theme, style: style)
-    headEnd = html.bytes
+    headEnd = html.octets.array
     html.removeAll(for: tag)
     html.footer(of: theme, self)
-    footer = html.bytes
+    footer = html.octets.array
   }
 
   /// A text of the page itself. One that is missing in the language is in English.

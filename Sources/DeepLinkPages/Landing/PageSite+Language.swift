@@ -8,8 +8,7 @@ import DeepLinking
 extension PageSite {
   /// The language that the link names; nil if it names none that the site has.
   package func language(of resolution: borrowing Resolution) -> PageLanguage? {
-    let shape = table.shapes[resolution.route]
-    guard let parameter = shape.languageParameter?.parameter else { return nil }
+    guard let parameter = languageParameters[resolution.route]?.parameter else { return nil }
     var text = PageValues(parameters: LandingContent.parameters(of: resolution))[parameter.name]
     if case .optional(let fallback) = parameter.presence { text = text ?? fallback }
     return text.flatMap { LanguageTag($0) }.flatMap { pages.languages.language(of: $0) }
@@ -17,8 +16,7 @@ extension PageSite {
 
   /// The same page in each language that a link may name, and without a language, by the values of `hreflang`.
   func alternates(of resolution: borrowing Resolution) -> [(language: String, link: DeepLinkRequest)] {
-    let shape = table.shapes[resolution.route]
-    guard let (parameter, tags) = shape.languageParameter else { return [] }
+    guard let (parameter, tags) = languageParameters[resolution.route] else { return [] }
     let others = LandingContent.parameters(of: resolution).compactMap { member in
       let texts = member.value.shortTexts
       return texts.isEmpty || member.name.description == parameter.name
@@ -26,7 +24,7 @@ extension PageSite {
     }
     func link(_ tag: LanguageTag?) -> DeepLinkRequest? {
       let own = tag.map { [(UTF8Text(parameter.name), [UTF8Text($0.description)])] } ?? []
-      return try? table.link(to: UTF8Text(shape.name), others + own)
+      return try? table.link(to: UTF8Text(table.shapes[resolution.route].name), others + own)
     }
     let named = tags.compactMap { tag in link(tag).map { (language: tag.description, link: $0) } }
     guard case .optional(default: nil) = parameter.presence, let plain = link(nil) else { return named }
@@ -36,7 +34,7 @@ extension PageSite {
 
 extension RouteShape {
   /// The parameter that names the language of a page: `locale`, `language` or `lang`, with a closed set of language tags.
-  fileprivate var languageParameter: (parameter: Parameter, tags: [LanguageTag])? {
+  var languageParameter: (parameter: Parameter, tags: [LanguageTag])? {
     for parameter in parameters {
       // Few parameters have a closed set, and comparing names costs more.
       guard case .oneOf(let members) = parameter.type, ["locale", "language", "lang"].contains(parameter.name) else {

@@ -59,8 +59,7 @@ extension DeepLinkHandler {
     let status = landing.write(
       link, describer.resolution, of: site.paged, origin: baseURL(of: request), isElsewhere: site.isElsewhere(host),
       for: LandingResponder.Reader(language: language, device: device))
-    let page = landing.page
-    response.send(status, language.headers, body: page.span)
+    landing.send(status, language.headers, with: &response)
   }
 
   /// Sends a redirect, which is kept for as long as its status says (RFC 9110 section 15.4).
@@ -89,8 +88,7 @@ extension DeepLinkHandler {
     if isPage {
       let language = site.pages.languages.language(for: request)
       landing.write(diagnosis, of: site.paged, for: .init(language: language, device: Device(of: request)))
-      let page = landing.page
-      return response.send(.notFound, language.headers, body: page.span)
+      return landing.send(.notFound, language.headers, with: &response)
     }
     response.add("Vary", Headers.linkVary.description)
     send(diagnosis.map { Problem($0) } ?? .webOnly(pattern ?? ""), about: request, to: &response)

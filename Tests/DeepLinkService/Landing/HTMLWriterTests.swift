@@ -1,3 +1,4 @@
+import DeepLinkOctets
 import Testing
 
 @testable import DeepLinkAnswers
@@ -9,7 +10,7 @@ struct HTMLWriterTests {
   private static func written(_ text: String) -> String {
     var writer = HTMLWriter()
     writer.text(text)
-    return String(decoding: writer.bytes, as: UTF8.self)
+    return String(decoding: writer.octets.array, as: UTF8.self)
   }
 
   @Test(
