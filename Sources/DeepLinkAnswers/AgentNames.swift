@@ -16,7 +16,7 @@ package enum AgentClass: String, CaseIterable, Sendable {
   case none
 
   /// The class of a request's `User-Agent`.
-  package init(of request: Request) {
+  package init(of request: borrowing Request) {
     guard let agent = request.agent, !agent.isEmpty else {
       self = .none
       return
@@ -78,7 +78,7 @@ package enum Device: CaseIterable {
 
   /// The device, or nil if the field does not name one of these systems. In browsers the system stands in the first
   /// parentheses: `Mozilla/5.0 (Linux; Android 15; Pixel 9)`.
-  package init?(of request: Request) {
+  package init?(of request: borrowing Request) {
     guard let agent = request.agent, let start = request.bytes[agent].firstIndex(of: UInt8(ascii: "(")),
       let end = request.bytes[start..<agent.upperBound].firstIndex(of: UInt8(ascii: ")")),
       let device = Self.names.meaning(in: request.bytes.span.extracting(start..<end)) ?? nil

@@ -11,7 +11,8 @@ package final class Observer {
   /// The observation to which the counters belong.
   package let observation: Observation
   private let monotonic: @Sendable () -> Int
-  private var identity: RequestIdentity
+  // Unchecked: one thread observes one request at a time, and nothing below accesses what it already borrows.
+  @exclusivity(unchecked) private var identity: RequestIdentity
   private var access: AccessLog?
   /// What is in service.
   private var served: (any ServedSites)?
@@ -22,11 +23,11 @@ package final class Observer {
   /// The counters for requests that belong to no site; with one site, the counters of that site.
   private var outside: SiteCounters?
   /// The request in progress.
-  private var current: Current?
+  @exclusivity(unchecked) private var current: Current?
   /// The app's labels for the next line of the access log; none without one.
   private var labels: [(name: String, value: String)] = []
 
-  /// The state of a request. It is one value, because every access to a property of an object has a run-time check.
+  /// The state of a request.
   fileprivate struct Current {
     let began: Int
     var subject: Subject

@@ -77,10 +77,7 @@ public struct RecordCollection: Sendable {
   }
 
   /// The number of the record with this id, `nil` if there is none.
-  public func index(ofID text: String) -> Int? {
-    let octets = Array(text.utf8)
-    return index(ofID: octets.span)
-  }
+  public func index(ofID text: String) -> Int? { text.withSpan { index(ofID: $0) } }
 
   /// The number of the record with this id, `nil` if there is none.
   public func index(of id: UUID) -> Int? {
@@ -91,10 +88,7 @@ public struct RecordCollection: Sendable {
   public func index(of id: Int) -> Int? { DecimalText.withText(of: id) { storage.ids.firstIndex(of: $0) } }
 
   /// The number of the first record with this title, or nil if there is none.
-  public func index(ofTitle title: String) -> Int? {
-    let octets = Array(title.utf8)
-    return storage.titles.firstIndex(of: octets.span)
-  }
+  public func index(ofTitle title: String) -> Int? { title.withSpan { storage.titles.firstIndex(of: $0) } }
 
   /// The record with this number as a value of a type; nil if there is none or it cannot be decoded as that type.
   ///

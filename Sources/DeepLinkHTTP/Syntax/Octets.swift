@@ -41,11 +41,7 @@ extension UInt8 {
 extension Span<UInt8> {
   /// Whether the octets are exactly those of `text`.
   func equals(_ text: StaticString) -> Bool {
-    guard count == text.utf8CodeUnitCount else { return false }
-    return text.withUTF8Buffer { expected in
-      for index in indices where self[index] != expected[index] { return false }
-      return true
-    }
+    text.withUTF8Buffer { matches($0.span) }
   }
 
   /// Whether the octets are those of `text`, which must be in lower case, without regard to the case of letters.

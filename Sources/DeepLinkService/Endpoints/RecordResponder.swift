@@ -73,21 +73,18 @@ struct RecordResponder {
     let collection = try collection(name)
     let values = collection.filters.first { $0.filter.field == field }?.values ?? []
     writer.beginObject()
-    writer.key("items")
+    writer.literalKey("items")
     writer.beginArray()
     for value in values {
       writer.beginObject()
-      writer.key("id")
-      writer.string(value)
-      writer.key("name")
-      writer.string(value)
+      writer.member("id", value)
+      writer.member("name", value)
       writer.key(name)
       writer.integer((try? collection.page(where: [(field, value)], limit: 1).total) ?? 0)
       writer.endObject()
     }
     writer.endArray()
-    writer.key("total")
-    writer.integer(values.count)
+    writer.member("total", values.count)
     writer.endObject()
   }
 
@@ -95,16 +92,12 @@ struct RecordResponder {
     _ indices: [Int], of collection: RecordCollection, total: Int, next: String?, to writer: inout JSONWriter
   ) {
     writer.beginObject()
-    writer.key("items")
+    writer.literalKey("items")
     writer.beginArray()
     for index in indices { collection.write(recordAt: index, to: &writer) }
     writer.endArray()
-    writer.key("total")
-    writer.integer(total)
-    if let next {
-      writer.key("next")
-      writer.string(next)
-    }
+    writer.member("total", total)
+    writer.member("next", next)
     writer.endObject()
   }
 

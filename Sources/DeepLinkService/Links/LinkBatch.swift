@@ -56,7 +56,7 @@ struct LinkBatch {
 
   /// Begins `"results": […]`.
   mutating func begin(_ writer: inout JSONWriter) {
-    writer.key("results")
+    writer.literalKey("results")
     writer.beginArray()
     start = writer.count
   }
