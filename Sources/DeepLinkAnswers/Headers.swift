@@ -30,6 +30,8 @@ package enum Headers {
     "Content-Type": "application/problem+json", "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff",
     "Access-Control-Allow-Origin": "*",
   ])
+  /// The same at a link.
+  package static let miss = HeaderBlock.constant(["Vary": linkVary]).appending(problem)
   /// A drawing that depends only on the request target, so caches may keep it for good.
   package static let drawing = HeaderBlock.constant([
     "Content-Type": "image/svg+xml", "Cache-Control": "public, max-age=31536000, immutable",

@@ -33,28 +33,18 @@ package struct Problem {
   /// Writes the document with its members in a fixed order.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("type")
     // RFC 9457 section 4.2.1: `about:blank` means that the status says everything about the type.
-    writer.string("about:blank")
-    writer.key("title")
-    writer.string(title)
-    writer.key("status")
-    writer.integer(Int(status.code))
-    if let instance {
-      writer.key("instance")
-      writer.string(instance)
-    }
-    writer.key("detail")
-    writer.string(detail)
+    writer.member("type", verbatim: "about:blank")
+    writer.member("title", title)
+    writer.member("status", Int(status.code))
+    writer.member("instance", instance)
+    writer.member("detail", detail)
     if !expected.isEmpty {
       writer.member("expected", expected)
       writer.member("suggestions", suggestions)
     }
     writer.member("location", location)
-    if isPartial {
-      writer.literalKey("partial")
-      writer.boolean(true)
-    }
+    writer.member("partial", isPartial ? true : nil)
     writer.endObject()
   }
 }

@@ -104,13 +104,16 @@ extension DeepLinkHandler {
     if let problem { send(problem, about: request, to: &response) }
   }
 
-  func send(_ problem: Problem, about request: Request, to response: inout ResponseWriter) {
+  func send(
+    _ problem: Problem, _ headers: HeaderBlock = Headers.problem, about request: Request,
+    to response: inout ResponseWriter
+  ) {
     writer.removeAll(keepingUpTo: Self.keptMemory)
     var problem = problem
     problem.instance = problem.instance ?? request.text(of: request.target)
     problem.write(to: &writer)
     writer.newline()
-    writer.withSpan { response.send(problem.status, Headers.problem, body: $0) }
+    writer.withSpan { response.send(problem.status, headers, body: $0) }
   }
 }
 

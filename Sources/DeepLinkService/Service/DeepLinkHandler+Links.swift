@@ -90,8 +90,7 @@ extension DeepLinkHandler {
       landing.write(diagnosis, of: site.paged, for: .init(language: language, device: Device(of: request)))
       return landing.send(.notFound, language.headers, with: &response)
     }
-    response.add("Vary", Headers.linkVary.description)
-    send(diagnosis.map { Problem($0) } ?? .webOnly(pattern ?? ""), about: request, to: &response)
+    send(diagnosis.map { Problem($0) } ?? .webOnly(pattern ?? ""), Headers.miss, about: request, to: &response)
   }
 
   /// Diagnoses and counts a miss.

@@ -20,6 +20,7 @@ struct FurthestStops {
 
   init(_ request: borrowing DeepLinkRequest, _ index: RouterIndex, _ work: WorkBudget) {
     (self.index, trie, self.work) = (index, index.trie, work)
+    stops.reserveCapacity(8)
     let roots = trie.roots(of: request)
     for root in roots { follow(request, trie.roots[root].node, 0) }
     for number in ends {

@@ -23,7 +23,8 @@ struct Suggestions {
   /// - Parameter stops: the stops of the routes that the link follows furthest. Those of redirects suggest nothing, because
   ///   their links are old ones.
   mutating func near(_ request: DeepLinkRequest, _ stops: [Stop]) -> [String] {
-    let stops = stops.filter { diagnostician.isRoute($0.route) }
+    let areRoutes = stops.allSatisfy { diagnostician.isRoute($0.route) }
+    let stops = areRoutes ? stops : stops.filter { diagnostician.isRoute($0.route) }
     guard request.octets.count + request.components.count + request.items.count <= Self.largest else { return [] }
     let link = request.legible
     links.reserveCapacity(Self.limit)
@@ -175,7 +176,7 @@ struct Suggestions {
   @discardableResult
   private mutating func suggestIfResolved() -> Bool {
     guard diagnostician.resolves(draft) else { return false }
-    let url = diagnostician.settings.url(of: draft)
+    let url = diagnostician.index.settings.url(of: draft)
     if !links.contains(url) { links.append(url) }
     return true
   }
