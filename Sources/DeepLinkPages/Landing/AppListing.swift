@@ -60,28 +60,26 @@ extension AppListing {
     return listing
   }
 
-  /// The same listing with the apps that a device may have: one of which only another platform is named is not for it.
-  func on(_ device: Device?) -> AppListing {
-    var listing = self
-    listing.apps.removeAll { app in
+  /// The first app that a device may have: one of which only another platform is named is not for it.
+  func entry(on device: Device?) -> Entry? {
+    apps.first { app in
       let isApples = !app.linked.appIDs.isEmpty || app.appStoreID != nil
       let isAndroids = !app.linked.android.isEmpty
       return switch device {
-      case .iPhone, .mac: isAndroids && !isApples
-      case .android: isApples && !isAndroids && app.playPackage == nil
-      case .desktop, nil: false
+      case .iPhone, .mac: isApples || !isAndroids
+      case .android: !isApples || isAndroids || app.playPackage != nil
+      case .desktop, nil: true
       }
     }
-    return listing
   }
 
   /// The scheme of the first app.
   package var scheme: String? { apps.first?.scheme }
   /// The number of the first app in the App Store.
   package var appStoreID: String? { apps.first?.appStoreID }
-  /// The package of the first app on Google Play.
-  package var playPackage: String? { apps.first?.playPackage }
+}
 
+extension AppListing.Entry {
   /// The app's entry in the App Store.
   ///
   /// - Parameter link: the link that led to the store, with the items that it passes on; nil for none. Its provider, campaign
@@ -108,7 +106,9 @@ extension AppListing {
       return "https://play.google.com/store/apps/details?id=\(package)\(item)"
     }
   }
+}
 
+extension AppListing {
   /// The answer to a browser at a link of a route.
   package func withoutApp(of route: String) -> AnswersWithoutApp { withoutAppOfRoutes[route] ?? withoutApp }
 

@@ -44,10 +44,10 @@ struct WaysIn {
     to link: DeepLinkRequest, _ url: String, of app: AppListing, _ table: RouteTable, origin: String, web: String?,
     device: Device?, isAbsent: Bool, endpoints: EndpointPrefix
   ) {
-    let app = app.on(device)
-    let open = app.scheme.map { Way(title: .text(.open), url: table.url(of: link, scheme: $0)) }
-    let appStore = app.appStoreURL(from: link).map { Way(title: .store(.appStore), url: $0) }
-    let play = app.playURL(referrer: url).map { Way(title: .store(.googlePlay), url: $0) }
+    let app = app.entry(on: device)
+    let open = app?.scheme.map { Way(title: .text(.open), url: table.url(of: link, scheme: $0)) }
+    let appStore = app?.appStoreURL(from: link).map { Way(title: .store(.appStore), url: $0) }
+    let play = app?.playURL(referrer: url).map { Way(title: .store(.googlePlay), url: $0) }
     let site = web.map { Way(title: .text(.web), url: $0) }
     let ways: [Way?] =
       switch device {
@@ -57,7 +57,10 @@ struct WaysIn {
       case .iPhone: [open.map { Way(title: .text(.openInstalled), url: $0.url) }, site]
       case .android where isAbsent: [play, site]
       case .android:
-        [Self.intent(to: link, url, of: app, table, origin: origin).map { Way(title: .text(.open), url: $0) } ?? open]
+        [
+          app.flatMap { Self.intent(to: link, url, of: $0, table, origin: origin) }
+            .map { Way(title: .text(.open), url: $0) } ?? open
+        ]
           + [site, play]
       // Programs for a phone run on few desktops, so the link is for another device.
       case .desktop: [site, appStore, play]
@@ -67,7 +70,7 @@ struct WaysIn {
     all = ways.compactMap(\.self)
     top = device == .iPhone ? appStore : nil
     let isDesk = device == .desktop || device == .mac
-    let hasApp = app.scheme != nil || appStore != nil || play != nil
+    let hasApp = open != nil || appStore != nil || play != nil
     if isDesk, hasApp, !origin.isEmpty, url.utf8.count <= Self.longestCode {
       code =
         endpoints.isOff
@@ -81,7 +84,7 @@ struct WaysIn {
 
   /// The ways to the start of the app, for a link that leads to nothing.
   init(startOf app: AppListing, device: Device?) {
-    let app = app.on(device)
+    guard let app = app.entry(on: device) else { return }
     let open =
       device == .desktop ? nil : app.scheme.map { Way(title: .text(.openStart), url: Self.start(of: app, $0, device)) }
     let appStore =
@@ -93,7 +96,7 @@ struct WaysIn {
   }
 
   /// The start of the app under its scheme. Without the app, a browser on Android goes to the store.
-  private static func start(of app: AppListing, _ scheme: String, _ device: Device?) -> String {
+  private static func start(of app: AppListing.Entry, _ scheme: String, _ device: Device?) -> String {
     guard device == .android, let package = app.playPackage, let play = app.playURL(referrer: nil) else {
       return "\(scheme):///"
     }
@@ -113,7 +116,7 @@ struct WaysIn {
   ///
   /// - Returns: nil if the package is unknown, or if neither a custom scheme nor `https` is there to open.
   static func intent(
-    to link: DeepLinkRequest, _ web: String, of app: AppListing, _ table: RouteTable, origin: String
+    to link: DeepLinkRequest, _ web: String, of app: AppListing.Entry, _ table: RouteTable, origin: String
   ) -> String? {
     guard let package = app.playPackage else { return nil }
     let data = app.scheme.map { table.url(of: link, scheme: $0) } ?? web

@@ -94,11 +94,11 @@ extension Site {
     switch answer {
     case .page: break
     case .store:
-      let app = app.opened(by: table.apps(opening: link, resolution))
+      let app = app.opened(by: table.apps(opening: link, resolution)).apps.first
       let url: String? =
         switch device {
-        case .iPhone: app.appStoreURL(from: paged.passed(link, resolution))
-        case .android: app.playURL(referrer: paged.passed(link, resolution).url(at: base(askedAt: host, origin())))
+        case .iPhone: app?.appStoreURL(from: paged.passed(link, resolution))
+        case .android: app?.playURL(referrer: paged.passed(link, resolution).url(at: base(askedAt: host, origin())))
         case .mac, .desktop, nil: nil
         }
       if let url { return .store(url) }

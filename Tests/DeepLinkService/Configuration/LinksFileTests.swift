@@ -35,7 +35,7 @@ struct LinksFileTests {
     let site = file.sites[0]
     let listing = site.listing
     #expect(listing.name == "Shop" && listing.scheme == "shop" && listing.appStoreID == "361309726")
-    #expect(listing.apps.count == 1 && listing.playPackage == "com.example.shop")
+    #expect(listing.apps.count == 1 && listing.apps[0].playPackage == "com.example.shop")
     #expect(site.publicFolder == "files" && site.appIDs == ["ABCDE12345.com.example.shop"])
     #expect(
       site.app.schemas.map(\.name) == ["orders"] && site.app.schemas[0].relations.map(\.collection) == ["products"])

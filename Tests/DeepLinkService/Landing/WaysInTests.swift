@@ -38,7 +38,7 @@ struct WaysInTests {
     let text = #"{"app": \#(app), "routes": [{"name": "product", "pattern": "/products/:id"}]}"#
     let site = try LinksFile(parsing: Array(text.utf8), named: "links.json").sites[0]
     let intent = WaysIn.intent(
-      to: try DeepLinkRequest("/products/42"), "/products/42", of: site.listing, site.table, origin: "")
+      to: try DeepLinkRequest("/products/42"), "/products/42", of: site.listing.apps[0], site.table, origin: "")
     #expect(intent == "intent:///products/42#Intent;scheme=shop;package=com.example.shop;end")
   }
 
@@ -157,7 +157,7 @@ struct WaysInTests {
       for (scheme, origin) in [
         ("nav", "https://a.example"), (nil, "https://a.example:8443"), ("x-y.z", "http://[::1]"),
       ] {
-        let app = AppListing(scheme: scheme, playPackage: "com.example.app")
+        let app = AppListing.Entry(scheme: scheme, playPackage: "com.example.app")
         let url = try #require(WaysIn.intent(to: link, link.url(at: origin), of: app, table, origin: origin))
         let hint = "TEST_SEED=\(random.seed) \(url)"
         let intent = try #require(Intent(url), "\(hint)")
@@ -170,13 +170,13 @@ struct WaysInTests {
     }
     let link = try DeepLinkRequest("/home")
     #expect(
-      WaysIn.intent(to: link, link.url(at: "https://a"), of: AppListing(scheme: "nav"), table, origin: "https://a")
+      WaysIn.intent(to: link, link.url(at: "https://a"), of: .init(scheme: "nav"), table, origin: "https://a")
         == nil)
     #expect(
-      WaysIn.intent(to: link, link.url(at: "http://a"), of: AppListing(playPackage: "a.b"), table, origin: "http://a")
+      WaysIn.intent(to: link, link.url(at: "http://a"), of: .init(playPackage: "a.b"), table, origin: "http://a")
         == nil)
     #expect(
-      WaysIn.intent(to: link, link.url(at: ""), of: AppListing(scheme: "nav", playPackage: "a.b"), table, origin: "")
+      WaysIn.intent(to: link, link.url(at: ""), of: .init(scheme: "nav", playPackage: "a.b"), table, origin: "")
         == "intent:///home#Intent;scheme=nav;package=a.b;end")
   }
 
