@@ -1,9 +1,13 @@
 /// The name of a host as DNS, HTTP and devices have it: in lower case, each label beyond ASCII as its A-label (RFC 5890).
+@usableFromInline
 package enum HostName {
   /// The name of a host: `xn--bcher-kva.example` for `Bücher.example` and for `b%C3%BCcher.example` (RFC 3986 section
   /// 3.2.2). Characters have to be composed (NFC), as keyboards write them. What cannot be a host stays as it is, in lower
   /// case.
-  package static func ascii(_ host: some StringProtocol) -> String {
+  @inlinable package static func ascii(_ host: some StringProtocol) -> String { name(String(host)) }
+
+  @usableFromInline
+  static func name(_ host: String) -> String {
     guard host.utf8.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "%") }) else { return host.lowercased() }
     let labels = decoded(Array(host.utf8)).lowercased().unicodeScalars.split(
       separator: ".", omittingEmptySubsequences: false)

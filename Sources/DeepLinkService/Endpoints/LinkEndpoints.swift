@@ -1,4 +1,3 @@
-import AssociationFiles
 import DeepLinkHTTP
 import DeepLinkJSON
 import DeepLinkNavigation
@@ -142,10 +141,8 @@ extension DeepLinkHandler {
     answer(batch, batchDescriber(explaining: explanations), about: request, with: &response)
   }
 
-  /// The host that the client asked, in lower case.
-  func askedHost(of request: Request) -> String? {
-    origin(of: request).flatMap { try? AssociationURL($0 + "/") }?.host?.description
-  }
+  /// The host that the client asked, in lower case; nil for an address, which says nothing about the app.
+  func askedHost(of request: Request) -> String? { authority(of: request).flatMap(DeepLinkRequest.siteHost) }
 
   fileprivate func writeLink(_ request: Request, to writer: inout JSONWriter) throws(ProblemError) {
     try RequestContent.checkLength(request.contentLength, site.limits)
@@ -156,10 +153,8 @@ extension DeepLinkHandler {
     let named = host.flatMap { host in site.hosts.contains { $0.exact.contains(host) } ? "https://\(host)" : nil }
     let link = try LinkRequest(site.table, site.limits).link(for: content)
     writer.beginObject()
-    writer.key("url")
-    writer.string(link.url(at: site.baseURL ?? named ?? baseURL(of: request)))
-    writer.key("path")
-    writer.string(link.path)
+    writer.member("url", link.url(at: site.baseURL ?? named ?? baseURL(of: request)))
+    writer.member("path", link.path)
     writer.endObject()
   }
 }

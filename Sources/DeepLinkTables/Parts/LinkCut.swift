@@ -28,6 +28,7 @@ struct LinkCut {
   ///   - isOpaque: whether the link was read as an opaque one.
   init(_ text: String, hasHostInPath: Bool, isOpaque: Bool) {
     octets = Array(text.utf8)
+    tokens.reserveCapacity(16)
     separator = isOpaque ? UInt8(ascii: ":") : UInt8(ascii: "/")
     var offset = cutOrigin(hasHostInPath)
     offset = cutPath(from: offset, first: hasHostInPath ? 1 : 0)

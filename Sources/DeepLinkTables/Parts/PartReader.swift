@@ -31,9 +31,12 @@ struct PartReader {
     missing: (place: LinkFaultPlace, expected: [String])? = nil, _ part: (LinkCut.Token) -> [LinkPart]
   ) -> [LinkPart] {
     var parts: [LinkPart] = []
+    parts.reserveCapacity(cut.tokens.count + 1)
     for (index, token) in cut.tokens.enumerated() {
       if let missing, index == cut.index(of: missing.place) { parts.append(Self.missing(missing)) }
-      parts += part(token).filter { !$0.text.isEmpty || $0.kind == .fault || $0.kind == .parameter }
+      for part in part(token) where !part.text.isEmpty || part.kind == .fault || part.kind == .parameter {
+        parts.append(part)
+      }
     }
     if let missing, cut.index(of: missing.place) == cut.tokens.count { parts.append(Self.missing(missing)) }
     return parts

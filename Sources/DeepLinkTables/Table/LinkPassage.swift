@@ -89,11 +89,11 @@ extension RouteTable {
   public func form(of request: borrowing DeepLinkRequest, _ reading: LinkReading) -> RouteShape {
     if let first = reading.forms.first { return forms[first].shape }
     let shape = shapes[reading.route]
+    // Most patterns have one form.
+    if shape.hasOnlyPathAndItems { return shape }
     // The host of a custom scheme may be the first component.
     let link = (try? settings.link(for: request)) ?? copy request
-    let forms = shape.forms
-    guard forms.count > 1 else { return shape }
-    return forms.last { $0.reads(link, ignoringCase: settings.ignoresCase) } ?? shape
+    return shape.forms.last { $0.reads(link, ignoringCase: settings.ignoresCase) } ?? shape
   }
 }
 
@@ -118,10 +118,7 @@ extension RouteTable {
   /// The host of an authority in lower case and without a port; nil for `localhost` and literal addresses, and if the table
   /// reads no hosts.
   package func siteHost(in authority: String) -> String? {
-    guard readsHosts else { return nil }
-    var link = DeepLinkRequest()
-    link.setHost(authority)
-    return link.siteHost
+    readsHosts ? DeepLinkRequest.siteHost(in: authority) : nil
   }
 }
 
@@ -151,6 +148,13 @@ extension DeepLinkRequest {
 
   /// Sets the host of the link, with the scheme `https`.
   public mutating func setHost(_ host: String) { (scheme, authority) = ("https", host) }
+
+  /// The host of an authority, as ``siteHost`` has it.
+  package static func siteHost(in authority: String) -> String? {
+    var link = DeepLinkRequest()
+    link.setHost(authority)
+    return link.siteHost
+  }
 
   /// The link as a URL: ``url`` for a link that belongs to one host, else the base and `path`.
   public func url(at base: String) -> String { authority == nil ? path(at: base) : url }
