@@ -206,9 +206,9 @@ final class Startup {
       warn(agreement.findings.map { "\(folder)/\(PublicFiles.associationPath): \($0)" })
     }
     let site = Site(
-      name: plan.name, table: table, activities: app.activities, records: records, files: files,
-      baseURL: options.baseURL, pages: app.pages(of: plan.listing, showing: records), isSample: app.isSample,
-      limits: LinkLimits(options.limits), endpointsAt: app.endpointsAt,
+      name: plan.name, table: table, settings: plan.declared?.settings, activities: app.activities, records: records,
+      files: files, baseURL: options.baseURL, pages: app.pages(of: plan.listing, showing: records),
+      isSample: app.isSample, limits: LinkLimits(options.limits), endpointsAt: app.endpointsAt,
       inspector: app.inspector, own: app.endpoints, digest: digest.text, like: other)
     let prefix = plan.name == nil ? "" : source
     let mistake = SiteBoard.mistake(of: site, isDeclared: plan.declared != nil)

@@ -44,6 +44,9 @@ struct SiteTables {
 
   subscript(index: Int) -> RouteTable { tables[index] }
 
+  /// The indices of all tables.
+  var indices: Range<Int> { tables.indices }
+
   /// Reads the records that links name, so that descriptions have them.
   ///
   /// - Parameters:

@@ -82,7 +82,6 @@ public struct Tool: Sendable {
       throw InputError(error.messages)
     }
     var tools = file.sites.map { Tool($0.app.servedByPrograms(of: app), $0, groups: groupsForFile) }
-    let known = { tools.compactMap { $0.declared?.name }.joined(separator: ", ") }
     let name = URL(filePath: path).lastPathComponent
     for index in tools.indices {
       tools[index].tableOptions =
@@ -90,10 +89,7 @@ public struct Tool: Sendable {
     }
     var first = 0
     if let host {
-      guard let site = file.site(of: host) else {
-        let advice = known().isEmpty ? "the file names no hosts" : "its sites are \(known())"
-        throw InputError("--site: no site of \(path) has the host \"\(host)\"; \(advice)")
-      }
+      guard let site = file.site(of: host) else { throw file.lacks(host, in: path) }
       first = site
     }
     switch use {
@@ -101,7 +97,7 @@ public struct Tool: Sendable {
       tools[first].tables = SiteTables.Sources(tools: tools, hosts: file.hosts, first: first)
       return ([tools[first]], file.warnings)
     case .one where host == nil && tools.count > 1:
-      throw InputError("--site: \(path) has \(tools.count) sites; choose one of them: \(known())")
+      throw InputError("--site: \(path) has \(tools.count) sites; choose one of them: \(file.names)")
     case .none, .one, .each: return (host == nil ? tools : [tools[first]], file.warnings)
     }
   }
@@ -116,7 +112,7 @@ public struct Tool: Sendable {
       return .yes
     case .run(let name, let rest):
       guard let command = commands.first(where: { $0.outline(in: self).name == name }) else { return .unusable }
-      guard command.tableUse != .none else { return command.start(rest, self) }
+      guard command.tableUse(with: rest) != .none else { return command.start(rest, self) }
       let (site, environment) = (Self.value(of: "--site", in: rest), Self.environment(in: rest))
       guard let path = tableFile(in: rest) else {
         for (option, value) in [("--site", site), ("--environment", environment)] where value != nil {
@@ -143,6 +139,17 @@ public struct Tool: Sendable {
       console.complain("\(lines: text)")
       return .unusable
     }
+  }
+}
+
+extension LinksFile {
+  /// The names of its sites.
+  fileprivate var names: String { sites.compactMap(\.name).joined(separator: ", ") }
+
+  /// The fault of a `--site` that the file lacks.
+  func lacks(_ host: String, in path: String) -> InputError {
+    let advice = names.isEmpty ? "the file names no hosts" : "its sites are \(names)"
+    return InputError("--site: no site of \(path) has the host \"\(host)\"; \(advice)")
   }
 }
 

@@ -138,7 +138,7 @@ extension ToolCommand {
       console.complain(faults: faults.description + (faults.areOfUsage ? "\n" + definition.usage : ""))
       return .unusable
     }
-    if tableUse != .none { tool.sayIfAboutSample() }
+    if tableUse(with: arguments) != .none { tool.sayIfAboutSample() }
     do {
       return try action()
     } catch {

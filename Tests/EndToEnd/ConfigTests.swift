@@ -176,8 +176,6 @@ extension ChangingFiles {
         with: "\"sites\": [{\"hosts\": [\"third.example\"], \"routes\": [{\"name\": \"a\", \"pattern\": \"/a\"}]},")
       try Tool.with(["new.json": more, "help.json": Self.help ?? ""]) { folder in
         let run = try Tool.run(["diff", "--markdown", url, "new.json"], in: folder)
-        let note =
-          "- `OLD has only links, as GET /routes prints them, so of the other settings only the apps are compared`"
         #expect(run.status == 1)
         let expected = """
           ### Links of third.example: 1 gained
@@ -195,8 +193,6 @@ extension ChangingFiles {
           | **lost** | `/orders/1` | `was order (/orders/:number)` |
           | **gained** | `/orders/1/x` | `is order (/orders/:number/x)` |
 
-          \(note)
-
           ### Links of news.example: 1 lost, 1 gained
 
           | | Link or setting | Before and after |
@@ -204,30 +200,33 @@ extension ChangingFiles {
           | **lost** | `/@text` | `was author (/@:author)` |
           | **gained** | `/a/text` | ``is author (/a/:author) of @a\\|`b`` |
 
-          \(note)
-
           ### Links of books.example: no difference
-
-          \(note)
 
 
           """
         #expect(run.output == expected)
       }
-      // The apps in the association files: a lost one is a break, another one is told.
-      for (old, new, place, lost, gained) in [
-        (
-          "ABCDE12345.example.shop", "ABCDE12345.example.other", "apple-app-site-association.applinks",
-          "ABCDE12345.example.shop", "ABCDE12345.example.other"
-        ),
-        ("14:6D", "15:6D", "assetlinks.handle_all_urls", "example.shop 14:6D", "example.shop 15:6D"),
-      ] {
-        try Tool.with(["new.json": text.replacing(old, with: new), "help.json": Self.help ?? ""]) { folder in
-          let run = try Tool.run(["diff", url, "new.json"], in: folder)
-          #expect(run.status == 1, "\(run)")
-          #expect(run.output.contains("lost  \(place)\n  was \"\(lost)"), "\(run.output)")
-          #expect(run.output.contains("gained  \(place)\n  is \"\(gained)"), "\(run.output)")
+      // What a server says besides its links is compared as between files, of one site or all.
+      let settings = [
+        ("ABCDE12345.example.shop\"", "ABCDE12345.example.other\""), ("14:6D", "15:6D"), ("361309726", "1"),
+        ("https://paper.example", "store"), ("\"android\": \"page\"", "\"android\": \"store\""),
+        ("https://www.books.example\"}]", "https://books.test\"}]"), ("[\"utm_*\", ", "["),
+        ("\"summary\": \"A", "\"withoutApp\": \"store\", \"page\": {\"title\": \"A\"}, \"summary\": \"A"),
+        ("\"parameters\": {\"year\"", "\"page\": {\"web\": \"https://a.example\"}, \"parameters\": {\"year\""),
+      ]
+      let edited = settings.reduce(text) { $0.replacing($1.0, with: $1.1) }
+      try Tool.with(["new.json": edited, "help.json": Self.help ?? ""]) { folder in
+        for site in [[], ["--site", "www.shop.example"], ["--site", "news.example"]] {
+          let runs = try [url, Tool.root.path + "/" + file].map { old in
+            try Tool.run(["diff", old, "new.json"] + site, in: folder)
+          }
+          let lines = runs.map { $0.output.split(separator: "\n").sorted() }
+          #expect(lines[0] == lines[1] && runs.allSatisfy { $0.status == 1 && $0.errors == "" }, "\(runs)")
+          #expect(lines[0].contains("changed  withoutApp") != site.contains("www.shop.example"))
+          #expect(lines[0].contains("books.example") == site.isEmpty)
         }
+        let none = try Tool.run(["diff", url, "new.json", "--site", "other.example"], in: folder)
+        #expect(none.status == 2 && none.errors.contains("its sites are links.shop.example, news.example, books.ex"))
       }
       let wrong = try Tool.run(["diff", server.base, file])
       #expect(wrong.status == 2 && wrong.errors.contains("answered 404: expected the routes of a server"), "\(wrong)")
@@ -281,10 +280,10 @@ extension ChangingFiles {
       let refused = try Tool.run(files + ["--accept", wrong])
       #expect(
         refused.status == 2 && refused.output == "" && refused.errors.contains("wrong.json:1:11: error: lost[0]: "))
-      // What a server prints has only the links.
+      // The server of an app in code says only its links.
       let live = try file("live.json", #"{"routes": []}"#)
       let first = try Tool.run("diff", live, files[1])
-      let note = "note: OLD has only links, as GET /routes prints them, so the other settings are not compared\n"
+      let note = "note: OLD has only links, as a server of code prints them, so the other settings are not compared\n"
       #expect(first.status == 0 && first.errors.hasSuffix(note), "\(first)")
     }
 

@@ -1,5 +1,5 @@
 package import AssociationFiles
-import DeepLinkJSON
+package import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinkRecords
 package import DeepLinkTables
@@ -25,6 +25,8 @@ package struct DeclaredSite: Sendable {
   package var name: String? { hosts.first?.declared.first }
   /// The table of the site. It is checked, except against the server's own endpoints.
   package let table: RouteTable
+  /// What `GET /routes` tells besides the table.
+  package let settings: JSONNode
   /// The origins that may use the passkeys of the site; nil for none.
   private let relatedOrigins: RelatedOrigins?
   /// The names of routes and parameters in the code of clients.
@@ -59,7 +61,7 @@ package struct DeclaredSite: Sendable {
     for declared in apps { app = app.app(SiteApp(declared)) }
     self.app = app.definition.with(checked: table)
     self.table = table
-    programNames = ProgramNames(node)
+    (programNames, self.settings) = (ProgramNames(node), node.settings(in: outer))
     var pages = PageReader(table, at: path)
     var listing = AppListing(
       name: name,

@@ -30,12 +30,11 @@ package struct SiteSettings: Sendable {
   ///
   /// - Parameter keys: those that are left out.
   package static func all(in source: LinksSource, without keys: [String] = []) -> [SiteSettings] {
-    LinksFile.places(of: source.node).map { SiteSettings($0.site, in: $0.outer, without: keys) }
+    LinksFile.places(of: source.node).map { SiteSettings($0.site.completed(in: $0.outer), without: keys) }
   }
 
-  private init(_ site: JSONNode, in outer: JSONNode?, without keys: [String]) {
-    let inherited = (outer?.object ?? []).filter { site[$0.name] == nil && $0.name != "sites" }
-    for member in (site.object ?? []) + inherited {
+  private init(_ site: JSONNode, without keys: [String]) {
+    for member in site.object ?? [] {
       let name = member.name.description
       if keys.contains(name) { continue }
       switch name {
@@ -44,9 +43,7 @@ package struct SiteSettings: Sendable {
       case "routes": for route in member.value.array ?? [] { add(route: route) }
       case "redirects": for redirect in member.value.array ?? [] { add(redirect: redirect) }
       case "app", "page":
-        // What a site leaves out is that of the object around it.
-        let outer = (outer?[member.name]?.object ?? []).filter { member.value[$0.name] == nil }
-        for part in (member.value.object ?? []) + outer where !["schemes", "schemeHostIsPath"].contains(part.name) {
+        for part in member.value.object ?? [] where !["schemes", "schemeHostIsPath"].contains(part.name) {
           add(part.value, "\(name).\(part.name)", isLook: name == "page" ? part.name != "web" : part.name == "name")
         }
       case "apps":
@@ -61,8 +58,8 @@ package struct SiteSettings: Sendable {
       }
     }
     guard !isOfLinksOnly else { return }
-    if site["withoutApp"] ?? outer?["withoutApp"] == nil, !keys.contains("withoutApp") { add("withoutApp", #""page""#) }
-    guard site["passQuery"] ?? outer?["passQuery"] == nil else { return }
+    if site["withoutApp"] == nil, !keys.contains("withoutApp") { add("withoutApp", #""page""#) }
+    guard site["passQuery"] == nil else { return }
     for name in PassedItems.campaign.names { add("passQuery", "\"\(name)\"", isElement: true) }
   }
 
@@ -124,6 +121,35 @@ package struct SiteSettings: Sendable {
     _ name: String, _ json: String, _ part: String? = nil, isLook: Bool = false, isElement: Bool = false
   ) {
     values.append(Value(name: name, json: json, part: part.map { UTF8Text($0) }, isLook: isLook, isElement: isElement))
+  }
+}
+
+extension JSONNode {
+  /// A site with what the object around it says for all sites.
+  func completed(in outer: JSONNode?) -> JSONNode {
+    let others: [UTF8Text: UTF8Text] = ["app": "apps", "apps": "app"]
+    return (outer?.object ?? []).reduce(self) { site, member in
+      let own = self[member.name]
+      if member.name == "sites" || others[member.name].flatMap({ self[$0] }) != nil { return site }
+      guard let own else { return site.with(member.name, member.value) }
+      guard ["app", "page"].contains(member.name), own.object != nil else { return site }
+      let missing = (member.value.object ?? []).filter { own[$0.name] == nil }
+      return site.with(member.name, missing.reduce(own) { $0.with($1.name, $1.value) })
+    }
+  }
+
+  /// What everyone may know of a site besides its links, for `RouteManifest`: not its folder, and not its records.
+  func settings(in outer: JSONNode?) -> JSONNode {
+    let site = completed(in: outer)
+    func members(_ node: JSONNode, _ names: [UTF8Text]) -> [JSONMember] {
+      (node.object ?? []).filter { names.contains($0.name) }
+    }
+    let names: [UTF8Text] = ["app", "apps", "unmatched", "passQuery", "page", "relatedOrigins", "webOnly"]
+    let routes = (site["routes"]?.array ?? []).map { members($0, ["name", "withoutApp", "page"]) }
+      .filter { $0.count > 1 }.map { JSONNode(.object($0)) }
+    // Even a file without settings tells one, unlike the app of a program.
+    let withoutApp = JSONMember("withoutApp", site["withoutApp"] ?? JSONNode(.string("page")))
+    return JSONNode(.object(members(site, names) + [withoutApp, JSONMember("routes", JSONNode(.array(routes)))]))
   }
 }
 

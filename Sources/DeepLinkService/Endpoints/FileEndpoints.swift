@@ -33,11 +33,11 @@ extension Endpoint {
   } answer: { host in
     { handler, request, response in
       if let host { try handler.selectSite(ofHost: host) }
-      let table = handler.site.table
+      let site = handler.site
       // The names of teams are for the operator.
       let isOwned = handler.showsAll(to: request)
-      let file = try handler.site.documents.file(isOwned ? .ownedRoutes : .routes) {
-        text { RouteManifest(table, withOwners: isOwned).write(to: &$0) }
+      let file = try site.documents.file(isOwned ? .ownedRoutes : .routes) {
+        text { RouteManifest(site.table, withOwners: isOwned, and: site.settings).write(to: &$0) }
       }
       handler.respond(with: file, request, &response)
     }

@@ -1,5 +1,6 @@
 import AssociationFiles
 import DeepLinkAnswers
+package import DeepLinkJSON
 import DeepLinkOctets
 package import DeepLinkRecords
 package import DeepLinkTables
@@ -15,6 +16,8 @@ package final class Site: ServedSite {
   /// The app's routes.
   package let table: RouteTable
   package let passages: (names: [PassageName], places: [Int])
+  /// What a file says of the site besides its links; nil without a file.
+  let settings: JSONNode?
   /// The records that links name.
   package let records: Records
   /// The files of Public.
@@ -59,6 +62,7 @@ package final class Site: ServedSite {
   /// - Parameters:
   ///   - name: the name in metrics and logs; nil for a site that answers for every host.
   ///   - table: the routes.
+  ///   - settings: what a file says of the site besides its links; nil without a file.
   ///   - activities: the user activities that lead to links.
   ///   - records: the records that links name.
   ///   - files: the files that are served.
@@ -73,14 +77,14 @@ package final class Site: ServedSite {
   ///   - digest: the digest of the files, and of records read elsewhere; nil for the digest of the files alone.
   ///   - other: a site whose endpoint table this one may share if both are equal.
   package init(
-    name: String? = nil, table: RouteTable, activities: ActivityTable = .links, records: Records = Records(),
-    files: PublicFiles, baseURL: String? = nil, pages: LandingPages = LandingPages(),
+    name: String? = nil, table: RouteTable, settings: JSONNode? = nil, activities: ActivityTable = .links,
+    records: Records = Records(), files: PublicFiles, baseURL: String? = nil, pages: LandingPages = LandingPages(),
     isSample: Bool = false, rememberedLinks: Int = 256, limits: LinkLimits = LinkLimits(),
     endpointsAt prefix: EndpointPrefix = EndpointPrefix(), inspector: InspectorPlace = .standard,
     own: AppEndpoints = AppEndpoints(), digest: String? = nil,
     like other: Site? = nil
   ) {
-    self.name = name
+    (self.name, self.settings) = (name, settings)
     (self.table, passages) = (table, table.passages)
     self.digest = digest ?? files.digest.text
     self.activities = activities

@@ -1,18 +1,26 @@
 public import DeepLinkJSON
+import DeepLinkOctets
 public import DeepLinking
 
 /// The route table as JSON: the answer of `GET /routes`, and the input of ``DeclaredTable``.
 public struct RouteManifest: Sendable {
   private let table: RouteTable
   private let hasOwners: Bool
+  /// What a file says of the site besides its links.
+  private let settings: [JSONMember]
+  /// The same of its routes, by their names.
+  private let routes: [String: [JSONMember]]
 
   /// Makes the manifest of a table.
   ///
   /// - Parameters:
   ///   - table: the table.
   ///   - hasOwners: whether it names the owners of routes, which are not for the public.
-  public init(_ table: RouteTable, withOwners hasOwners: Bool = true) {
+  ///   - settings: what a file says of the site and its routes besides the links, with the keys of the file.
+  public init(_ table: RouteTable, withOwners hasOwners: Bool = true, and settings: JSONNode? = nil) {
     (self.table, self.hasOwners) = (table, hasOwners)
+    self.settings = (settings?.object ?? []).filter { $0.name != "routes" }
+    routes = Dictionary((settings?["routes"]?.array ?? []).map { ($0.text("name") ?? "", $0.object ?? []) }) { $1 }
   }
 
   /// Each route, and then each redirect, as one JSON object on a line of its own.
@@ -33,7 +41,10 @@ public struct RouteManifest: Sendable {
     let settings = table.settings
     writer.beginObject()
     let names = table.appNames
-    if !names.isEmpty {
+    let said = Set(self.settings.map(\.name))
+    if !said.isDisjoint(with: ["app", "apps"]) {
+      // They have the schemes, too.
+    } else if !names.isEmpty {
       writer.literalKey("apps")
       writer.beginObject()
       for name in names {
@@ -60,7 +71,8 @@ public struct RouteManifest: Sendable {
       for redirect in table.redirects { writer.redirect(redirect, withApps: true) }
       writer.endArray()
     }
-    writer.member("webOnly", settings.webOnly.orNil)
+    if !said.contains("webOnly") { writer.member("webOnly", settings.webOnly.orNil) }
+    writer.members(self.settings)
     writer.endObject()
   }
 
@@ -81,6 +93,7 @@ public struct RouteManifest: Sendable {
     writer.member("tab", shape.screen.tab)
     writer.openers(shape.apps)
     writer.member("owner", hasOwners ? shape.owner : nil)
+    writer.members((routes[shape.name] ?? []).filter { $0.name != "name" })
     writer.endObject()
   }
 }
@@ -101,6 +114,13 @@ extension JSONWriter {
     guard case .only(let names) = apps else { return }
     member("opensApp", names.isEmpty ? false : nil)
     member("apps", names.orNil)
+  }
+
+  fileprivate mutating func members(_ members: [JSONMember]) {
+    for member in members {
+      key(member.name.description)
+      node(member.value)
+    }
   }
 
   fileprivate mutating func schemes(_ settings: TableSettings) {

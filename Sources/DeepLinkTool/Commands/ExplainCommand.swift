@@ -167,7 +167,7 @@ extension SiteTables {
 
 extension AssociationMatcher {
   /// A matcher for the file that is generated for a host; nil for a table without hosts.
-  fileprivate init(generating table: RouteTable, _ host: String?, _ apps: [LinkedApp]) throws(GenerationError) {
+  init(generating table: RouteTable, _ host: String?, _ apps: [LinkedApp]) throws(GenerationError) {
     let (file, octets, _) = try AssociationGenerator(table, host: host).written(for: apps)
     let read = try? AssociationMatcher(parsing: octets, named: PublicFiles.associationPath)
     self = read ?? AssociationMatcher(file)

@@ -37,14 +37,14 @@ enum LinksFileOracle {
     }
     for line in file.warnings { try checkPlace(line.text, "warning", in: input) }
     for site in file.sites {
-      let printed = try manifest(of: site.table)
+      let printed = try manifest(of: site)
       let again: LinksFile
       do {
         again = try LinksFile(parsing: printed, named: name)
       } catch {
         throw Violation("\(shown(printed)) is refused: \(error)")
       }
-      let twice = try manifest(of: again.sites[0].table)
+      let twice = try manifest(of: again.sites[0])
       try expect(twice == printed, "printed once more as \(shown(twice)), not \(shown(printed))")
     }
   }
@@ -64,7 +64,8 @@ enum LinksFileOracle {
   }
 
   /// What `GET /routes` prints.
-  private static func manifest(of table: RouteTable) throws(Violation) -> [UInt8] {
+  private static func manifest(of site: DeclaredSite) throws(Violation) -> [UInt8] {
+    let table = site.table
     for (shape, example) in zip(table.shapes, table.examples) {
       var resolution = Resolution()
       guard let request = try? DeepLinkRequest(example), (try? table.resolve(request, into: &resolution)) == true,
@@ -72,7 +73,7 @@ enum LinksFileOracle {
       else { throw Violation("\(example) is the example of \(shape.name), and leads elsewhere") }
     }
     var writer = JSONWriter()
-    RouteManifest(table).write(to: &writer)
+    RouteManifest(table, and: site.settings).write(to: &writer)
     return writer.bytes
   }
 }

@@ -21,9 +21,7 @@ struct DiffAnswer {
     notes = difference.notes
     guard let before = old.settings, let after = new.settings else { return }
     if before.isOfLinksOnly, !after.isOfLinksOnly {
-      let compared = old.apps == nil ? "the other settings are not" : "of the other settings only the apps are"
-      notes.append("OLD has only links, as GET /routes prints them, so \(compared) compared")
-      changes = old.apps.flatMap { apps in new.apps.map { apps.changes(to: $0) } } ?? []
+      notes.append("OLD has only links, as a server of code prints them, so the other settings are not compared")
     } else {
       changes = before.changes(to: after)
     }

@@ -13,6 +13,8 @@ enum DiffCommand: ToolCommand {
     var form = DiffAnswer.Form.text
     var accepted: String?
     var environments: (old: String?, new: String?) = (nil, nil)
+    /// A host of the only site to compare; nil for all sites.
+    var host: String?
     /// Whether the links are compared as if both files had the hosts of the new one.
     var ignoresHosts = false
   }
@@ -32,7 +34,7 @@ enum DiffCommand: ToolCommand {
         ) { $1.accepted = $0 },
         Option(
           "--environments", "OLD..NEW",
-          "the environments to compare, of two files or one, without what environments say and without hosts",
+          "the environments to compare, of two files or one; two names are compared without hosts and what environments say",
           take: {
             guard let dots = $0.firstRange(of: "..") else { return "two names such as stage..production" }
             let names = [$0[..<dots.lowerBound], $0[dots.upperBound...]].map { $0.isEmpty ? nil : String($0) }
@@ -43,6 +45,10 @@ enum DiffCommand: ToolCommand {
         {
           $0.ignoresHosts = true
         },
+        Option(
+          "--site", "HOST", "the site to compare, by one of its hosts (default: all)",
+          expecting: "a host such as www.example.com"
+        ) { $1.host = $0 },
         Option("--json", "print one JSON object a line") { $0.form = .json },
         Option("--markdown", "print a table for a comment on a pull request") { $0.form = .markdown },
       ],
@@ -58,9 +64,9 @@ enum DiffCommand: ToolCommand {
     let accepted = settings.accepted.map { file in
       faults.read(file, console) { try AcceptedLosses($0, named: Console.sourceName(file)) }
     }
-    let isOfEnvironments = faults.line.isGiven("--environments")
+    let isOfEnvironments = settings.environments.old != settings.environments.new
     var names = faults.operands
-    if names.count == 1, isOfEnvironments { names.append(names[0]) }
+    if names.count == 1, faults.line.isGiven("--environments") { names.append(names[0]) }
     guard names.count == 2 else {
       // Without any, the reader of the command line has said what is missing.
       if names.isEmpty { return nil }
@@ -87,15 +93,20 @@ enum DiffCommand: ToolCommand {
       Result { try ComparedFile(source, without: keys) }
     }.map { file in faults.collect { try file.get() } }
     guard let new = files.last ?? nil, let old = files[0],
-      let pairs = faults.collect({ try live?.pairs(to: new) ?? pairs(from: old, to: new) }),
+      let pairs = faults.collect({
+        let all = try live?.pairs(to: new, of: settings.host) ?? pairs(from: old, to: new)
+        let asked = all.filter { pair in [pair.old, pair.new].contains { $0.isAsked(by: settings.host) } }
+        if asked.isEmpty { throw new.file.lacks(settings.host ?? "", in: names[1]) }
+        return asked
+      }),
       var accepted = accepted ?? AcceptedLosses()
     else { return nil }
     return {
       var status = ExitStatus.yes
-      for (index, pair) in pairs.enumerated() {
-        // The sites of the old file come first; those of a server are those of the new file.
+      for pair in pairs {
+        // The sites of a server are those of the new file.
         let answer = DiffAnswer(from: pair.old, to: pair.new) { link in
-          old.file.hosts?.site(ofLink: UTF8Text(link)).map { $0 == index } ?? true
+          old.file.hosts?.site(ofLink: UTF8Text(link)).map { old.file.sites[$0].name == pair.site } ?? true
         }
         let verdict = answer.print(to: console, of: pair.site, as: settings.form, &accepted)
         if verdict == .no || status == .yes { status = verdict }
@@ -127,8 +138,11 @@ enum DiffCommand: ToolCommand {
 struct ComparedSite: Sendable {
   let table: RouteTable
   var settings: SiteSettings?
-  /// The apps in the association files, if they are compared.
-  var apps: NamedApps?
+
+  /// Whether `--site` chooses the site, or nothing does.
+  func isAsked(by host: String?) -> Bool {
+    host.map { host in table.hosts.contains { $0.contains(HostName.ascii(host)) } } ?? true
+  }
 
   /// A site without routes.
   static func nothing() throws(TableFaults) -> ComparedSite {

@@ -1,11 +1,12 @@
 import AssociationLint
+import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinkService
 import DeepLinkTables
 import SiteVerification
 
-/// The tables that a running server serves, and the apps in its association files, by the URL of the server: `https://links.example.com`, with the path of
-/// `--endpoints-at` behind it if the server has one.
+/// The tables and settings that a running server serves at `/routes`, by the URL of the server: `https://links.example.com`,
+/// with the path of `--endpoints-at` behind it if the server has one.
 struct LiveTables {
   private let url: String
   private let server: VerificationTarget.Site
@@ -27,12 +28,16 @@ struct LiveTables {
   /// A site is asked at its own host, with the scheme and the port of the URL, if the host of the URL is one of the sites;
   /// else the server of the URL is asked about each, by the field `Host`.
   ///
+  /// - Parameter host: a host of the only site to ask; nil for all sites.
   /// - Throws: an ``InputError`` if there is no answer, or none that is a table.
-  func pairs(to new: ComparedFile) throws -> [ComparedPair] {
+  func pairs(to new: ComparedFile, of host: String?) throws -> [ComparedPair] {
     let isOfSite = new.file.sites.contains { $0.hosts.contains { $0.contains(server.host) } }
-    return try zip(new.file.sites, new.sites).map { site, compared in
+    return try zip(new.file.sites, new.sites).filter { $0.1.isAsked(by: host) }.map { site, compared in
+      // The settings that a server of the file would print.
+      var writer = JSONWriter()
       var compared = compared
-      compared.apps = try NamedApps(of: site)
+      RouteManifest(site.table, and: site.settings).write(to: &writer)
+      compared.settings = SiteSettings.all(in: try ComparedFile.source(writer.bytes, named: "NEW"))[0]
       guard new.file.hosts != nil else { return (nil, try table(of: server, at: nil) ?? .nothing(), compared) }
       guard let host = site.hosts.first?.canonical ?? site.name else { return (site.name, try .nothing(), compared) }
       let own = VerificationTarget.Site(scheme: server.scheme, host: host, port: isOfSite ? server.port : nil)
@@ -40,32 +45,22 @@ struct LiveTables {
     }
   }
 
-  /// The table of a site, and the apps in its association files; nil if the server does not have the site (421, RFC 9110
-  /// section 15.5.20).
+  /// A site as the server has it; nil if the server does not have the site (421, RFC 9110 section 15.5.20).
   private func table(of site: VerificationTarget.Site, at origin: VerificationTarget.Site?) throws -> ComparedSite? {
-    func file(_ path: String, missing: Int, _ expected: String) throws -> NamedApps.File? {
-      let asked = origin ?? site
-      let url = "\(asked.scheme)://\(asked)\(path)"
-      let name = origin == nil ? url : "\(url) (Host: \(site))"
-      var fields = ["User-Agent": "deeplink-diff"]
-      if origin != nil { fields["Host"] = site.description }
-      switch SiteFetch([.init(url: url, fields: fields)], seconds: 30, limit: 64 << 20).outcomes()[0] {
-      case .answer(let answer) where answer.answer.status == 200: return (name, answer.answer.body)
-      case .answer(let answer) where answer.answer.status == missing: return nil
-      case .answer(let answer): throw InputError("\(name): answered \(answer.answer.status): expected \(expected)")
-      case .failure(let failure):
-        throw InputError("\(name): \(failure.words(host: asked.host, port: asked.effectivePort))")
-      }
+    let asked = origin ?? site
+    let url = "\(asked.scheme)://\(asked)\(prefix)/routes"
+    let name = origin == nil ? url : "\(url) (Host: \(site))"
+    let fields = ["User-Agent": "deeplink-diff"].merging(origin == nil ? [:] : ["Host": site.description]) { $1 }
+    switch SiteFetch([.init(url: url, fields: fields)], seconds: 30, limit: 64 << 20).outcomes()[0] {
+    case .answer(let answer) where answer.answer.status == 200:
+      return try ComparedFile(ComparedFile.source(answer.answer.body, named: name)).sites[0]
+    case .answer(let answer) where answer.answer.status == 421: return nil
+    case .answer(let answer):
+      throw InputError(
+        "\(name): answered \(answer.answer.status): expected the routes of a server of this package; the path of "
+          + "--endpoints-at stands behind the host")
+    case .failure(let failure):
+      throw InputError("\(name): \(failure.words(host: asked.host, port: asked.effectivePort))")
     }
-    let table = try file(
-      prefix + "/routes", missing: 421,
-      "the routes of a server of this package; the path of --endpoints-at stands behind the host")
-    guard let table else { return nil }
-    var compared = try ComparedFile(ComparedFile.source(table.octets, named: table.name)).sites[0]
-    let files = try [PublicFiles.associationPath, PublicFiles.assetLinksPath].map { path in
-      try file("/" + path, missing: 404, "the association file, or 404")
-    }
-    compared.apps = try NamedApps(files[0], files[1])
-    return compared
   }
 }

@@ -11,6 +11,8 @@ import SiteVerification
 enum VerifyCommand: ToolCommand {
   struct Settings {
     var json = false
+    /// Whether the hosts are those of a file, or of the app compiled in.
+    var isOfAllSites = false
     var request = VerificationRequest()
     var seconds = 10
   }
@@ -18,13 +20,21 @@ enum VerifyCommand: ToolCommand {
   /// The number of sites in progress at a time.
   static let concurrency = 8
 
+  static let tableUse = TableUse.each
+  static func tableUse(with arguments: [String]) -> TableUse {
+    let isGiven = ["--site", "--config", "--environment"].contains { Tool.value(of: $0, in: arguments) != nil }
+    return isGiven || arguments.contains("--all-sites") ? .byLink : .none
+  }
   static let defaults = Settings()
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(
       "\(tool.name) verify",
       "Fetches a live site's association files as devices do, and reports their effect; exit 1 if anything is wrong.",
-      operands: "HOST|URL…",
+      operands: "[HOST|URL…]",
       options: [
+        Option("--all-sites", "the hosts of every site of --config, whose files must name its apps") {
+          $0.isOfAllSites = true
+        },
         Option(
           "--app-id", "ID", "an app that the file must name and links must open, as PREFIX.bundle.id; repeat it"
         ) {
@@ -66,29 +76,39 @@ enum VerifyCommand: ToolCommand {
         "\(tool.name) verify example.com",
         "\(tool.name) verify \(tool.examples.url) --app-id \(tool.exampleAppID)",
         "\(tool.name) verify example.com --from http://127.0.0.1:8080",
+        "\(tool.name) verify --all-sites --config links.json --environment stage",
       ])
   }
 
   static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
     let console = tool.console
-    let operands = faults.operands
-    let targets = faults.urls(operands) { try VerificationTarget($0) }
-    return targets.map { targets in { try verify(targets, settings, console) } }
+    var (names, tables) = (faults.operands, SiteTables?.none)
+    if settings.isOfAllSites || tool.tables != nil {
+      guard let read = faults.collect({ try tool.siteTables() }) else { return nil }
+      tables = read
+      if names.isEmpty { names = read.hosts(ofOne: faults.line.isGiven("--site")) }
+    }
+    if names.isEmpty {
+      faults.add(missing: "expected HOST|URL…, or a file with hosts: --all-sites --config links.json", "--config")
+    }
+    let targets = faults.urls(names) { try VerificationTarget($0) }
+    return targets.map { targets in { try verify(targets, tables, settings, console) } }
   }
 
   private static func verify(
-    _ targets: [VerificationTarget], _ settings: Settings, _ console: Console
+    _ targets: [VerificationTarget], _ tables: SiteTables?, _ settings: Settings, _ console: Console
   ) throws -> ExitStatus {
     var sites: [VerificationTarget.Site] = []
     for target in targets where !sites.contains(target.site) { sites.append(target.site) }
-    let request = settings.request
+    let requests = sites.map { tables?.request(settings.request, of: $0.host) ?? settings.request }
     var (status, fetches) = (ExitStatus.yes, [SiteFetch]())
     for (index, site) in sites.enumerated() {
       // Those behind this site are asked meanwhile.
-      for next in sites[index...].dropFirst(fetches.count).prefix(concurrency - fetches.count) {
-        fetches.append(fetch(next, settings))
+      for next in sites.indices[index...].dropFirst(fetches.count).prefix(concurrency - fetches.count) {
+        fetches.append(fetch(sites[next], requests[next], seconds: settings.seconds))
       }
       console.showProgress("asking \(site) (\(index) of \(sites.count) done)")
+      let request = requests[index]
       let outcomes = Dictionary(uniqueKeysWithValues: zip(request.files(of: site), fetches.removeFirst().outcomes()))
       console.showProgress(nil)
       let report = SiteVerifier(request).report(
@@ -99,14 +119,38 @@ enum VerifyCommand: ToolCommand {
     return status
   }
 
-  private static func fetch(_ site: VerificationTarget.Site, _ settings: Settings) -> SiteFetch {
-    let origin = settings.request.origin
+  private static func fetch(
+    _ site: VerificationTarget.Site, _ request: VerificationRequest, seconds: Int
+  ) -> SiteFetch {
+    let origin = request.origin
     return SiteFetch(
-      settings.request.files(of: site).map { file in
+      request.files(of: site).map { file in
         let host = origin == nil ? [:] : ["Host": site.description]
         return SiteFetch.Request(
           url: file.url(of: origin ?? site), fields: host.merging(["User-Agent": file.userAgent]) { $1 })
-      }, seconds: settings.seconds, limit: FetchedAnswer.limit)
+      }, seconds: seconds, limit: FetchedAnswer.limit)
+  }
+}
+
+extension SiteTables {
+  /// The hosts that devices ask for the association files of the sites.
+  fileprivate func hosts(ofOne: Bool) -> [String] {
+    let chosen = ofOne ? [index(for: "/")] : Array(indices)
+    return chosen.flatMap { self[$0].hosts }.flatMap { $0.exact + $0.suffixes.map { String($0.dropFirst()) } }
+  }
+
+  /// A request that also has the apps which the table of a host's site names for it, on the platforms that are asked for.
+  fileprivate func request(_ given: VerificationRequest, of host: String) -> VerificationRequest {
+    let (index, asked) = (index(for: "https://\(host)/"), given.platforms)
+    var request = given
+    guard self[index].hosts.contains(where: { $0.contains(host) || $0.isDomain(host) }) else { return given }
+    if asked.isEmpty || asked.contains(.ios) {
+      let apps = try? AssociationMatcher(generating: self[index], host, linkedApps(at: index)).apps
+      request.appIDs += apps ?? []
+    }
+    if asked.isEmpty || asked.contains(.android) { request.packages += assetLinks(at: index, host)?.packages ?? [] }
+    if request.appIDs.isEmpty, !request.packages.isEmpty { request.platforms.insert(.android) }
+    return request
   }
 }
 
