@@ -232,6 +232,44 @@ extension ChangingFiles {
       #expect(wrong.status == 2 && wrong.errors.contains("answered 404: expected the routes of a server"), "\(wrong)")
     }
 
+    @Test(
+      "is checked and compared in each environment by the script of the article",
+      .enabled(if: isOnPath("git"), "git is not installed"))
+    func script() throws {
+      let page = Page.article("DeepLinkTool", "InCI")
+      #expect((page.blocks("yaml") + page.blocks("groovy")).allSatisfy { $0.contains("sh links.sh ") })
+      var files = ["accepted.json": "{}", "links.sh": try #require(page.section("## The script").blocks("sh").first)]
+      for name in ["fixtures.json", "help.json", "links.json"] {
+        files[name] = try String(
+          contentsOf: Tool.root.appending(path: "Tests/EndToEnd/Fixtures/brands/" + name), encoding: .utf8)
+      }
+      let folder = try FileFolder(files)
+      func shell(_ command: String) throws -> String {
+        try output(of: ["sh", "-c", "cd '\(folder.path)' && \(command)"])
+      }
+      let commit = "git -c user.name=a -c user.email=a@b.example commit -q -m base"
+      #expect(try shell("git init -q && git add . && \(commit)") == "")
+      func script(_ status: Int, _ file: String, accepting accepted: String = "{}") throws -> String {
+        try folder.write("links.json", file)
+        try folder.write("accepted.json", accepted)
+        let said = try shell("sh links.sh HEAD; echo status $?")
+        #expect(said.hasSuffix("status \(status)\n"), "\(said)")
+        return said + ((try? folder.text("diff.md")) ?? "")
+      }
+      let text = files["links.json"] ?? ""
+      #expect(try script(0, text).matches(of: /### Links of .*: no difference/).count == 6)
+      let changed = text.replacing(#""orders", "address""#, with: #""orders""#)
+        .replacing("example.shop.stage", with: "example.shop.beta")
+      let lost = try script(1, changed)
+      #expect(lost.contains("links.shop.example: 1 lost\n") && lost.contains("stage.shop.example: 2 lost, 1 gained\n"))
+      let accepted = try script(0, changed, accepting: #"{"lost": ["account", "app.ios.appIDs"]}"#)
+      #expect(accepted.contains("stage.shop.example: 2 lost (accepted), 1 gained\n"), "\(accepted)")
+      // What is wrong in one of the environments, and in the links.
+      let twice = try script(2, text.replacing("stage.news.example", with: "stage.shop.example"))
+      #expect(twice.contains("\"stage.shop.example\" is a host of sites[0] as well"))
+      #expect(try script(1, text.replacing("/@:author", with: "/a/:author")).contains("https://news.example/@kim"))
+    }
+
     @Test("can be compared with another in all that it says, and a reviewed file accepts losses by name")
     func settings() throws {
       let old = Self.text.replacing(

@@ -11,8 +11,10 @@ extension EndToEnd {
       let head: [String]
       let body: String
 
-      init(_ proxy: Proxy, _ version: String, _ path: String, _ arguments: String...) throws {
-        let (status, output) = try proxy.beginCurl(["-i", version, proxy.url(path)] + arguments)()
+      init(
+        _ proxy: Proxy, at host: String = Proxy.name, _ version: String, _ path: String, _ arguments: String...
+      ) throws {
+        let (status, output) = try proxy.beginCurl(["-i", version, proxy.url(path, at: host)] + arguments)()
         try #require(status == 0, "curl: \(output), proxy: \(proxy.log)")
         let parts = output.components(separatedBy: "\r\n\r\n")
         head = parts[0].components(separatedBy: "\r\n")
@@ -118,6 +120,39 @@ extension EndToEnd {
           $0.hasPrefix("Connection:") || $0.contains("192.0.2.1") || $0.contains("elsewhere")
         },
         "\(head)")
+    }
+
+    @Test(
+      "three brands of one process are told apart by their hosts, in production and in stage",
+      .enabled(if: Proxy.Kind.nginx.executable != nil, "nginx is not installed"),
+      arguments: [("", "links.shop.example"), ("stage", "stage.shop.example")])
+    func brands(_ environment: String, _ shop: String) throws {
+      let stage = environment.isEmpty ? ["", ""] : ["stage.", ".stage"]
+      let rows: [(host: String, app: String, link: String, name: String, site: String?)] = [
+        (shop, "shop", "/products/7", "product", nil),
+        (stage[0] + "news.example", "news", "/2026/snow", "article", "paper.example"),
+        (stage[0] + "books.example", "books", "/books/9781593278281", "book", stage[0].isEmpty ? "www.books.example" : nil),
+      ]
+      let server = try Server(
+        ["--config", "Tests/EndToEnd/Fixtures/brands/links.json", "--trusted-proxy", "127.0.0.1"],
+        environment: ["DEEPLINK_ENVIRONMENT": environment])
+      let proxy = try Proxy(.nginx, of: server.port, for: rows.map(\.host))
+      for row in rows {
+        let file = try Fetched(proxy, at: row.host, "--http2", "/.well-known/apple-app-site-association")
+        #expect(file.body.matches(of: /"(ABCDE12345[^"]*)"/).map(\.1) == ["ABCDE12345.example.\(row.app)\(stage[1])"])
+        let android = try Fetched(proxy, at: row.host, "--http2", "/.well-known/assetlinks.json")
+        #expect(android.head[0] == (row.app == "shop" ? "HTTP/2 200 " : "HTTP/2 404 "))
+        let link = try Fetched(proxy, at: row.host, "--http2", row.link)
+        #expect(link.body.contains("\"name\":\"\(row.name)\""), "\(link.body)")
+        let page = try Fetched(proxy, at: row.host, "--http2", row.link, "-H", "Accept: text/html")
+        #expect(page["Location"] == row.site.map { "https://\($0)\(row.link)" }, "\(page.head)")
+        #expect(row.site != nil || page.body.contains("https://\(row.host)\(row.link)\""), "\(page.body)")
+        #expect(row.site != nil || page.body.contains("noindex") == !environment.isEmpty, "\(page.body)")
+        for other in rows where other.app != row.app {
+          #expect(try Fetched(proxy, at: row.host, "--http2", other.link).head[0] == "HTTP/2 404 ")
+        }
+      }
+      #expect(proxy.log == "")
     }
 
     @Test(

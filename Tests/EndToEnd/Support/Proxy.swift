@@ -21,13 +21,13 @@ final class Proxy {
   let port: UInt16
   static let name = "links.example.com"
 
-  /// Starts a proxy in front of a port, and waits until it listens.
-  init(_ kind: Kind, of upstream: UInt16) throws {
+  /// Starts a proxy in front of a port, with a certificate for these hosts, and waits until it listens.
+  init(_ kind: Kind, of upstream: UInt16, for hosts: [String] = [name]) throws {
     port = try Self.freePort()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let certificates = Certificates(folder: folder)
     try certificates.makeAuthority("ca")
-    try certificates.make("server", by: "ca", for: Self.name)
+    try certificates.make("server", by: "ca", for: hosts.joined(separator: ",DNS:"))
     // The configuration of the article, with other ports and paths of certificates.
     var shown = try Self.shownConfiguration(kind)
     let changes: [(String, String)] =
@@ -121,7 +121,7 @@ final class Proxy {
     return blocks[0]
   }
 
-  /// Sends a request with curl, which trusts only the test authority and resolves the name to this machine.
+  /// Sends a request with curl, which trusts only the test authority and resolves all names to this machine.
   func curl(_ arguments: String...) throws -> (status: Int32, output: String) {
     try beginCurl(arguments)()
   }
@@ -134,10 +134,10 @@ final class Proxy {
   func beginCurl(_ arguments: [String]) throws -> () -> (status: Int32, output: String) {
     try Self.begin(
       "/usr/bin/curl",
-      ["-sS", "--cacert", folder.path + "/ca.pem", "--resolve", "\(Self.name):\(port):127.0.0.1"] + arguments)
+      ["-sS", "--cacert", folder.path + "/ca.pem", "--resolve", "*:\(port):127.0.0.1"] + arguments)
   }
 
-  func url(_ path: String) -> String { "https://\(Self.name):\(port)\(path)" }
+  func url(_ path: String, at host: String = name) -> String { "https://\(host):\(port)\(path)" }
 
   private static func begin(
     _ executable: String, _ arguments: [String]
