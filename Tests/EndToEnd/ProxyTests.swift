@@ -131,7 +131,10 @@ extension EndToEnd {
       let rows: [(host: String, app: String, link: String, name: String, site: String?)] = [
         (shop, "shop", "/products/7", "product", nil),
         (stage[0] + "news.example", "news", "/2026/snow", "article", "paper.example"),
-        (stage[0] + "books.example", "books", "/books/9781593278281", "book", stage[0].isEmpty ? "www.books.example" : nil),
+        (
+          stage[0] + "books.example", "books", "/books/9781593278281", "book",
+          stage[0].isEmpty ? "www.books.example" : nil
+        ),
       ]
       let server = try Server(
         ["--config", "Tests/EndToEnd/Fixtures/brands/links.json", "--trusted-proxy", "127.0.0.1"],
