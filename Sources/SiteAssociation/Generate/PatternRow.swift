@@ -25,19 +25,21 @@ struct PatternRow {
   /// The rows with a text that a place refuses: a step of the path, or the value of an item behind them.
   ///
   /// Each component of a rest may be the text, without the literal text around the first one. A `*` before the rest may run
-  /// into it (`/:p/a*q` has the link `/p/a1/ab`), so the text of the first component alone refuses nothing then.
+  /// into it (`/:p/a*q` has the link `/p/a1/ab`, and `/:p/:q/*r` the link `/p/1/b/2`), so the text of the first component
+  /// alone refuses nothing then, and neither does that of a component before it.
   func refusing(_ step: PatternStep, further: PatternStep, at index: Int, _ dialect: PatternDialect) -> [PatternRow] {
     var row = self
     guard index < steps.count else {
       row.query[index - steps.count].step = step
       return [row]
     }
+    let (front, first) = (Array(steps[..<index]), steps[index])
+    let runsOn = dialect == .apple && front.contains(where: \.isOpen)
     guard endsInRest, index == steps.count - 1 else {
       row.steps[index] = step
-      return [row]
+      return endsInRest && runsOn ? [] : [row]
     }
-    let (front, first) = (Array(steps[..<index]), steps[index])
-    let isFirst = step != further && dialect == .apple && front.contains(where: \.isOpen)
+    let isFirst = step != further && runsOn
     return ((isFirst ? [] : [[step], [step, .open]]) + [[first, further], [first, further, .open]]).map { rest in
       row.steps = front + rest
       return row

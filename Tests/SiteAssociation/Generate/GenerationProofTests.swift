@@ -98,6 +98,10 @@ struct GenerationProofTests {
         ["/a/aa/aab", "/a/ac", "/a/aa/c"]
       ),
       (
+        #"{"name": "r", "pattern": "/:p/x-:q/*r", "parameters": [{"name": "q", "except": ["b", "1"]}]}"#,
+        ["/a/x-a/x-b/a", "/a/x-c/1"]
+      ),
+      (
         #"{"name": "n", "pattern": "/a*p", "opensApp": false}, {"name": "r", "pattern": "/:p/b", "parameters": "#
           + #"[{"name": "l", "place": "query", "required": true}]}, {"name": "s", "pattern": "/:p/c/:r", "parameters": "#
           + #"[{"name": "p", "type": "integer"}]}"#, ["/0/c/b", "/0/c/b?l=x", "/z/b?l=x"]
