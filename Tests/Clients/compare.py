@@ -50,6 +50,19 @@ def places_of_defaults(name, parameters, told):
     return {k: v for k, v in told.items() if not same(v, declared[k].get("default"))}
 
 
+def below(name, answer):
+    """The screens with a link below that of a route: their names and links."""
+    navigation = answer.get("navigation", {"stack": []})
+    sheet = navigation.get("presented")
+    screens = navigation["stack"] + ([sheet] + sheet["stack"] if sheet else [])
+    return [(one["screen"], one["link"]) for one in screens if "link" in one and one["screen"] != name]
+
+
+def is_in_stack(name):
+    """Whether a navigation shows the screen: the root of a tab stands under the stack."""
+    return "parent" in routes[name] or routes[name].get("presentation") == "sheet"
+
+
 def fault(link, answer, got):
     """The difference between a server's answer and a client's, or None."""
     status = answer.get("status")
@@ -66,13 +79,16 @@ def fault(link, answer, got):
         (name, parameters), = got["route"].items()
         if name != answer["name"]:
             return f"expected the route {answer['name']}"
-        if answer["canonical"] not in (got.get("link"), got.get("url")):
+        if answer["canonical"] not in got.get("links", []):
             return f"expected the link {answer['canonical']}"
         told = places_of_defaults(name, parameters, answer["parameters"])
         if not same(given(name, parameters), told):
             return f"expected the parameters {told}"
         if not same({name: parameters}, answer["route"]):
             return f"expected the route {answer['route']}"
+        under, told = ([one for one in all if is_in_stack(one[0])] for all in (below(name, answer), got["below"]))
+        if [one[0] for one in told] != [one[0] for one in under] or any(a[1] not in b for a, b in zip(under, told)):
+            return f"expected {under} below it"
         return None if got.get("again") else "the link does not give the same route again"
     if "location" in answer:
         return "a redirect leads to another site" if "route" in got else None

@@ -20,13 +20,18 @@ private fun answer(text: String): Map<String, Any?> {
     val read = checkNotNull(route)
     val answer = linkedMapOf<String, Any?>("route" to mapOf(read.name to read.parameters))
     return try {
-        val url = runCatching { read.url() }.getOrNull()
-        // The path of a route with hosts of its own may not lead to it.
-        val link = if (url == null) read.link else runCatching { read.link }.getOrNull()
-        answer + mapOf("link" to link, "url" to url, "again" to listOfNotNull(link, url).all { Route.parse(it) == read })
+        val links = links(read)
+        val below = read.below.map { listOf(it.name) + links(it) }
+        answer + mapOf("links" to links, "again" to links.all { it == null || Route.parse(it) == read }, "below" to below)
     } catch (error: IllegalArgumentException) {
         mapOf("error" to error.message)
     }
+}
+
+/** The link and the URL of a route. The path of one with hosts of its own may not lead to it. */
+private fun links(route: Route): List<String?> {
+    val url = runCatching { route.url() }.getOrNull()
+    return listOf(if (url == null) route.link else runCatching { route.link }.getOrNull(), url)
 }
 
 /** The text of a JSON string that is a line. */

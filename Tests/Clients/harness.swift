@@ -8,8 +8,10 @@ import Foundation
 /// A line of the harness.
 struct Answer: Encodable {
   var route: Route?
-  var link: String?
-  var url: String?
+  /// The link and the URL.
+  var links: [String?]?
+  /// The name of each route below, its link and its URL.
+  var below: [[String?]]?
   /// Whether the link or the URL, and the JSON of the route, give the route again.
   var again: Bool?
   var miss: Route.Miss?
@@ -20,14 +22,20 @@ struct Answer: Encodable {
     route = Route(text)
     guard let route else { return }
     do {
-      url = try? route.urlString()
-      // The path of a route with hosts of its own may not lead to it.
-      link = try url == nil ? route.link : try? route.link
+      let links = try Self.links(of: route)
+      self.links = links
+      below = try route.below.map { try [$0.name] + Self.links(of: $0) }
       let copy = try JSONDecoder().decode(Route.self, from: try JSONEncoder().encode(route))
-      again = miss == nil && copy == route && [link, url].allSatisfy { $0.map { Route($0) == route } ?? true }
+      again = miss == nil && copy == route && links.allSatisfy { $0.map { Route($0) == route } ?? true }
     } catch {
       self.error = "\(error)"
     }
+  }
+
+  /// The path of a route with hosts of its own may not lead to it.
+  private static func links(of route: Route) throws -> [String?] {
+    let url = try? route.urlString()
+    return [try url == nil ? route.link : try? route.link, url]
   }
 }
 

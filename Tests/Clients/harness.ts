@@ -1,6 +1,6 @@
 // Answers each link of standard input, a JSON text on a line of its own, with a line of JSON: the route with its link
 // and its URL, or the miss. It is compiled together with a client, which is links.ts beside it.
-import { link, miss, parse, url } from "./links.js";
+import { below, link, miss, parse, url } from "./links.js";
 import type { ParsedRoute } from "./links.js";
 
 declare const process: {
@@ -27,15 +27,21 @@ function unless(advice: string, write: () => string): string | null {
   }
 }
 
+/** The link and the URL of a route. */
+function written(route: ParsedRoute): (string | null)[] {
+  return [unless("; use url", () => link(route)), unless("give one", () => url(route))];
+}
+
 function answer(text: string): string {
   const route = parse(text);
   if (route === null) return json({ miss: miss(text) });
   try {
-    const [written, whole] = [unless("; use url", () => link(route)), unless("give one", () => url(route))];
+    const links = written(route);
     const isAgain = (text: string | null) => text === null || json(parse(text)) === json(route);
-    const again = isAgain(written) && isAgain(whole) && (written ?? whole) !== null;
+    const again = links.every(isAgain) && links.some((text) => text !== null);
+    const under = below(route).map((one) => [one.route, ...written(one)]);
     const more = miss(text) === null ? {} : { fault: "the link has a route and a miss" };
-    return json({ route: { [route.route]: route.parameters }, link: written, url: whole, again, ...more });
+    return json({ route: { [route.route]: route.parameters }, links, again, below: under, ...more });
   } catch (error) {
     return json({ error: error instanceof RangeError ? error.message : `not a RangeError: ${String(error)}` });
   }

@@ -200,6 +200,19 @@ table["redirects"].append({"from": "/one/:id", "to": "/orders/:id"})
 table["redirects"].append({"from": "/show?id=:id", "to": pick("/orders/:id", "/one/:id", "/orders/:id?page=:id")})
 
 
+# Routes below others: their path goes on, and they have the same values, or other items.
+for number, parent in enumerate(table["routes"]):
+    if "*" in parent["pattern"] or "#" in parent["pattern"] or parent["pattern"] == "/" or some(0.4):
+        continue
+    if "parent" not in parent and some(0.5):
+        parent["presentation"] = "sheet"
+    child = {**parent, "name": f"{parent['name']}/{number}", "pattern": f"{parent['pattern']}/in{number}", "parent": parent["name"],
+             "presentation": pick("push", "sheet", "replace")}
+    child.pop("aliases", None)
+    child["parameters"] = [one for one in parent["parameters"] if one.get("place") != "query" or one.get("required") or some(0.7)]
+    table["routes"].append(child)
+
+
 def text():
     """The table with a route or a redirect on each line, so that the line of a fault tells which."""
     rest = {key: value for key, value in table.items() if key not in ("routes", "redirects")}

@@ -63,6 +63,12 @@ val Route.link: String get() = routeEngine.path(this)
 fun Route.url(scheme: String? = null, host: String? = null): String = routeEngine.url(this, scheme, host)
 
 /**
+ * The routes of the screens that lie below this one's, the root first: its `parent` in the table, the parent of that, and
+ * so on, with the values of this route. Those that have no link with these values are left out.
+ */
+val Route.below: List<Route> get() = routeEngine.below(this).map(::madeRoute0)
+
+/**
  * A link that waits behind a login: it is held, taken once, and expires. Times are in milliseconds.
  *
  * @property text the link and its time, for a `Bundle` or a file; the next process makes the same one of it.
@@ -204,6 +210,9 @@ private class RouteEngine(
         val acceptsEmpty = "e" in json
         val isCondition = fixed != null || isAbsent
 
+        /** Whether it takes several texts. */
+        val isSeveral = isRepeated || isRest
+
         /** Whether an empty value counts as absent. */
         val refusesEmpty = "i" in json && isRequired && !acceptsEmpty && fixed == null
 
@@ -214,7 +223,7 @@ private class RouteEngine(
 
         /** The value of a link without the parameter; null for none. */
         val fallback: Any? = (json["d"] as String?)?.let { type.read(octets(it)) }
-            ?: if (isRepeated || isRest) emptyList<Any?>() else null
+            ?: if (isSeveral) emptyList<Any?>() else null
 
         private val itemName = json["k"] as String? ?: name
 
@@ -341,6 +350,8 @@ private class RouteEngine(
         val parts: Parts,
         val fragment: Parts?,
         val fragmentPattern: String,
+        /** The indices of the routes below, the root first. */
+        val below: List<Int> = emptyList(),
     ) {
         /** The parameters that are values, in order. */
         val parameters: List<Parameter> = (listOfNotNull(label) + listOfNotNull(parts, fragment).flatMap { parts ->
@@ -393,6 +404,7 @@ private class RouteEngine(
         return Shape(
             json["n"] as String? ?: "", json["o"] as String?, json.of("h", hostSets), json.of("l", allParameters),
             parts(json), fragment?.let(::parts), fragment?.get("t") as String? ?: "#",
+            json.list("u").map { (it as Long).toInt() },
         )
     }
 
@@ -421,7 +433,7 @@ private class RouteEngine(
     class Item(val name: String, val value: String?)
 
     /** A normalised link, decoded. A fragment is a link within the link. */
-    class Link(
+    data class Link(
         val scheme: String?,
         val authority: String?,
         val components: List<String>,
@@ -452,14 +464,8 @@ private class RouteEngine(
         val hasUnexpectedHost = hasCustomScheme && host.isNotEmpty() && host[0] != '[' && '.' !in host &&
             !equalIgnoringCase(host, "localhost")
 
-        fun with(components: List<String>, items: List<Item>) =
-            Link(scheme, authority, components, items, fragment, fragmentText, separator)
-
-        fun at(scheme: String?, authority: String?, separator: Char = '/') =
-            Link(scheme, authority, components, items, fragment, fragmentText, separator)
-
         /** The path with its query and fragment. */
-        val path: String get() = at(null, null).url
+        val path: String get() = copy(scheme = null, authority = null, separator = '/').url
 
         /** The link with its scheme and authority, if it has them. */
         val url: String get() = Drawing(this).text
@@ -626,9 +632,10 @@ private class RouteEngine(
     private enum class Refusal { SCHEME, UNEXPECTED_HOST, UNREADABLE_HOST }
 
     /** The route of a text, with its values; null if no route matches. */
-    fun find(text: String): Found? = requestOrNull(text)?.let(::search)?.let { (route, slots) ->
+    fun find(text: String): Found? = requestOrNull(text)?.let(::search)?.let { (route, slots) -> made(route, slots) }
+
+    private fun made(route: Int, slots: Slots) =
         Found(route, *routes[route].parameters.map { it.typed(value(it, slots)) }.toTypedArray())
-    }
 
     /** The index of the route of a link, and what it reads. */
     private fun search(request: Link): Pair<Int, Slots>? =
@@ -696,35 +703,28 @@ private class RouteEngine(
         }
         val isFragment = fragment == null || fragment.path.isEmpty() ||
             readPath(fragment, inside.components, false, slots) == inside.components.size
-        val isRead = isFragment &&
-            (form.shape.label == null || readLabel(form.shape, form.shape.label, link, slots))
-        return Stop(form, count, Expected.VALUES, slots = slots.takeIf { isRead })
+        val host = link.siteHost?.let { form.shape.hosts?.label(it) }
+        val isLabel = form.shape.label?.let { host != null && slots.add(it, host, it.type.read(host)) } ?: true
+        return Stop(form, count, Expected.VALUES, slots = slots.takeIf { isFragment && isLabel })
     }
 
-    /** Reads components one after the other; returns how many of them follow the path. */
+    /**
+     * Reads components one after the other; returns how many of them follow the path. Only the first component of a rest has
+     * the literal texts.
+     */
     private fun readPath(parts: Parts, components: List<String>, ignoringCase: Boolean, slots: Slots): Int {
         val stop = components.indices.firstOrNull { index ->
-            val piece = parts.path.getOrNull(index) ?: parts.rest
-            piece == null || !readComponent(piece, components[index], index < parts.path.size, ignoringCase, slots)
+            val component = components[index]
+            val piece = parts.path.getOrNull(index) ?: parts.rest ?: return@firstOrNull true
+            if (piece.literal != null) return@firstOrNull folded(piece.literal, ignoringCase) != folded(component, ignoringCase)
+            if (!piece.isCapturable(component)) return@firstOrNull true
+            val texts = if (index < parts.path.size) piece.values(component, ignoringCase) else listOf(component)
+            texts == null || !piece.all.zip(texts).all { (part, given) ->
+                val text = part.declared(given, ignoringCase)
+                slots.add(part, text, part.type.read(text))
+            }
         }
         return stop ?: components.size
-    }
-
-    /** Reads the values in a component; only the first component of a rest has the literal texts. */
-    private fun readComponent(
-        piece: Piece,
-        component: String,
-        isFirst: Boolean,
-        ignoringCase: Boolean,
-        slots: Slots,
-    ): Boolean {
-        if (piece.literal != null) return folded(piece.literal, ignoringCase) == folded(component, ignoringCase)
-        if (!piece.isCapturable(component)) return false
-        val texts = (if (isFirst) piece.values(component, ignoringCase) else listOf(component)) ?: return false
-        return piece.all.zip(texts).all { (part, given) ->
-            val text = part.declared(given, ignoringCase)
-            slots.add(part, text, part.type.read(text))
-        }
     }
 
     /** Reads items; returns the first that is missing or unreadable, or is there though it must be absent. */
@@ -751,16 +751,14 @@ private class RouteEngine(
         return slots.add(parameter, text, value) || !parameter.isRequired
     }
 
-    private fun readLabel(shape: Shape, label: Parameter, link: Link, slots: Slots): Boolean {
-        val text = link.siteHost?.let { shape.hosts?.label(it) } ?: return false
-        return slots.add(label, text, label.type.read(text))
-    }
-
     /** The value of a parameter: what was read, or what stands for it in a link that leaves it out. */
     private fun value(parameter: Parameter, slots: Slots): Any? {
         val read = slots[parameter.name].orEmpty().mapNotNull { it.value }
-        return if (parameter.isRest || parameter.isRepeated) read else read.firstOrNull() ?: parameter.fallback
+        return if (parameter.isSeveral) read else read.firstOrNull() ?: parameter.fallback
     }
+
+    private fun values(route: Int, slots: Slots): Map<String, Any> =
+        routes[route].parameters.mapNotNull { one -> value(one, slots)?.let { one.name to it } }.toMap()
 
     /** The link that a redirect makes; parameters correspond by name. Null if a value is not text. */
     private fun rewritten(link: Link, form: Form, target: Parts, slots: Slots): Link? {
@@ -781,7 +779,7 @@ private class RouteEngine(
         // Items that the pattern does not name are kept as text.
         val named = form.shape.parts.items.map { it.key } + items.map { it.name }
         val kept = link.items.map { Item(legible(it.name), it.value?.let(::legible)) }.filter { it.name !in named }
-        return link.with(components, items + kept)
+        return link.copy(components = components, items = items + kept)
     }
 
     /** The components of a step of a made link; none if a value is missing. */
@@ -837,7 +835,7 @@ private class RouteEngine(
     fun path(given: Route): String {
         val route = found(given).route
         val link = link(route, parameters(given))
-        val found = search(link.at(null, null))
+        val found = requestOrNull(link.path)?.let(::search)
         // Two slashes would name a host (RFC 3986 section 4.2).
         if (found?.first == route) return if (link.path.startsWith("//")) "/." + link.path else link.path
         val words = "without the host ${link.authority}, ${link.path} matches ${name(found)}; use url"
@@ -857,12 +855,11 @@ private class RouteEngine(
         val authority = host ?: link.authority ?: if (isCustom) "" else tableHosts?.names?.firstOrNull()
             ?: throw IllegalArgumentException("route \"${shape.name}\": the table names no host for its links; give one")
         val isHost = authority.none { it in "/?#" } && (isCustom || authority.isNotEmpty())
-        val placed = link.at(scheme?.let(::lowercased) ?: "https", authority)
+        val placed = link.copy(scheme = scheme?.let(::lowercased) ?: "https", authority = authority)
         val url = url(placed)
         val found = if (isHost) requestOrNull(url)?.let(::search) else null
         if (found?.first == route) {
-            val values = shape.parameters.mapNotNull { one -> value(one, found.second)?.let { one.name to it } }
-            if (link(route, values.toMap()).url == link.url) return url
+            if (link(route, values(route, found.second)).url == link.url) return url
         }
         val isKnown = !isCustom || hasScheme(placed.scheme)
         val expected = if (isKnown) origins(shape, isCustom) else schemeTexts
@@ -871,10 +868,26 @@ private class RouteEngine(
         )
     }
 
+    /** The routes below a route, with the values that both have; without those that have no link with them. */
+    fun below(given: Route): List<Found> {
+        val (above, values) = found(given).let { routes[it.route] to parameters(given) }
+        return above.below.mapNotNull { index ->
+            val slots = Slots()
+            for (parameter in routes[index].parameters) {
+                val own = above.parameters.firstOrNull { it.name == parameter.name && it.isSeveral == parameter.isSeveral }
+                val value = values[parameter.name] ?: continue
+                for (one in if (parameter.isSeveral) (value as? List<*>).orEmpty() else listOf(value)) {
+                    own?.type?.write(one)?.let { slots.add(parameter, it, parameter.type.read(it)) }
+                }
+            }
+            runCatching { link(index, values(index, slots)) }.getOrNull()?.let { made(index, slots) }
+        }
+    }
+
     /** The URL of a link. With a custom scheme and no host, it has the form that the table gives such links. */
     private fun url(link: Link): String = when {
         !link.hasCustomScheme || link.authority != "" -> link.url
-        link.scheme in opaqueSchemes -> link.at(link.scheme, null, ':').url
+        link.scheme in opaqueSchemes -> link.copy(authority = null, separator = ':').url
         schemeHostIsPath && canBeHost(link.components.firstOrNull() ?: "") -> "${link.scheme}:/${link.path}"
         else -> link.url
     }
@@ -1040,7 +1053,7 @@ private class RouteEngine(
     /** In words: the link with its host as the first component, or without its host; the first that has a route. */
     private fun withoutHost(request: Link): String {
         val (words, start) = if (request.scheme in opaqueSchemes) "no host" to ":" else "an empty host" to ":///"
-        val others = listOfNotNull(withHostAsComponent(request), request.at(request.scheme, ""))
+        val others = listOfNotNull(withHostAsComponent(request), request.copy(authority = "", separator = '/'))
         val other = others.firstOrNull { search(it) != null }
         return "$words, as in ${if (other == null) request.scheme + start + request.host else url(other)}"
     }
@@ -1049,7 +1062,8 @@ private class RouteEngine(
     private fun furthestStops(link: Link): List<Stop> {
         val furthest = ArrayList<Stop>()
         val host = host(link)
-        val (own, foreign) = forms.partition { isOnHost(it.shape, host) }
+        val tried = roots.filter { it.hasHost(host) }.flatMap { it.forms }.toSet()
+        val (own, foreign) = forms.partition { it in tried }
         var depth = 0
         for (stop in own.map { read(it, link) }) {
             if (stop.depth < depth) continue
@@ -1069,13 +1083,6 @@ private class RouteEngine(
             others.add(Stop(form, link.components.size, Expected.HOST))
         }
         return others.ifEmpty { furthest }
-    }
-
-    /** Whether a form stands on a host; null is the canonical one. */
-    private fun isOnHost(shape: Shape, host: String?): Boolean {
-        val hosts = shape.hosts ?: tableHosts
-        if (hosts == null || host == null && hosts === tableHosts) return true
-        return (host ?: tableHosts?.names?.firstOrNull())?.let(hosts::contains) ?: false
     }
 
     /** The alternatives expected at the fault: captures, then literals by name, then items. */
@@ -1267,12 +1274,8 @@ private class RouteEngine(
         private fun escaped(octet: Char) = "0123456789ABCDEF".let { "%${it[octet.code shr 4]}${it[octet.code and 15]}" }
 
         /** The text with escapes for the octets that are not plain, in upper-case digits (RFC 3986 section 6.2.2.1). */
-        private fun encoded(octets: String, plain: BooleanArray): String {
-            if (octets.all { plain[it.code] }) return octets
-            val output = StringBuilder(octets.length + 16)
-            for (octet in octets) if (plain[octet.code]) output.append(octet) else output.append(escaped(octet))
-            return output.toString()
-        }
+        private fun encoded(octets: String, plain: BooleanArray): String =
+            octets.toList().joinToString("") { if (plain[it.code]) it.toString() else escaped(it) }
 
         private fun itemText(item: Item, plain: BooleanArray) =
             encoded(item.name, plain) + (item.value?.let { "=" + encoded(it, plain) } ?: "")

@@ -38,8 +38,7 @@ export const routes: readonly RouteName[] = data.routes.map((route: any) => rout
 
 /** The route of a link: an absolute URL of any scheme, or a path that begins with "/". Null if it has none. */
 export function parse(url: string): ParsedRoute | null {
-  const found = find(readRequest(url, table.plusIsSpace));
-  return found && { route: found.route.name, parameters: Object.fromEntries(found.values) } as unknown as ParsedRoute;
+  return parsed(find(readRequest(url, table.plusIsSpace)));
 }
 
 /** Why a link has no route: its place at fault, and what was expected there. Null if the link has a route. */
@@ -70,6 +69,15 @@ export function link(route: Route): string {
  */
 export function url(route: Route, options: { readonly scheme?: string; readonly host?: string } = {}): string {
   return writeURL(...named(route), options.scheme ?? "https", options.host);
+}
+
+/**
+ * The routes of the screens that lie below a route's, the root first: its "parent" in the table, the parent of that, and so
+ * on, with the values of the route. Those that have no link with these values are left out.
+ */
+export function below(route: Route): ParsedRoute[] {
+  const [own, values] = named(route);
+  return own.below.flatMap((index) => parsed(screenBelow(index, own, values)) ?? []);
 }
 
 /** A link that waits behind a login: it is held, taken once, and expires. Times are in milliseconds. */
@@ -162,23 +170,12 @@ const escaped = {
 const escapes = Array.from({ length: 256 }, (_, octet) => `%${octet.toString(16).toUpperCase().padStart(2, "0")}`);
 
 function encode(octets: Octets, place: RegExp): Octets {
-  return octets.replace(place, (run) => {
-    let text = "";
-    for (let offset = 0; offset < run.length; offset += 1) text += escapes[run.charCodeAt(offset)];
-    return text;
-  });
+  return octets.replace(place, (run) => Array.from(run, (octet) => escapes[octet.charCodeAt(0)]).join(""));
 }
 
 /** The octets with their escapes decoded. A "%" without two hexadecimal digits stays as it is. */
 function decode(octets: Octets): Octets {
-  if (!octets.includes("%")) return octets;
-  return octets.replace(/(?:%[0-9A-Fa-f]{2})+/g, (run) => {
-    let text = "";
-    for (let offset = 1; offset < run.length; offset += 3) {
-      text += String.fromCharCode(parseInt(run.slice(offset, offset + 2), 16));
-    }
-    return text;
-  });
+  return octets.replace(/%([0-9A-Fa-f]{2})/g, (_, digits: string) => String.fromCharCode(parseInt(digits, 16)));
 }
 
 // Links
@@ -227,8 +224,7 @@ function readRequest(text: string, plusIsSpace: boolean): LinkRequest | SyntaxFa
   if (forbidden >= 0) {
     const octet = link.charCodeAt(forbidden);
     const name = octet === 0x20 ? "a space" : octet === 0x5c ? "a backslash" : "a control character";
-    const advice = `write it as ${escapes[octet]}`;
-    return characterFault(link, forbidden, `a link cannot contain ${name}`, `; ${advice}`);
+    return characterFault(link, forbidden, `a link cannot contain ${name}`, `; write it as ${escapes[octet]}`);
   }
   let scheme: string | null = null;
   let authority: string | null = null;
@@ -397,8 +393,7 @@ function hostRange(authority: string): [start: number, end: number] {
 }
 
 function hostOf(request: LinkRequest): string {
-  if (request.authority === null) return "";
-  return request.authority.slice(...hostRange(request.authority));
+  return request.authority?.slice(...hostRange(request.authority)) ?? "";
 }
 
 /** A host as DNS has it: in lower case, each label beyond ASCII as its A-label. What cannot be a host stays as it is. */
@@ -554,10 +549,7 @@ const kinds: { [kind: string]: (...data: any[]) => Pick<ValueType, "read"> & Par
     const members = texts.map(utf8);
     return { members, read: (octets) => texts[members.indexOf(octets)] ?? null };
   },
-  b: () => ({
-    members: ["true", "false"],
-    read: (octets) => (octets === "true" ? true : octets === "false" ? false : null),
-  }),
+  b: () => ({ members: ["true", "false"], read: (octets) => [true, false].find((one) => `${one}` === octets) ?? null }),
   r: (form: string, flags: number) => ({
     read: (octets) => {
       const link = encode(octets, flags & 1 ? escaped.queryItem : escaped.component);
@@ -605,6 +597,8 @@ interface Parameter {
   /** The text of the default. */
   fallback: Octets | null;
   isRest: boolean;
+  /** Whether it takes several texts. */
+  isSeveral: boolean;
   /** The literal texts around the value in its component; the name between them. */
   prefix: Octets;
   suffix: Octets;
@@ -653,6 +647,8 @@ interface TableRoute extends Shape {
   host: string | null;
   /** The parameters that are values, in the order label, path, query, fragment. */
   parameters: Parameter[];
+  /** The indices of the routes below, the root first. */
+  below: number[];
 }
 
 /** A form of links: of a route's own pattern, of an alias, or of a redirect. */
@@ -689,6 +685,7 @@ const parameters: Parameter[] = data.parameters.map(({ n, k = n, t, p = 0, d, v,
     presence,
     fallback: d === undefined ? null : utf8(d),
     isRest: flags.r === 1,
+    isSeveral: flags.r === 1 || presence === "repeated",
     prefix: utf8(a),
     suffix: utf8(z),
     pattern: `${a}:${n}${z}`,
@@ -723,11 +720,11 @@ function readShape(given: any): Shape {
 }
 
 function readRoute(given: any): TableRoute {
-  const { n, o = null, ...rest } = Array.isArray(given) ? { n: given[0], p: given.slice(1) } : given;
+  const { n, o = null, u = [], ...rest } = Array.isArray(given) ? { n: given[0], p: given.slice(1) } : given;
   const shape = readShape(rest);
   const pieces = [shape.label ?? [], shape.path, shape.query, shape.fragment?.path ?? [], shape.fragment?.query ?? []].flat();
   const all = pieces.flatMap((piece) => (typeof piece === "string" ? [] : "all" in piece ? piece.all : [piece]));
-  return { ...shape, name: n, host: o, parameters: all.filter(({ isCondition }) => !isCondition) };
+  return { ...shape, name: n, host: o, parameters: all.filter(({ isCondition }) => !isCondition), below: u };
 }
 
 const allRoutes: TableRoute[] = data.routes.map(readRoute);
@@ -886,8 +883,9 @@ function read(form: Form, link: LinkRequest): Stop {
   }
   const steps = fragment?.path ?? [];
   const isFragment = steps.length === 0 || readPath(steps, inside.components, false, slots) === inside.components.length;
-  const isRead = isFragment && (label === null || readLabel(form, label, link, slots));
-  return { ...stop("values"), slots: isRead ? slots : null };
+  const text = label && form.hosts && labelOf(siteHost(link) ?? "", form.hosts);
+  const isLabel = label === null || (text !== null && add({ text, value: label.type.read(text) }, label, slots));
+  return { ...stop("values"), slots: isFragment && isLabel ? slots : null };
 }
 
 /** Reads components one after the other; returns how many of them follow the path. */
@@ -993,14 +991,13 @@ function rewritten(link: LinkRequest, { query }: Form, target: PartsShape, slots
   if ([...slots.values()].flat().some(({ text }) => text !== null && textOf(text) === null)) return null;
   const components: Octets[] = [];
   let isLeftOut = false;
-  for (const piece of target.path) {
+  for (const one of target.path) {
     // Of optional components side by side, a link that leaves one out leaves out those after it.
-    const read = (): Octets[] => (typeof piece === "string" ? [piece] : madeComponents(piece, textsOf));
-    const made: Octets[] = isLeftOut && typeof piece === "object" && piece.isOptional ? [] : read();
+    const made: Octets[] = typeof one === "string" ? [one] : isLeftOut && one.isOptional ? [] : madeComponents(one, textsOf);
     isLeftOut = made.length === 0;
     components.push(...made);
   }
-  const values = ({ fixed, ...parameter }: Parameter) => (fixed === null ? textsOf({ fixed, ...parameter }) : [fixed]);
+  const values = (one: Parameter) => (one.fixed === null ? textsOf(one) : [one.fixed]);
   const items = target.query.flatMap((one) => values(one).map((value): Item => ({ name: one.key, value })));
   const known = [...query.map(({ key }) => key), ...items.map(({ name }) => name)];
   // Items that the pattern does not name are kept as text.
@@ -1016,18 +1013,13 @@ function madeComponents({ all }: Component, textsOf: (parameter: Parameter) => O
   return isMissing ? [] : [all.map(({ prefix, suffix }, index) => prefix + texts[index]?.[0] + suffix).join(""), ...rest];
 }
 
-function readLabel({ hosts }: Form, label: Parameter, link: LinkRequest, slots: Slots): boolean {
-  const text = hosts === null ? null : labelOf(siteHost(link) ?? "", hosts);
-  return text !== null && add({ text, value: label.type.read(text) }, label, slots);
-}
-
 /** The values of a route: those that were read, or what stands for them in a link that leaves them out. */
 function valuesOf(route: TableRoute, slots: Slots): Values {
   return new Map(
     route.parameters.flatMap((parameter): [string, Value][] => {
-      const { name, isRest, presence } = parameter;
+      const { name, isSeveral } = parameter;
       const read = (slots.get(name) ?? []).flatMap(({ value }) => (value === null ? [] : [value]));
-      const value = isRest || presence === "repeated" ? read : read[0] ?? fallback(parameter);
+      const value = isSeveral ? read : read[0] ?? fallback(parameter);
       return value === undefined ? [] : [[name, value]];
     }),
   );
@@ -1036,6 +1028,10 @@ function valuesOf(route: TableRoute, slots: Slots): Values {
 /** The default of a parameter; undefined if it has none. */
 function fallback({ type, fallback }: Parameter): Value | undefined {
   return fallback === null ? undefined : type.read(fallback) ?? undefined;
+}
+
+function parsed(found: Found | null): ParsedRoute | null {
+  return found && { route: found.route.name, parameters: Object.fromEntries(found.values) } as unknown as ParsedRoute;
 }
 
 // Writing
@@ -1059,12 +1055,12 @@ function write(route: TableRoute, values: Values): LinkRequest {
   const link = draw(request).text;
   const found = find(readRequest(link, table.plusIsSpace));
   if (found?.route === route) return request;
-  const other = found === null ? "no route: it does not accept these values together" : `${nameOf(found)}, which is more specific`;
-  throw new RangeError(`route "${route.name}": its link ${link} matches ${other}`);
+  const reason = found === null ? ": it does not accept these values together" : ", which is more specific";
+  throw new RangeError(`route "${route.name}": its link ${link} matches ${nameOf(found)}${reason}`);
 }
 
-function nameOf({ route }: Found): string {
-  return `route "${route.name}"`;
+function nameOf(found: Found | null): string {
+  return found === null ? "no route" : `route "${found.route.name}"`;
 }
 
 /** The canonical link without its host. */
@@ -1074,8 +1070,29 @@ function writePath(route: TableRoute, values: Values): string {
   const found = find(readRequest(path, table.plusIsSpace));
   // Two slashes would name a host (RFC 3986 section 4.2).
   if (found?.route === route) return path.startsWith("//") ? `/.${path}` : path;
-  const other = found === null ? "no route" : nameOf(found);
-  throw new RangeError(`route "${route.name}": without the host ${request.authority}, ${path} matches ${other}; use url`);
+  const words = `without the host ${request.authority}, ${path} matches ${nameOf(found)}; use url`;
+  throw new RangeError(`route "${route.name}": ${words}`);
+}
+
+/** The route at an index with the values of one above it; null if it has no link with them. */
+function screenBelow(index: number, above: TableRoute, given: Values): Found | null {
+  const route = allRoutes[index] as TableRoute;
+  const slots: Slots = new Map();
+  for (const parameter of route.parameters) {
+    const own = above.parameters.find((one) => one.name === parameter.name && one.isSeveral === parameter.isSeveral);
+    const value = own && (given.get(own.name) ?? fallback(own));
+    for (const one of value === undefined ? [] : parameter.isSeveral && isList(value) ? value : [value]) {
+      const text = own?.type.write(one) ?? null;
+      if (text !== null) add({ text, value: parameter.type.read(text) }, parameter, slots);
+    }
+  }
+  const values = valuesOf(route, slots);
+  try {
+    write(route, values);
+    return { route, values };
+  } catch {
+    return null;
+  }
 }
 
 /** The error of a value that no link can contain, in the words of the server. */
@@ -1256,7 +1273,7 @@ function diagnose(request: LinkRequest, given: LinkRequest): Miss {
     const others = stops.filter((other) => other !== stop);
     // The columns of the component from which the made link has the component at fault.
     const place = depth < target.components.length ? link.components.lastIndexOf(target.components[depth] ?? "") : -1;
-    return miss(drawing.components[place] ?? wholeOf(drawing), unique([...expectations(made), ...expectations(others)]));
+    return miss(drawing.components[place] ?? wholeOf(drawing), [...new Set([...expectations(made), ...expectations(others)])]);
   }
   return miss(columnsAt(link, drawing, stops), expectations(stops));
 }
@@ -1276,13 +1293,14 @@ function schemeTexts(): string[] {
 
 /** The first hosts of sets in words. */
 function hostTexts(sets: (HostSet | null)[], most = 8): string[] {
-  return unique(sets.flatMap((hosts) => hosts?.words ?? [])).slice(0, most).map((host) => `the host "${host}"`);
+  return [...new Set(sets.flatMap((hosts) => hosts?.words ?? []))].slice(0, most).map((host) => `the host "${host}"`);
 }
 
 /** The stops of the forms that the link follows furthest. */
 function furthestStops(link: LinkRequest): Stop[] {
   const host = tableHost(link);
-  const [own, foreign] = [true, false].map((isOwn) => forms.filter((form) => standsOn(form, host) === isOwn));
+  const tried = new Set(table.roots.filter((root) => hasHost(root, host)).flatMap((root) => root.forms));
+  const [own, foreign] = [true, false].map((isOwn) => forms.filter((form) => tried.has(form) === isOwn));
   let furthest: Stop[] = [];
   let depth = 0;
   for (const stop of (own ?? []).map((form) => read(form, link))) {
@@ -1304,13 +1322,6 @@ function furthestStops(link: LinkRequest): Stop[] {
     others.push({ ...stop, expected: "host", slots: null });
   }
   return others.length > 0 ? others : furthest;
-}
-
-function standsOn(form: Form, host: string | null): boolean {
-  const hosts = form.hosts ?? table.hosts;
-  if (hosts === null || (host === null && hosts === table.hosts)) return true;
-  const name = host ?? table.hosts?.names[0];
-  return name !== undefined && containsHost(hosts, name);
 }
 
 /** The alternatives at the fault: parameters, then literals by name, then items. */
@@ -1335,7 +1346,7 @@ function expectations(stops: Stop[]): string[] {
   }
   if (stops.some(({ expected }) => expected === "values")) items.push("another combination of values");
   // The order of octets is the order of characters.
-  const all = unique([...components, ...literals.sort().map(legibleText), ...items]);
+  const all = [...new Set([...components, ...literals.sort().map(legibleText), ...items])];
   return all.length === 0 && stops.length > 0 ? ["the end of the path"] : all;
 }
 
@@ -1361,8 +1372,4 @@ function columnsAt(link: LinkRequest, drawing: Drawing, stops: Stop[]): Columns 
 
 function wholeOf({ text }: Drawing): Columns {
   return { kind: "values", start: 0, end: text.length };
-}
-
-function unique(texts: string[]): string[] {
-  return [...new Set(texts)];
 }

@@ -1,11 +1,11 @@
 import DeepLinkJSON
-import DeepLinkOctets
-import DeepLinking
+package import DeepLinkOctets
+package import DeepLinking
 
 /// The screens of a table in a file: for each route that has a place, those below it.
 ///
 /// Routes and parameters are looked up when the table is made, so that a link only writes.
-struct ScreenStacks: Sendable {
+package struct ScreenStacks: Sendable {
   /// The stack of each route; nil for a route without a place.
   private var stacks: [Stack?]
 
@@ -32,7 +32,7 @@ struct ScreenStacks: Sendable {
   /// - Parameters:
   ///   - shapes: the routes. A parent that is none of them is none.
   ///   - fault: takes the faults: the index of a route, the key, and what is wrong.
-  init?(_ shapes: [RouteShape], _ fault: (_ route: Int, _ key: UTF8Text, _ text: String) -> Void = { _, _, _ in }) {
+  package init?(_ shapes: [RouteShape], _ fault: (_ route: Int, _ key: UTF8Text, String) -> Void = { _, _, _ in }) {
     guard shapes.contains(where: { $0.screen != ScreenPlace() }) else { return nil }
     let names = Dictionary(shapes.enumerated().map { (UTF8Text($1.name), $0) }) { first, _ in first }
     let parents = shapes.map { shape in shape.screen.parent.flatMap { names[UTF8Text($0)] } }
@@ -90,35 +90,24 @@ struct ScreenStacks: Sendable {
     }
   }
 
+  /// The routes of the screens below that of a route, the root first.
+  package func routes(below route: Int) -> [Int] { stacks[route]?.screens.dropLast().map(\.route) ?? [] }
+
   /// Writes what the app shows for a link as one JSON object, in the form of an app in Swift; nothing for a route without
   /// a place.
   func write(_ resolution: borrowing Resolution, _ router: Router<DeclaredRoute>, to writer: inout JSONWriter) {
     guard let stack = stacks[resolution.route] else { return }
-    func writePath() {
-      // The path of a `NavigationStack` has Swift's values, which a file does not know.
-      writer.literalKey("navigationPath")
-      writer.strings([])
-    }
-    let base = stack.screens[(stack.hasRoot ? 1 : 0)..<(stack.sheet ?? stack.screens.count)]
+    let (screens, sheet) = (stack.screens, stack.sheet ?? stack.screens.count)
     writer.beginObject()
     writer.member("tab", stack.tab)
-    write(base, resolution, router, to: &writer)
-    if let sheet = stack.sheet {
-      writer.literalKey("presented")
-      writer.beginObject()
-      writer.member("kind", ScreenPlace.Presentation.sheet.rawValue)
-      writeMembers(of: stack.screens[sheet], resolution, router, to: &writer)
-      write(stack.screens[(sheet + 1)...], resolution, router, to: &writer)
-      writePath()
-      writer.endObject()
-    }
-    writePath()
+    write(screens[(stack.hasRoot ? 1 : 0)..<sheet], under: screens[sheet...], resolution, router, to: &writer)
     writer.endObject()
   }
 
+  /// - Parameter sheet: the screens of the sheet that is over these.
   private func write(
-    _ screens: ArraySlice<Screen>, _ resolution: borrowing Resolution, _ router: Router<DeclaredRoute>,
-    to writer: inout JSONWriter
+    _ screens: ArraySlice<Screen>, under sheet: ArraySlice<Screen>, _ resolution: borrowing Resolution,
+    _ router: Router<DeclaredRoute>, to writer: inout JSONWriter
   ) {
     writer.literalKey("stack")
     writer.beginArray()
@@ -128,6 +117,17 @@ struct ScreenStacks: Sendable {
       writer.endObject()
     }
     writer.endArray()
+    if let root = sheet.first {
+      writer.literalKey("presented")
+      writer.beginObject()
+      writer.member("kind", ScreenPlace.Presentation.sheet.rawValue)
+      writeMembers(of: root, resolution, router, to: &writer)
+      write(sheet.dropFirst(), under: [], resolution, router, to: &writer)
+      writer.endObject()
+    }
+    // The path of a `NavigationStack` has Swift's values, which a file does not know.
+    writer.literalKey("navigationPath")
+    writer.strings([])
   }
 
   /// Writes the members of a screen. Where its route does not take the values of the link, it has none.

@@ -15,7 +15,7 @@ public import DeepLinking
 /// | `roots` | `[index of hosts or -1, 1 if a link without a host has these hosts, [forms in the order in which they are tried]]`, in the order in which they are tried, but those that name the host of a link, or else the first host of the table, before the others, in which `[first, last]` is a run of numbers |
 /// | `types` | the types of parameters: see below |
 /// | `parameters` | the parameters: see below |
-/// | `routes` | the routes in the order of declaration: `[name, steps of the path…]`, or a shape with `n` (the name) and `o` (the host of a canonical link that needs one) |
+/// | `routes` | the routes in the order of declaration: `[name, steps of the path…]`, or a shape with `n` (the name), `o` (the host of a canonical link that needs one) and `u` (the indices of the routes whose screens lie below, the root first) |
 /// | `forms` | the forms of links, in the order of their names: for a form of a route's own pattern, the route, or `[route, steps of the path…]` without those that the links leave out; a shape with `r` (the route) for any other; a shape with `to` (the shape of the target) for a redirect, and a shape alone for one to another site: no route has its links, and the search ends |
 /// | `marks` | the combining marks of Unicode, as what stands between brackets in a regular expression. A link whose text has more than 30 of them in a row is refused, as a server does, because comparing such a text takes quadratic time |
 ///

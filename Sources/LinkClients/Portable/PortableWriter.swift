@@ -32,7 +32,8 @@ struct PortableWriter {
       if place == nil, let set = root.hosts { (place, hosts) = (hosts.count, hosts + [set]) }
       return Self.list(["\(place ?? -1)", root.isDefault ? "1" : "0", Self.list(root.forms.runs)])
     }
-    let routes = table.shapes.map { route($0) }
+    let stacks = ScreenStacks(table.shapes)
+    let routes = table.shapes.enumerated().map { route($1, below: stacks?.routes(below: $0) ?? []) }
     let lists = [
       ("forms", forms.map { form($0) }), ("routes", routes), ("parameters", parameters.texts), ("types", types.texts),
       ("roots", roots), ("hosts", hosts.map { Self.texts($0.declared) }),
@@ -65,10 +66,11 @@ struct PortableWriter {
 
   private func index(of set: HostSet) -> String? { hosts.firstIndex(of: set).map { "\($0)" } }
 
-  private mutating func route(_ shape: RouteShape) -> String {
-    let isPlain = shape.canonicalHost == nil && shape.hosts == nil && shape.query.isEmpty && shape.fragment == nil
-    if isPlain { return Self.list([Self.text(shape.name)] + path(shape.path)) }
-    return Self.object([("n", Self.text(shape.name)), ("o", shape.canonicalHost.map(Self.text))] + members(shape))
+  private mutating func route(_ shape: RouteShape, below: [Int]) -> String {
+    let (name, host) = (Self.text(shape.name), shape.canonicalHost.map(Self.text))
+    let members = [("o", host), ("u", below.isEmpty ? nil : Self.list(below.map(\.description)))] + members(shape)
+    let isPlain = members.allSatisfy { $0 == "p" || $1 == nil }
+    return isPlain ? Self.list([name] + path(shape.path)) : Self.object([("n", name)] + members)
   }
 
   private mutating func form(_ form: LinkForm) -> String {
@@ -82,9 +84,7 @@ struct PortableWriter {
 
   private mutating func members(_ shape: RouteShape) -> Members {
     let place = [("h", shape.hosts.flatMap(index(of:))), ("l", shape.label.map { parameter($0) })]
-    let fragment = shape.fragment.map { fragment in
-      Self.object(parts(fragment.path, fragment.items) + [("t", Self.text(fragment.declaredPattern))])
-    }
+    let fragment = shape.fragment.map { Self.object(parts($0.path, $0.items) + [("t", Self.text($0.declaredPattern))]) }
     return place + parts(shape.path, shape.query) + [("f", fragment)]
   }
 
@@ -136,10 +136,9 @@ struct PortableWriter {
       let (bounds, form) = (range ?? .min ... .max, range == nil ? "[-+]?0*[0-9]{1,19}" : "0|-?[1-9][0-9]{0,18}")
       return row("i", text(form), text("\(bounds.lowerBound)"), text("\(bounds.upperBound)"))
     case .number:
-      let bounds = [type.minimum, type.maximum]
-      let exponent = bounds == [nil, nil] ? #"([eE][-+]?[0-9]+)?"# : ""
-      let (least, greatest) = (bounds[0].map(text) ?? "null", bounds[1].map(text) ?? "null")
-      return row("n", text(#"[-+]?[0-9]+(\.[0-9]+)?"# + exponent), least, greatest)
+      let bounds = [type.minimum, type.maximum].map { $0.map(text) ?? "null" }
+      let exponent = bounds == ["null", "null"] ? #"([eE][-+]?[0-9]+)?"# : ""
+      return row("n", text(#"[-+]?[0-9]+(\.[0-9]+)?"# + exponent), bounds[0], bounds[1])
     case .uuid: return row("u", text("[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}"))
     case .boolean: return row("b")
     case .oneOf(let members): return row("o", texts(members))

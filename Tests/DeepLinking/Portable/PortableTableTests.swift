@@ -28,7 +28,7 @@ struct PortableTableTests {
           {"name": "q", "place": "query", "repeated": true},
           {"name": "kind", "place": "query", "value": "x"}]},
         {"name": "number", "pattern": "/n/:number", "parameters": [{"name": "number", "type": "integer"}]},
-        {"name": "order", "pattern": "/orders/:id"}, {"name": "item", "pattern": "/items/:id/in/:list"},
+        {"name": "order", "pattern": "/orders/:id"}, {"name": "item", "pattern": "/items/:id/in/:list", "parent": "order"},
         {"name": "home", "pattern": "/"}, {"name": "other page", "pattern": "/other"},
         {"name": "item.number", "pattern": "/numbers/:id", "parameters": [{"name": "id", "type": "integer"}]},
         {"name": "wiki", "pattern": "/@:name/*rest#:part", "hosts": [":lang.example.org"], "parameters": [
@@ -62,10 +62,9 @@ struct PortableTableTests {
         {"n":"name","t":2,"a":"@"},{"n":"rest","t":4,"r":1},{"n":"number","t":2}
         ],
         "routes":[
-        {"n":"order.tab","p":["orders",0,1],"q":[2,3]},["number","n",4],["order","orders",5],["item","items",5,\##
-        "in",6],["home"],
-        ["other page","other"],["item.number","numbers",7],{"n":"wiki","h":1,"l":8,"p":[10,11],"f":{"p":[9],\##
-        "t":"#:part"}}
+        {"n":"order.tab","p":["orders",0,1],"q":[2,3]},["number","n",4],["order","orders",5],
+        {"n":"item","u":[2],"p":["items",5,"in",6]},["home"],["other page","other"],["item.number","numbers",7],
+        {"n":"wiki","h":1,"l":8,"p":[10,11],"f":{"p":[9],"t":"#:part"}}
         ],
         "forms":[
         {"to":{"p":["orders",12]},"p":["old",12]},4,3,6,1,2,{"r":0,"p":["o",0],"q":[2]},[0,"orders",0],0,5,7
