@@ -20,7 +20,7 @@ package enum HostName {
 
   /// A host as it was sent, unless it is beyond ASCII.
   package static func printable(_ host: String) -> String {
-    host.utf8.allSatisfy { $0 < 0x80 } ? host : ascii(host)
+    host.withSpan { $0.firstOctet(from: 0, to: $0.count) { $0 } == $0.count } ? host : ascii(host)
   }
 
   /// The text with the escapes of octets beyond ASCII as these octets.

@@ -15,8 +15,8 @@ struct LandingPage {
   let language: PageLanguage
   /// The scheme and authority of links on the canonical host; empty if the client did not send them.
   let origin: String
-  /// The canonical link.
-  let link: DeepLinkRequest
+  /// The canonical link, and the same as a URL.
+  let link: DeepLinkRequest, url: String
   /// Whether the page is on another host than links without a host.
   let isElsewhere: Bool
   /// The ways into the app.
@@ -31,8 +31,7 @@ struct LandingPage {
   /// Writes the whole document.
   func write(to html: inout HTMLWriter) {
     let content = page.content
-    let url = link.url(at: origin)
-    writeHead(url, to: &html)
+    writeHead(to: &html)
     html.beginBody(of: app, language, with: ways.top)
     html.markup(ways.code == nil ? "<main>\n<article>\n" : "<main class=\"wide\">\n<article>\n")
     if let image = content.image, PageURL.isLocal(image.path) {
@@ -75,7 +74,7 @@ struct LandingPage {
     html.endDocument(language, address: (Self.address(of: url), href(link)))
   }
 
-  private func writeHead(_ url: String, to html: inout HTMLWriter) {
+  private func writeHead(to html: inout HTMLWriter) {
     let brand = app.brand(in: language)?.text
     html.beginDocument(page.title.text, brand, in: language)
     let description = [page.text, app.theme.text.map(language.text)].compactMap { $0?.text }.first { !$0.isBlank }
@@ -119,7 +118,6 @@ struct LandingPage {
 
   /// A URL without its scheme.
   private static func address(of url: String) -> Substring {
-    let scheme = ["https://", "http://"].first(where: url.hasPrefix) ?? ""
-    return Substring(url.utf8.dropFirst(scheme.utf8.count))
+    Substring(url.utf8.dropFirst(url.hasPrefix("https://") ? 8 : url.hasPrefix("http://") ? 7 : 0))
   }
 }

@@ -40,8 +40,9 @@ package struct LandingResponder: ~Copyable {
     let app = site.pages.app.opened(by: site.table.apps(opening: request, resolution))
     let page = PageContent(of: resolution, on: site, in: reader.language)
     let isMissing = page.content.isMissing
-    let passed = site.passed(request, resolution)
+    let (link, passed) = (resolution.canonical, site.passed(request, resolution))
     let passedURL = passed.url(at: origin)
+    let url = passed.items.count > link.items.count ? link.url(at: origin) : passedURL
     let isAbsent = resolution.unrecognized.contains(UTF8Text(WaysIn.absentItem))
     let web =
       page.web
@@ -49,15 +50,16 @@ package struct LandingResponder: ~Copyable {
         let link = site.destination(of: request, resolution)
         return web.origin(for: link, of: shape).map { link.path(at: $0) }
       }
+    let entry = app.entry(on: reader.device)
     let ways =
       isMissing
-      ? WaysIn(startOf: app, device: reader.device)
+      ? WaysIn(startOf: entry, device: reader.device)
       : WaysIn(
-        to: passed, passedURL, of: app, site.table, origin: origin, web: web, device: reader.device, isAbsent: isAbsent,
-        endpoints: site.endpoints)
+        to: passed, passedURL, of: entry, site.table, origin: origin, web: web, device: reader.device,
+        isAbsent: isAbsent, endpoints: site.endpoints)
     html.removeAll(for: reader.language.tag)
     LandingPage(
-      site: site, app: app, page: page, language: reader.language, origin: origin, link: resolution.canonical,
+      site: site, app: app, page: page, language: reader.language, origin: origin, link: link, url: url,
       isElsewhere: isElsewhere, ways: ways,
       banner: reader.device == .android || reader.device == .desktop ? nil : passedURL,
       isAbsent: isAbsent && reader.device == .android, alternates: isMissing ? [] : site.alternates(of: resolution)

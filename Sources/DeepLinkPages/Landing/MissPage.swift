@@ -40,7 +40,8 @@ struct MissPage {
       }
       html.markup("</ul>\n</section>\n")
     }
-    html.ways(WaysIn(startOf: app, device: reader.device).all, startingAt: site.startPage, language)
+    let ways = WaysIn(startOf: app.entry(on: reader.device), device: reader.device).all
+    html.ways(ways, startingAt: site.startPage, language)
     if let diagnosis {
       html.own("<details>\n<summary>", language[.details], "</summary>\n")
       html.text("<pre tabindex=\"0\" role=\"group\" dir=\"ltr\" lang=\"en\" aria-label=\"", language[.mark].text, "\">")

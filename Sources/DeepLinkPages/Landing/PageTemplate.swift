@@ -69,6 +69,6 @@ struct PageValues {
 }
 
 extension String {
-  /// Whether the text has nothing but white space.
-  var isBlank: Bool { allSatisfy(\.isWhitespace) }
+  /// Whether the text has nothing but white space. Most texts begin with a visible octet, which needs no table.
+  var isBlank: Bool { !(0x21...0x7E ~= utf8.first ?? 0) && allSatisfy(\.isWhitespace) }
 }

@@ -35,16 +35,16 @@ struct WaysIn {
   /// - Parameters:
   ///   - link: the link with its query items for the app.
   ///   - url: the same as a URL.
+  ///   - app: the app that the device may have, if one.
   ///   - origin: the scheme and authority of links; empty if the client did not send them.
   ///   - web: the same thing on a web site.
   ///   - device: the device; nil to show every way.
   ///   - isAbsent: whether the device has tried to open the app in vain.
   ///   - endpoints: the path of the endpoints.
   init(
-    to link: DeepLinkRequest, _ url: String, of app: AppListing, _ table: RouteTable, origin: String, web: String?,
-    device: Device?, isAbsent: Bool, endpoints: EndpointPrefix
+    to link: DeepLinkRequest, _ url: String, of app: AppListing.Entry?, _ table: RouteTable, origin: String,
+    web: String?, device: Device?, isAbsent: Bool, endpoints: EndpointPrefix
   ) {
-    let app = app.entry(on: device)
     let open = app?.scheme.map { Way(title: .text(.open), url: table.url(of: link, scheme: $0)) }
     let appStore = app?.appStoreURL(from: link).map { Way(title: .store(.appStore), url: $0) }
     let play = app?.playURL(referrer: url).map { Way(title: .store(.googlePlay), url: $0) }
@@ -83,8 +83,8 @@ struct WaysIn {
   }
 
   /// The ways to the start of the app, for a link that leads to nothing.
-  init(startOf app: AppListing, device: Device?) {
-    guard let app = app.entry(on: device) else { return }
+  init(startOf app: AppListing.Entry?, device: Device?) {
+    guard let app else { return }
     let open =
       device == .desktop ? nil : app.scheme.map { Way(title: .text(.openStart), url: Self.start(of: app, $0, device)) }
     let appStore =

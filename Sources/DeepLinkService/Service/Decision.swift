@@ -84,17 +84,17 @@ extension Site {
     at link: borrowing DeepLinkRequest, isBehindAnother: Bool, _ resolution: borrowing Resolution, on device: Device?,
     askedAt host: String?, _ origin: @autoclosure () -> String?
   ) -> BrowserAnswer {
-    let (app, shape) = (pages.app, table.shapes[resolution.route])
-    if !app.webOnly.isEmpty, let pattern = table.webOnlyPattern(of: link),
+    let shape = table.shapes[resolution.route]
+    if !pages.app.webOnly.isEmpty, let pattern = table.webOnlyPattern(of: link),
       let other = forward(pattern, link, askedAt: origin())
     {
       return .web(link.path(at: other), origin: other)
     }
-    let answer = app.withoutApp(of: shape.name)[device]
+    let answer = pages.app.withoutApp(of: shape.name)[device]
     switch answer {
     case .page: break
     case .store:
-      let app = app.opened(by: table.apps(opening: link, resolution)).apps.first
+      let app = pages.app.opened(by: table.apps(opening: link, resolution)).apps.first
       let url: String? =
         switch device {
         case .iPhone: app?.appStoreURL(from: paged.passed(link, resolution))

@@ -54,10 +54,11 @@ struct WaysInTests {
     let text = #"{"app": \#(app), "routes": [{"name": "product", "pattern": "/products/:id"}]}"#
     let site = try LinksFile(parsing: Array(text.utf8), named: "links.json").sites[0]
     for device in [.iPhone, .mac, .android, nil] as [Device?] {
+      let entry = site.listing.entry(on: device)
       let ways = WaysIn(
-        to: try DeepLinkRequest("/products/42"), "/products/42", of: site.listing, site.table, origin: "", web: nil,
+        to: try DeepLinkRequest("/products/42"), "/products/42", of: entry, site.table, origin: "", web: nil,
         device: device, isAbsent: false, endpoints: EndpointPrefix())
-      let start = WaysIn(startOf: site.listing, device: device)
+      let start = WaysIn(startOf: entry, device: device)
       for ways in [ways, start] {
         #expect(ways.all.contains { $0.url.contains("shop") } == devices.contains(device), "\(device as Any): \(ways)")
       }
