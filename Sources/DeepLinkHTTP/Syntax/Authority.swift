@@ -14,7 +14,11 @@ enum Authority {
       hostEnd &+= 1
     } else {
       while hostEnd < octets.count, octets[hostEnd] != .colon {
-        guard takesText && octets[hostEnd] >= 0x80 || isNameOctet(octets, hostEnd) else { return false }
+        // reg-name, RFC 3986 3.2.2: unreserved, sub-delims, or percent-encoded.
+        guard
+          isPlain(octets[hostEnd]) || octets[hostEnd] == .percent && octets.percentEscape(at: hostEnd) != nil
+            || takesText && octets[hostEnd] >= 0x80
+        else { return false }
         hostEnd &+= 1
       }
       guard hostEnd > 0 else { return false }
@@ -26,11 +30,6 @@ enum Authority {
   // RFC 3986 3.2.3: *DIGIT, so "host:" is a host without a port.
   private static func isPort(_ octets: Span<UInt8>, mayBeEmpty: Bool) -> Bool {
     octets.isEmpty ? mayBeEmpty : (octets.decimal(in: 0..<octets.count) ?? .max) <= 65_535
-  }
-
-  // reg-name, RFC 3986 3.2.2: unreserved, sub-delims, or percent-encoded.
-  private static func isNameOctet(_ octets: Span<UInt8>, _ index: Int) -> Bool {
-    octets[index] == .percent ? octets.percentEscape(at: index) != nil : isPlain(octets[index])
   }
 
   private static func isPlain(_ octet: UInt8) -> Bool {

@@ -169,6 +169,7 @@ struct Diagnostician {
   /// only if nothing else was expected.
   private func expectations(_ stops: [Stop]) -> [String] {
     var (captures, literals, items) = ([String](), [String](), [String]())
+    literals.reserveCapacity(stops.count)
     // Neighbouring routes often share a parameter or a literal; comparing with the last one avoids rendering it again.
     var (lastLiteral, last): ([UInt8]?, Parameter?)
     for stop in stops {
