@@ -16,7 +16,7 @@ package final class CompiledPattern: Sendable {
   private let codes: [UInt32]
   /// The meaning of the codes from `firstVariable` on, and from `firstSet` on.
   private let variables: [VariableValues], sets: [ScalarSet]
-  /// The number of literals with which all texts that it matches start.
+  /// The number of codes at the start that stand for one character each. No pattern has more than one place in them.
   private let head: Int
   private let isPath: Bool
 
@@ -62,7 +62,9 @@ package final class CompiledPattern: Sendable {
     var literals = codes.prefix { $0 < Self.firstVariable }
     while isPath, literals.last == PatternToken.slash { literals.removeLast() }
     let startsFree = isPath && codes.first != PatternToken.slash
-    head = startsFree ? 0 : literals.count
+    var singles = startsFree ? [] : codes.prefix { $0 < Self.firstVariable || $0 >= Self.firstSet && $0 != Self.anyRun }
+    while isPath, singles.last == PatternToken.slash { singles.removeLast() }
+    head = singles.count
     start = !isPath || literals.isEmpty ? [] : (startsFree ? [PatternToken.slash] : []) + literals.map(CaseFolding.fold)
   }
 
@@ -71,7 +73,7 @@ package final class CompiledPattern: Sendable {
   package func matches(_ scalars: [UInt32], _ allowance: inout MatchAllowance) -> Bool {
     // A path has at least a slash.
     guard scalars.count >= head, !isPath || !codes.isEmpty else { return false }
-    for index in 0..<head where scalars[index] != codes[index] { return false }
+    for index in 0..<head where scalars[index] != codes[index] && !takes(scalars[index], codes[index]) { return false }
     let text = MatchedText(scalars: scalars, isPath: isPath)
     var places: [Int] = []
     swap(&places, &allowance.places)
