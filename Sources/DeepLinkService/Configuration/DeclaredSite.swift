@@ -37,11 +37,10 @@ package struct DeclaredSite: Sendable {
   /// - Parameters:
   ///   - node: the object, whose shape has been checked.
   ///   - path: the position of the object in the file, for messages; empty for the whole file.
-  ///   - outer: an enclosing object, whose members are the defaults.
   ///   - file: the path of the file, to which the path of the folder is relative.
   /// - Returns: nil after a fault.
-  init?(_ node: JSONNode, at path: String, in outer: JSONNode?, of file: String, _ findings: inout JSONFindings) {
-    guard let declared = DeclaredTable(node, at: path, in: outer, &findings) else { return nil }
+  init?(_ node: JSONNode, at path: String, of file: String, _ findings: inout JSONFindings) {
+    guard let declared = DeclaredTable(node, at: path, &findings) else { return nil }
     let table: RouteTable
     do {
       table = try RouteTable(declared.router)
@@ -51,34 +50,33 @@ package struct DeclaredSite: Sendable {
     }
     guard !findings.hasError(in: node) else { return nil }
     declared.add(table.crossings, at: path, to: &findings)
-    func member(_ name: UTF8Text) -> JSONNode? { node[name] ?? outer?[name] }
-    let apps = DeclaredApps(node, in: outer).all
+    let apps = DeclaredApps(node).all
     let settings = table.settings
     let name = apps[0]["name"]?.string?.description ?? settings.hosts?.canonical ?? "Links"
-    let schemas = (member("records")?.object ?? []).map { RecordSchema($0.name.description, $0.value) }
+    let schemas = (node["records"]?.object ?? []).map { RecordSchema($0.name.description, $0.value) }
     var app = DeepLinkApp(name, routes: declared.router).records(schemas)
     if let scheme = settings.schemes.first { app = app.scheme(scheme) }
     for declared in apps { app = app.app(SiteApp(declared)) }
     self.app = app.definition.with(checked: table)
     self.table = table
-    (programNames, self.settings) = (ProgramNames(node), node.settings(in: outer))
+    (programNames, self.settings) = (ProgramNames(node), node.settings)
     var pages = PageReader(table, at: path)
     var listing = AppListing(
       name: name,
-      withoutApp: AnswersWithoutApp(member("withoutApp")),
-      passedItems: member("passQuery")?.texts.flatMap { PassedItems(names: $0) } ?? .campaign,
-      theme: pages.theme(node, in: outer))
+      withoutApp: AnswersWithoutApp(node["withoutApp"]),
+      passedItems: node["passQuery"]?.texts.flatMap { PassedItems(names: $0) } ?? .campaign,
+      theme: pages.theme(node))
     listing.apps = self.app.apps.map(\.entry)
-    listing.unmatched = member("unmatched")?.string.flatMap { WebOrigin($0.description) }
+    listing.unmatched = node["unmatched"]?.string.flatMap { WebOrigin($0.description) }
     // The places of origins, whose labels the table must have.
-    var origins = [("withoutApp", member("withoutApp"), listing.withoutApp.webs)]
+    var origins = [("withoutApp", node["withoutApp"], listing.withoutApp.webs)]
     for (index, route) in (node["routes"]?.array ?? []).enumerated() {
       guard let name = route.text("name"), let answer = route["withoutApp"] else { continue }
       let answers = AnswersWithoutApp(answer, orElse: listing.withoutApp)
       listing.withoutAppOfRoutes[name] = answers
       origins.append(("routes[\(index)].withoutApp", answer, answers.webs))
     }
-    for (index, element) in (member("webOnly")?.array ?? []).enumerated() {
+    for (index, element) in (node["webOnly"]?.array ?? []).enumerated() {
       guard let pattern = element.text("pattern"), let origin = element.text("to").flatMap(WebOrigin.init) else {
         continue
       }
@@ -87,19 +85,18 @@ package struct DeclaredSite: Sendable {
     }
     self.listing = listing
     findings.add(pages.findings)
-    origins.append(("unmatched", member("unmatched"), [listing.unmatched].compactMap(\.self)))
-    let web = node["page"]?["web"] ?? outer?["page"]?["web"]
-    origins.append(("page.web", web, [listing.theme.web].compactMap(\.self)))
+    origins.append(("unmatched", node["unmatched"], [listing.unmatched].compactMap(\.self)))
+    origins.append(("page.web", node["page"]?["web"], [listing.theme.web].compactMap(\.self)))
     for (name, node, origins) in origins {
       for fault in origins.compactMap({ $0.fault(in: table) }) {
         findings.error(path.isEmpty ? name : "\(path).\(name)", at: node?.offset ?? 0, fault)
       }
     }
-    relatedOrigins = member("relatedOrigins")?.texts.map { RelatedOrigins($0) }
+    relatedOrigins = node["relatedOrigins"]?.texts.map { RelatedOrigins($0) }
     if let excess = relatedOrigins?.excess {
-      findings.error(path, "relatedOrigins", of: node["relatedOrigins"] == nil ? outer ?? node : node, excess)
+      findings.error(path, "relatedOrigins", of: node, excess)
     }
-    publicFolder = member("public")?.string.map { LinksFile.path($0.description, besides: file) }
+    publicFolder = node["public"]?.string.map { LinksFile.path($0.description, besides: file) }
   }
 
   /// The association files for a folder that lacks them (see `RouteTable.generatedFiles`), and the file of related origins.

@@ -117,12 +117,10 @@ struct PageReader {
 
   /// The theme of a site.
   ///
-  /// - Parameters:
-  ///   - node: the object of the site.
-  ///   - outer: the object around it, whose keys are the defaults.
-  mutating func theme(_ node: JSONNode, in outer: JSONNode?) -> PageTheme {
+  /// - Parameter node: the object of the site.
+  mutating func theme(_ node: JSONNode) -> PageTheme {
     let own = node["page"]
-    func member(_ name: UTF8Text) -> JSONNode? { own?[name] ?? outer?["page"]?[name] }
+    func member(_ name: UTF8Text) -> JSONNode? { own?[name] }
     let at = "page."
     var theme = PageTheme(
       name: text(member("name"), at + "name"), accent: member("accent")?.text.flatMap(AccentColor.init),

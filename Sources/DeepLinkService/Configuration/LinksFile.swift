@@ -72,9 +72,9 @@ package struct LinksFile: Sendable {
     let places = Self.places(of: node)
     var sites: [DeclaredSite] = []
     if findings.isUsable {
-      let read = places.mapConcurrently { path, site, outer in
+      let read = places.mapConcurrently { path, site in
         var findings = JSONFindings()
-        return (site: DeclaredSite(site, at: path, in: outer, of: file, &findings), findings: findings)
+        return (site: DeclaredSite(site, at: path, of: file, &findings), findings: findings)
       }
       for site in read { findings.add(site.findings) }
       sites = read.compactMap(\.site)
@@ -82,8 +82,8 @@ package struct LinksFile: Sendable {
     } else {
       // Malformed parts are left out. Each site receives the findings about them, so that it does not report their
       // absence.
-      for (path, site, outer) in places where site.object != nil {
-        _ = DeclaredSite(site, at: path, in: outer, of: file, &findings)
+      for (path, site) in places where site.object != nil {
+        _ = DeclaredSite(site, at: path, of: file, &findings)
       }
     }
     hosts =
@@ -99,10 +99,10 @@ package struct LinksFile: Sendable {
     warnings = lines.map(\.message)
   }
 
-  /// The objects that declare a site, each with its position in the file and the object with its defaults.
-  static func places(of node: JSONNode) -> [(path: String, site: JSONNode, outer: JSONNode?)] {
-    guard let sites = node["sites"] else { return [("", node, nil)] }
-    return (sites.array ?? []).enumerated().map { ("sites[\($0)]", $1, node) }
+  /// The objects that declare a site, each with its position in the file, and with what the file says for all sites.
+  static func places(of node: JSONNode) -> [(path: String, site: JSONNode)] {
+    guard let sites = node["sites"] else { return [("", node)] }
+    return (sites.array ?? []).enumerated().map { ("sites[\($0)]", $1.object == nil ? $1 : $1.completed(in: node)) }
   }
 
   /// The hosts of the sites. A host that two sites claim is an error.
@@ -142,9 +142,9 @@ package struct LinksFile: Sendable {
     else { return ([], []) }
     let node = environment.map { written.overlaid(with: $0) } ?? written
     var (included, folders) = ([String](), [String]())
-    for (_, site, outer) in places(of: node) {
+    for (_, site) in places(of: node) {
       included += (site["include"]?.texts ?? []).flatMap { LinksSource.files(at: Self.path($0, besides: path)) }
-      folders += [site.text("public") ?? outer?.text("public")].compactMap { $0.map { Self.path($0, besides: path) } }
+      folders += [site.text("public")].compactMap { $0.map { Self.path($0, besides: path) } }
     }
     func once(_ names: [String]) -> [String] { Set(names).sorted() }
     return (once(included), once(folders))

@@ -30,7 +30,7 @@ package struct SiteSettings: Sendable {
   ///
   /// - Parameter keys: those that are left out.
   package static func all(in source: LinksSource, without keys: [String] = []) -> [SiteSettings] {
-    LinksFile.places(of: source.node).map { SiteSettings($0.site.completed(in: $0.outer), without: keys) }
+    LinksFile.places(of: source.node).map { SiteSettings($0.site, without: keys) }
   }
 
   private init(_ site: JSONNode, without keys: [String]) {
@@ -125,12 +125,16 @@ package struct SiteSettings: Sendable {
 }
 
 extension JSONNode {
-  /// A site with what the object around it says for all sites.
-  func completed(in outer: JSONNode?) -> JSONNode {
+  /// A site with what the object around it says for all sites, which is not about links.
+  func completed(in outer: JSONNode) -> JSONNode {
     let others: [UTF8Text: UTF8Text] = ["app": "apps", "apps": "app"]
-    return (outer?.object ?? []).reduce(self) { site, member in
+    return (outer.object ?? []).reduce(self) { site, member in
       let own = self[member.name]
-      if member.name == "sites" || others[member.name].flatMap({ self[$0] }) != nil { return site }
+      if ["sites", "hosts", "routes", "redirects", "include"].contains(member.name)
+        || others[member.name].flatMap({ self[$0] }) != nil
+      {
+        return site
+      }
       guard let own else { return site.with(member.name, member.value) }
       guard ["app", "page"].contains(member.name), own.object != nil else { return site }
       let missing = (member.value.object ?? []).filter { own[$0.name] == nil }
@@ -139,17 +143,16 @@ extension JSONNode {
   }
 
   /// What everyone may know of a site besides its links, for `RouteManifest`: not its folder, and not its records.
-  func settings(in outer: JSONNode?) -> JSONNode {
-    let site = completed(in: outer)
+  var settings: JSONNode {
     func members(_ node: JSONNode, _ names: [UTF8Text]) -> [JSONMember] {
       (node.object ?? []).filter { names.contains($0.name) }
     }
     let names: [UTF8Text] = ["app", "apps", "unmatched", "passQuery", "page", "relatedOrigins", "webOnly"]
-    let routes = (site["routes"]?.array ?? []).map { members($0, ["name", "withoutApp", "page"]) }
+    let routes = (self["routes"]?.array ?? []).map { members($0, ["name", "withoutApp", "page"]) }
       .filter { $0.count > 1 }.map { JSONNode(.object($0)) }
     // Even a file without settings tells one, unlike the app of a program.
-    let withoutApp = JSONMember("withoutApp", site["withoutApp"] ?? JSONNode(.string("page")))
-    return JSONNode(.object(members(site, names) + [withoutApp, JSONMember("routes", JSONNode(.array(routes)))]))
+    let withoutApp = JSONMember("withoutApp", self["withoutApp"] ?? JSONNode(.string("page")))
+    return JSONNode(.object(members(self, names) + [withoutApp, JSONMember("routes", JSONNode(.array(routes)))]))
   }
 }
 

@@ -22,21 +22,20 @@ struct DeclarationReader {
 
   private func place(_ text: String) -> String { path.isEmpty ? text : "\(path).\(text)" }
 
-  mutating func read(_ node: JSONNode, in outer: JSONNode?) {
-    func member(_ name: UTF8Text) -> JSONNode? { node[name] ?? outer?[name] }
+  mutating func read(_ node: JSONNode) {
     func texts(_ node: JSONNode?) -> [String] { node?.texts ?? [] }
-    let apps = DeclaredApps(node, in: outer)
+    let apps = DeclaredApps(node)
     self.apps = apps
     if let fault = TableLimit.apps.fault(apps.all.count, in: "the site") {
-      findings.error(place("apps"), at: member("apps")?.offset ?? node.offset, fault)
+      findings.error(place("apps"), at: node["apps"]?.offset ?? node.offset, fault)
     }
     var schemes: [String] = []
     for app in apps.all { schemes += texts(app["schemes"]).filter { !schemes.contains($0) } }
     settings = TableSettings(
-      hosts: texts(member("hosts")), schemes: schemes, opaqueSchemes: texts(member("opaqueSchemes")),
+      hosts: texts(node["hosts"]), schemes: schemes, opaqueSchemes: texts(node["opaqueSchemes"]),
       schemeHostIsPath: apps.all.contains { $0["schemeHostIsPath"]?.boolean == true },
-      ignoresCase: member("caseSensitive")?.boolean == false, plusIsSpace: member("plusIsSpace")?.boolean ?? false,
-      webOnly: (member("webOnly")?.array ?? []).enumerated().compactMap { index, element in
+      ignoresCase: node["caseSensitive"]?.boolean == false, plusIsSpace: node["plusIsSpace"]?.boolean ?? false,
+      webOnly: (node["webOnly"]?.array ?? []).enumerated().compactMap { index, element in
         guard let pattern = element.string?.description ?? element.text("pattern") else { return nil }
         guard let fault = TableSettings.fault(ofWebOnly: pattern) else { return pattern }
         findings.error(place("webOnly[\(index)]"), at: element.offset, "\"\(pattern)\": \(fault)")
@@ -49,7 +48,7 @@ struct DeclarationReader {
         "the host of a link is the first component for all schemes of a table or for none; add "
           + "\"schemeHostIsPath\": true here, too")
     }
-    if settings.hosts?.label != nil, let hosts = member("hosts") {
+    if settings.hosts?.label != nil, let hosts = node["hosts"] {
       findings.error(
         place("hosts"), at: hosts.offset, "a host with a parameter such as :lang belongs in the \"hosts\" of a route")
     }

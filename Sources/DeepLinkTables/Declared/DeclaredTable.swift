@@ -17,12 +17,11 @@ public struct DeclaredTable: Sendable {
   /// - Parameters:
   ///   - node: the object with `routes`.
   ///   - path: the position of the object in the file, for messages.
-  ///   - outer: an enclosing object, whose settings apply if this one does not set them.
   ///   - findings: takes the faults.
   /// - Returns: nil after any fault.
-  public init?(_ node: JSONNode, at path: String = "", in outer: JSONNode? = nil, _ findings: inout JSONFindings) {
+  public init?(_ node: JSONNode, at path: String = "", _ findings: inout JSONFindings) {
     var reader = DeclarationReader(path, findings)
-    reader.read(node, in: outer)
+    reader.read(node)
     findings = reader.findings
     (offsets, targets, start) = (reader.offsets, reader.targets, node.offset)
     guard !findings.hasError(in: node) else {
