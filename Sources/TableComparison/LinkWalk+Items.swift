@@ -15,9 +15,9 @@ extension LinkWalk {
     for parameter in active.flatMap({ forms[$0].places.path.places }).flatMap(\.parameters) {
       comparison.note(parameter)
     }
-    for (origin, onHost) in origins(active) {
+    for (host, onHost) in hosts(active) {
       for (fragment, following) in fragments(onHost) {
-        let link = ComparedLink(origin: origin, path: path, fragment: fragment)
+        let link = ComparedLink(host: host, path: path, fragment: fragment)
         items(following, link, settled: [])
       }
     }
@@ -36,10 +36,10 @@ extension LinkWalk {
     return Set(forms.map { $0.key[0] }).count > 1 || !forms.contains(where: \.isInNew)
   }
 
-  /// The hosts that distinguish the forms, each as the beginning of a link.
-  private func origins(_ active: [Int]) -> [(String, [Int])] {
+  /// The hosts that distinguish the forms; nil for none.
+  private func hosts(_ active: [Int]) -> [(String?, [Int])] {
     let places = active.flatMap { forms[$0].places.hosts }
-    guard places.contains(where: { $0.hosts != nil }) else { return [("", active)] }
+    guard places.contains(where: { $0.hosts != nil }) else { return [(nil, active)] }
     let sets = places.compactMap(\.hosts)
     let (exact, suffixes) = (sets.flatMap(\.exact).distinct, sets.flatMap(\.suffixes).distinct)
     let labels = places.compactMap(\.label)
@@ -56,7 +56,7 @@ extension LinkWalk {
       let octets = host.map { Array($0.utf8) }
       let survivors = active.filter { form in forms[form].places.hosts.allSatisfy { $0.accepts(octets) } }
       guard haveDifference(survivors), seen.insert(survivors).inserted || !labels.isEmpty else { return nil }
-      return (host.map { "https://" + $0 } ?? "", survivors)
+      return (host, survivors)
     }
   }
 

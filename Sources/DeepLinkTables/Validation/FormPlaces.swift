@@ -333,6 +333,7 @@ extension FormPlaces {
       guard source.hosts == nil, settings.hosts == nil, others.count == 1, let set = host.hosts else { return nil }
       (pieces.hosts, pieces.label) = ([set], host.label)
     }
+    pieces.number()
     return RouteShape(name: source.name, summary: source.summary, pieces)
   }
 }

@@ -130,8 +130,8 @@ struct RouteOverlap {
 
     /// Adds the items; returns the items of a link that satisfies both routes. The route with more conditions wins; if
     /// they have equally many, the one with more fixed values wins.
-    mutating func add(_ a: [Parameter], _ b: [Parameter]) -> [(ItemName, String)] {
-      var items: [(ItemName, String)] = []
+    mutating func add(_ a: [Parameter], _ b: [Parameter]) -> [(name: ItemName, value: String?)] {
+      var items: [(name: ItemName, value: String?)] = []
       var order = TextRelation.equal
       for name in (a + b).map({ ItemName($0) }).distinct where relation != .none {
         let places = [a, b].map { $0.first { ItemName($0) == name }.map { PlaceTexts($0) } }
@@ -220,9 +220,9 @@ extension [PathPiece] {
 
 extension DeepLinkRequest {
   /// The link of these texts.
-  init(host: String?, path: [String], fragment: [String], _ items: [(ItemName, String)]) {
+  package init(host: String?, path: [String], fragment: [String], _ items: [(name: ItemName, value: String?)]) {
     func given(inFragment: Bool) -> [(name: UTF8Text, value: UTF8Text?)] {
-      items.filter { $0.0.isInFragment == inFragment }.map { ($0.0.key, UTF8Text($0.1)) }
+      items.filter { $0.name.isInFragment == inFragment }.map { ($0.name.key, $0.value.map { UTF8Text($0) }) }
     }
     self.init(components: path.map { UTF8Text($0) }, items: given(inFragment: false))
     if let host { (scheme, authority) = ("https", host) }

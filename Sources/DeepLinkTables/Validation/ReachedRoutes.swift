@@ -47,7 +47,7 @@ struct ReachedRoutes {
         return .reachable(
           DeepLinkRequest(
             host: form.hosts.contains(where: \.isOwn) ? texts[0] : nil, path: Array(texts.dropFirst().prefix(length)),
-            fragment: Array(fragment), items.map { ($0.0.name, $0.1) }))
+            fragment: Array(fragment), items.map { ($0.0.name, .some($0.1)) }))
       }
     }
     return isDecided ? .unreachable : .undecided

@@ -40,14 +40,12 @@ package struct TextPlaces {
     var octets: [UInt8] = []
     var offset = 0
     while offset < text.count {
-      let isEscape = text[offset] == UInt8(ascii: "%") && offset + 2 < text.count
-      octets.append(isEscape ? hex(text[offset + 1]) << 4 | hex(text[offset + 2]) : text[offset])
-      offset += isEscape ? 3 : 1
+      let escaped = text.span.percentEscape(at: offset)
+      octets.append(escaped ?? text[offset])
+      offset += escaped == nil ? 1 : 3
     }
     return octets.span.text()
   }
-
-  private static func hex(_ digit: UInt8) -> UInt8 { digit.isDigit ? digit & 15 : (digit & 7) + 9 }
 
   /// The texts that contain another one. It begins where an octet begins, not within an escape.
   func texts(containing text: String) -> Language {

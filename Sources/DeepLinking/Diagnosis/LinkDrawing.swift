@@ -36,12 +36,9 @@ package struct LinkDrawing {
     let shift = origin.utf8.count
     func columns(_ range: Range<Int>) -> Range<Int> { range.lowerBound + shift..<range.upperBound + shift }
     octets.append(origin)
-    if request.isOpaque {
-      request.renderOpaque(
-        to: &octets, component: { components.append(columns($0)) }, item: { items.append(columns($0)) })
-    } else {
-      request.render(to: &octets, component: { components.append(columns($0)) }, item: { items.append(columns($0)) })
-    }
+    request.render(
+      to: &octets, isOpaque: request.isOpaque, component: { components.append(columns($0)) },
+      item: { items.append(columns($0)) })
     text = octets.withSpan { $0.text() }
     (self.host, self.components, self.items) = (host, components, items)
     pathEnd = components.last?.upperBound ?? shift + (request.isOpaque ? 0 : 1)

@@ -129,7 +129,10 @@ extension DeepLinkRequest {
   /// Reads path, query and fragment. After an authority the path may be empty.
   private mutating func readPath(_ link: Span<UInt8>, from start: Int) throws(Fault) {
     guard start < link.count, link[start] == UInt8(ascii: "/") else {
-      if hasColons { return try readOpaquePath(link, from: start) }
+      // The path of an opaque link begins without a slash or is empty (`path-rootless` and `path-empty` of RFC 3986 section
+      // 3.3), and colons separate its components. A slash is text, and a colon at the end is not significant, as a slash at
+      // the end of a path.
+      if hasColons { return try readPath(link, from: start, separatedBy: UInt8(ascii: ":")) }
       guard authority != nil else { throw .notALink }
       return readQueryAndFragment(link, from: start)
     }
@@ -141,22 +144,18 @@ extension DeepLinkRequest {
     {
       offset += 2
     }
-    while offset < link.count, link[offset] != UInt8(ascii: "?"), link[offset] != UInt8(ascii: "#") {
-      offset = try readComponent(link, from: offset, before: UInt8(ascii: "/"))
-      guard offset < link.count, link[offset] == UInt8(ascii: "/") else { break }
-      offset += 1
-    }
-    readQueryAndFragment(link, from: offset)
+    try readPath(link, from: offset, separatedBy: UInt8(ascii: "/"))
   }
 
-  /// Reads path, query and fragment of an opaque link. Its path begins without a slash or is empty (`path-rootless` and
-  /// `path-empty` of RFC 3986 section 3.3), and colons separate its components. A slash is text, and a colon at the end is
-  /// not significant, as a slash at the end of a path.
-  private mutating func readOpaquePath(_ link: Span<UInt8>, from start: Int) throws(Fault) {
+  /// Reads the components of a path, the query and the fragment. Inlined, so that the separator is a constant.
+  @inline(__always)
+  private mutating func readPath(
+    _ link: Span<UInt8>, from start: Int, separatedBy separator: UInt8
+  ) throws(Fault) {
     var offset = start
     while offset < link.count, link[offset] != UInt8(ascii: "?"), link[offset] != UInt8(ascii: "#") {
-      offset = try readComponent(link, from: offset, before: UInt8(ascii: ":"))
-      guard offset < link.count, link[offset] == UInt8(ascii: ":") else { break }
+      offset = try readComponent(link, from: offset, before: separator)
+      guard offset < link.count, link[offset] == separator else { break }
       offset += 1
     }
     readQueryAndFragment(link, from: offset)

@@ -27,7 +27,7 @@ extension DeepLinkRequest {
     guard let scheme else { return path }
     if isOpaque {
       var output = OctetBuffer()
-      renderOpaque(to: &output, component: { _ in }, item: { _ in })
+      render(to: &output, isOpaque: true, component: { _ in }, item: { _ in })
       return scheme + ":" + output.withSpan { $0.text() }
     }
     return scheme + ":" + (authority.map { "//" + $0 + pathBehindAuthority } ?? path)
@@ -44,40 +44,24 @@ extension DeepLinkRequest {
     render(to: &output, component: { _ in }, item: { _ in })
   }
 
-  /// Appends the octets of ``pathBehindAuthority``, and reports the range of each component and each item.
+  /// Appends the octets of ``pathBehindAuthority``, and reports the range of each component and each item. Of an opaque
+  /// link, `track:7?si=a`, these are the octets behind the colon of the scheme.
   @inline(__always)
   func render(
-    to output: inout OctetBuffer, component: (Range<Int>) -> Void, item: (Range<Int>) -> Void
+    to output: inout OctetBuffer, isOpaque: Bool = false, component: (Range<Int>) -> Void, item: (Range<Int>) -> Void
   ) {
     let base = output.count
-    if components.isEmpty { output.append(UInt8(ascii: "/")) }
-    for part in components {
-      output.append(UInt8(ascii: "/"))
-      let start = output.count
-      PercentEncoding.encode(octets.span.extracting(part.range), for: .component, to: &output)
-      component(start - base..<output.count - base)
-    }
-    // An empty last component needs one more slash, because one trailing slash is not significant.
-    if let last = components.last, last.start == last.end { output.append(UInt8(ascii: "/")) }
-    renderItemsAndFragment(to: &output, base, item: item)
-  }
-
-  /// Appends what follows the colon of the scheme in an opaque link, `track:7?si=a`, and reports the same ranges.
-  func renderOpaque(to output: inout OctetBuffer, component: (Range<Int>) -> Void, item: (Range<Int>) -> Void) {
-    let base = output.count
+    let mark = UInt8(ascii: isOpaque ? ":" : "/")
+    if components.isEmpty, !isOpaque { output.append(mark) }
     for (index, part) in components.enumerated() {
-      if index > 0 { output.append(UInt8(ascii: ":")) }
+      if index > 0 || !isOpaque { output.append(mark) }
       let start = output.count
-      PercentEncoding.encode(octets.span.extracting(part.range), for: .opaqueComponent, to: &output)
+      let text = octets.span.extracting(part.range)
+      PercentEncoding.encode(text, for: isOpaque ? .opaqueComponent : .component, to: &output)
       component(start - base..<output.count - base)
     }
-    // One more colon, for the same reason as the slash above.
-    if let last = components.last, last.start == last.end { output.append(UInt8(ascii: ":")) }
-    renderItemsAndFragment(to: &output, base, item: item)
-  }
-
-  @inline(__always)
-  private func renderItemsAndFragment(to output: inout OctetBuffer, _ base: Int, item: (Range<Int>) -> Void) {
+    // An empty last component needs one more mark, because one at the end is not significant.
+    if let last = components.last, last.start == last.end { output.append(mark) }
     for (index, part) in items.enumerated() {
       output.append(index == 0 ? UInt8(ascii: "?") : UInt8(ascii: "&"))
       let start = output.count

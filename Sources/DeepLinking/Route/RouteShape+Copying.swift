@@ -14,7 +14,7 @@ extension RouteShape {
   /// Writes the canonical texts of a link's parameters.
   ///
   /// - Parameters:
-  ///   - link: a link for which ``admits(_:)`` holds.
+  ///   - link: a link that the route reads.
   ///   - slots: those of the route's own pattern, or of an alias.
   ///   - writer: has begun a link of the route.
   package func copy(

@@ -27,16 +27,6 @@ extension RouteShape {
     stop(of: link, ignoringCase: ignoringCase) == nil
   }
 
-  /// Whether a link satisfies the conditions that no capture checks: those of its items, and the literals and the length of
-  /// its fragment.
-  package func admits(_ link: borrowing DeepLinkRequest) -> Bool {
-    for condition in conditions {
-      let parts = condition.place == .fragment ? link.fragmentLink : copy link
-      guard condition.isMet(by: parts) else { return false }
-    }
-    return hasFragment(of: link)
-  }
-
   /// Whether the fragment of a link has the literals and the length of this form.
   private func hasFragment(of link: borrowing DeepLinkRequest) -> Bool {
     guard let fragment, !fragment.path.isEmpty else { return true }

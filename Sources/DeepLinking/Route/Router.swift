@@ -197,19 +197,17 @@ public struct Router<Value: Sendable>: Sendable {
   ) -> Bool {
     reading.isFirstCandidate = false
     let form = index.forms[number]
+    guard form.shape.reads(request, ignoringCase: settings.ignoresCase) else { return false }
     let depth = reading.forms.count
     if let route = form.route {
       let given = settings.ignoresCase ? form.shape.respelled(request) : copy request
-      guard form.shape.admits(given) else { return false }
       if form.alias != nil { reading.forms.append(number) }
       reading.route = route
       let isTaken = takes(route, given, form.shape, &reading.warnings)
       if !isTaken { reading.forms.removeSubrange(depth...) }
       return isTaken
     }
-    guard let rewriting = form.rewriting, form.shape.reads(request, ignoringCase: settings.ignoresCase) else {
-      return false
-    }
+    guard let rewriting = form.rewriting else { return false }
     if depth == LinkReading.mostRewritings || reading.rewritings == LinkReading.mostTries {
       // A less specific form would take a link that the table means for this one, and whose own link leads elsewhere.
       reading.isExhausted = true

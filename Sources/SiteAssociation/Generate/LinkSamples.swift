@@ -1,5 +1,6 @@
 package import AssociationFiles
 import DeepLinkOctets
+import DeepLinkTables
 public import DeepLinking
 
 /// Links of a route, made from texts that its parameters read: every closed set member by member, a rest of one and of
@@ -10,25 +11,21 @@ public struct LinkSamples: RandomAccessCollection, Sendable {
 
   private let links: [String]
 
-  /// Samples of the links of a route, as paths with queries.
+  /// Samples of the links of a route, as paths with queries, or as URLs on its first host.
   public init(_ shape: RouteShape) {
-    let places =
-      shape.path.map(Self.components(of:)) + shape.query.filter(\.isRequired).map(Self.items(of:))
-      + Self.fragment(of: shape)
-    let origin = shape.sampleHosts.first.map { "https://" + $0 } ?? ""
-    guard places.allSatisfy({ !$0.isEmpty }) else {
-      links = []
-      return
+    let parameters = shape.valuesBySlot
+    let places = parameters.map { $0.map { Self.texts(of: $0) } ?? [[]] }
+    let optional = parameters.compactMap(\.self).filter { $0.place == .query && !$0.isRequired }
+    let choices = places.contains(where: \.isEmpty) ? [] : Self.choices(places)
+    let extra = choices.prefix(optional.isEmpty ? 0 : 1).map { choice in
+      var choice = choice
+      for item in optional { choice[item.slot] = item.type.samples.filter(item.canBeCarried).suffix(1) }
+      return choice
     }
-    let (width, items) = (shape.path.count, shape.query.count(where: \.isRequired))
-    let optional = shape.query.filter { !$0.isRequired && $0.presence != .absent }.compactMap {
-      Self.items(of: $0).last
-    }
-    let choices = Self.choices(places)
-    let extra = optional.isEmpty ? nil : choices.first.map { ($0, optional) }
-    links = (choices.map { ($0, []) } + (extra.map { [$0] } ?? [])).map { texts, optional in
-      let query = texts[width..<(width + items)].filter { !$0.isEmpty } + optional
-      return origin + Self.link(Array(texts[..<width]), query) + texts[(width + items)...].joined()
+    links = (choices + extra).map { choice in
+      var link = shape.link { choice[$0.slot] }
+      if link.authority == nil, let host = shape.sampleHosts.first { link.setHost(host) }
+      return link.reference
     }
   }
 
@@ -39,12 +36,8 @@ public struct LinkSamples: RandomAccessCollection, Sendable {
   /// One of the samples.
   public subscript(position: Int) -> String { links[position] }
 
-  private static func link(_ components: [String], _ items: [String]) -> String {
-    "/" + components.joined(separator: "/") + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
-  }
-
   /// A text of each place, in every combination if there are few, else so that each text has its turn.
-  private static func choices(_ places: [[String]]) -> [[String]] {
+  private static func choices(_ places: [[[String]]]) -> [[[String]]] {
     let count = places.reduce(1) { Swift.min($0 * $1.count, limit + 1) }
     guard count > limit else {
       return places.reduce([[]]) { lists, texts in lists.flatMap { list in texts.map { list + [$0] } } }
@@ -52,48 +45,20 @@ public struct LinkSamples: RandomAccessCollection, Sendable {
     return (0..<(places.map(\.count).max() ?? 0)).map { index in places.map { $0[index % $0.count] } }
   }
 
-  private static func components(of piece: PathPiece) -> [String] {
-    switch piece {
-    case .literal(let text): return [PercentEncoding.encode(text, for: .component)]
-    case .segment(let parameter, let others) where others.isEmpty: return texts(of: parameter, .component)
-    case .segment(let first, let others):
-      let texts = ([first] + others).map { $0.affix.around($0.type.samples.first ?? "") }
-      return [PercentEncoding.encode(texts.joined(), for: .component)]
-    case .rest(let parameter):
-      let texts = texts(of: parameter, .component)
-      guard let first = texts.first else { return [] }
-      // The literal text stands before the first component only.
-      let further = parameter.type.samples.filter(parameter.canBeCarried).map {
-        PercentEncoding.encode($0, for: .component)
-      }
-      return texts + [([first] + further.prefix(longestRest)).joined(separator: "/")]
-        + (parameter.acceptsEmpty ? ["\(first)//\(first)"] : [])
+  /// The texts of a parameter, one or several of a rest: those of the path in turn, and no optional item.
+  private static func texts(of parameter: Parameter) -> [[String]] {
+    if parameter.isItem, !parameter.isRequired { return [[]] }
+    let samples = parameter.type.samples.filter(parameter.canBeCarried)
+    guard let first = samples.first, parameter.place != .fragment, parameter.place != .host, !parameter.isPart else {
+      return samples.prefix(1).map { [$0] }
     }
+    guard parameter.isRest else { return samples.map { [$0] } }
+    return samples.map { [$0] } + [[first] + samples.prefix(longestRest)]
+      + (parameter.acceptsEmpty ? [[first, "", first]] : [])
   }
 
   /// The components of a rest behind its first one, at most: a closed set may have thousands of members.
   private static let longestRest = 63
-
-  /// The fragment with its mark: none if the route demands none.
-  private static func fragment(of shape: RouteShape) -> [[String]] {
-    guard let fragment = shape.fragment else { return [] }
-    let path = fragment.path.map { components(of: $0).first ?? "" }.joined(separator: "/")
-    let items = fragment.items.filter(\.isRequired).compactMap { Self.items(of: $0).first }.joined(separator: "&")
-    if path.isEmpty && items.isEmpty { return [] }
-    return [["#" + path + (items.isEmpty || path.isEmpty ? "" : "?") + items]]
-  }
-
-  private static func items(of parameter: Parameter) -> [String] {
-    let place: PercentEncoding.Place = parameter.place == .fragment ? .fragmentItem : .queryItem
-    let name = PercentEncoding.encode(parameter.key, for: place)
-    return texts(of: parameter, place).map { name + "=" + $0 }
-  }
-
-  private static func texts(of parameter: Parameter, _ place: PercentEncoding.Place) -> [String] {
-    parameter.type.samples.filter(parameter.canBeCarried).map {
-      parameter.affix.around(PercentEncoding.encode($0, for: place)) { PercentEncoding.encode($0, for: place) }
-    }
-  }
 }
 
 /// Links that a component matches, made by putting texts where its patterns leave room.
