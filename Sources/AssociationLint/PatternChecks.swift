@@ -13,9 +13,7 @@ struct PatternChecks {
   private var isReported = false
 
   init(log: FindingLog, variables: VariableChecks.Names, reported: Set<Int>) {
-    self.log = log
-    self.variables = variables
-    self.reported = reported
+    (self.log, self.variables, self.reported) = (log, variables, reported)
   }
 
   /// The part of a URL that a pattern is for.

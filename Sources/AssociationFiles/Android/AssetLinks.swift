@@ -81,11 +81,8 @@ public struct AssetStatement: Hashable, Sendable {
     relation: [UTF8Text]? = nil, target: AssetTarget? = nil, include: UTF8Text? = nil,
     relationExtensions: [RelationExtension]? = nil, otherMembers: [JSONMember] = []
   ) {
-    self.relation = relation
-    self.target = target
-    self.include = include
-    self.relationExtensions = relationExtensions
-    self.otherMembers = otherMembers
+    (self.relation, self.target, self.include) = (relation, target, include)
+    (self.relationExtensions, self.otherMembers) = (relationExtensions, otherMembers)
   }
 
   /// A statement that an app opens the links of the site.
@@ -119,10 +116,7 @@ public struct AssetTarget: Hashable, Sendable {
     namespace: UTF8Text?, packageName: UTF8Text? = nil, fingerprints: [UTF8Text]? = nil, site: UTF8Text? = nil,
     otherMembers: [JSONMember] = []
   ) {
-    self.namespace = namespace
-    self.packageName = packageName
-    self.fingerprints = fingerprints
-    self.site = site
+    (self.namespace, self.packageName, self.fingerprints, self.site) = (namespace, packageName, fingerprints, site)
     self.otherMembers = otherMembers
   }
 
@@ -150,9 +144,7 @@ public struct RelationExtension: Hashable, Sendable {
 
   /// What is said about a relation.
   public init(_ relation: UTF8Text, components: [DynamicComponent]?, otherMembers: [JSONMember] = []) {
-    self.relation = relation
-    self.components = components
-    self.otherMembers = otherMembers
+    (self.relation, self.components, self.otherMembers) = (relation, components, otherMembers)
   }
 }
 
@@ -180,10 +172,7 @@ public struct DynamicComponent: Hashable, Sendable {
     path: UTF8Text? = nil, query: [QueryItemPattern]? = nil, fragment: UTF8Text? = nil, exclude: Bool? = nil,
     otherMembers: [JSONMember] = []
   ) {
-    self.path = path
-    self.query = query
-    self.fragment = fragment
-    self.exclude = exclude
+    (self.path, self.query, self.fragment, self.exclude) = (path, query, fragment, exclude)
     self.otherMembers = otherMembers
   }
 }

@@ -32,8 +32,7 @@ public struct AssociationMatcher: Sendable {
         if entriesOfApp[app]?.last != index { entriesOfApp[app, default: []].append(index) }
       }
     }
-    self.apps = apps
-    self.entriesOfApp = entriesOfApp
+    (self.apps, self.entriesOfApp) = (apps, entriesOfApp)
   }
 
   /// The verdicts of all apps of the file, in the order of `apps`.

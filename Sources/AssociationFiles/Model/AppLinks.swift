@@ -34,12 +34,8 @@ public struct AppLinks: Equatable, Sendable {
     substitutionVariables: [SubstitutionVariable]? = nil, apps: [UTF8Text]? = nil, detailsForm: DetailsForm = .array,
     otherMembers: [JSONMember] = []
   ) {
-    self.details = details
-    self.defaults = defaults
-    self.substitutionVariables = substitutionVariables
-    self.apps = apps
-    self.detailsForm = detailsForm
-    self.otherMembers = otherMembers
+    (self.details, self.defaults, self.substitutionVariables) = (details, defaults, substitutionVariables)
+    (self.apps, self.detailsForm, self.otherMembers) = (apps, detailsForm, otherMembers)
   }
 }
 
@@ -114,11 +110,7 @@ public struct AssociationDetail: Equatable, Sendable {
     paths: [UTF8Text]? = nil,
     defaults: AssociationComponent? = nil, otherMembers: [JSONMember] = []
   ) {
-    self.appIDs = appIDs
-    self.appID = appID
-    self.components = components
-    self.paths = paths
-    self.defaults = defaults
+    (self.appIDs, self.appID, self.components, self.paths, self.defaults) = (appIDs, appID, components, paths, defaults)
     self.otherMembers = otherMembers
   }
 
@@ -166,7 +158,6 @@ public struct SubstitutionVariable: Equatable, Sendable {
 
   /// A variable of this name and these values.
   public init(_ name: UTF8Text, _ values: [UTF8Text]) {
-    self.name = name
-    self.values = values
+    (self.name, self.values) = (name, values)
   }
 }

@@ -33,14 +33,8 @@ public struct AssociationComponent: Hashable, Sendable {
     path: UTF8Text? = nil, query: QueryPattern? = nil, fragment: UTF8Text? = nil, exclude: Bool? = nil,
     comment: UTF8Text? = nil, caseSensitive: Bool? = nil, percentEncoded: Bool? = nil, otherMembers: [JSONMember] = []
   ) {
-    self.path = path
-    self.query = query
-    self.fragment = fragment
-    self.exclude = exclude
-    self.comment = comment
-    self.caseSensitive = caseSensitive
-    self.percentEncoded = percentEncoded
-    self.otherMembers = otherMembers
+    (self.path, self.query, self.fragment, self.exclude, self.comment) = (path, query, fragment, exclude, comment)
+    (self.caseSensitive, self.percentEncoded, self.otherMembers) = (caseSensitive, percentEncoded, otherMembers)
   }
 
   /// Where it stands in the file it was read from, in bytes; nil if a program made it.
@@ -115,7 +109,6 @@ public struct QueryItemPattern: Hashable, Sendable {
 
   /// An entry of a query dictionary.
   public init(_ name: UTF8Text, _ pattern: UTF8Text) {
-    self.name = name
-    self.pattern = pattern
+    (self.name, self.pattern) = (name, pattern)
   }
 }

@@ -26,11 +26,8 @@ public struct AssociationFile: Equatable, Sendable {
     appLinks: AppLinks? = nil, webCredentials: AssociatedApps? = nil, appClips: AssociatedApps? = nil,
     activityContinuation: AssociatedApps? = nil, otherMembers: [JSONMember] = []
   ) {
-    self.appLinks = appLinks
-    self.webCredentials = webCredentials
-    self.appClips = appClips
-    self.activityContinuation = activityContinuation
-    self.otherMembers = otherMembers
+    (self.appLinks, self.webCredentials, self.appClips) = (appLinks, webCredentials, appClips)
+    (self.activityContinuation, self.otherMembers) = (activityContinuation, otherMembers)
   }
 }
 
@@ -94,8 +91,7 @@ public struct AssociatedApps: Equatable, Sendable {
 
   /// A service of these apps.
   public init(apps: [UTF8Text]?, otherMembers: [JSONMember] = []) {
-    self.apps = apps
-    self.otherMembers = otherMembers
+    (self.apps, self.otherMembers) = (apps, otherMembers)
   }
 }
 

@@ -7,8 +7,7 @@ struct NamedLink {
   private let parameters: [(name: UTF8Text, texts: [UTF8Text])]
 
   init(_ shape: RouteShape, _ parameters: [(name: UTF8Text, texts: [UTF8Text])]) {
-    self.shape = shape
-    self.parameters = parameters
+    (self.shape, self.parameters) = (shape, parameters)
   }
 
   /// The link, or every fault of the parameters.

@@ -72,9 +72,7 @@ extension Resolution {
     _ reading: consuming LinkReading, _ json: RouteJSON, unrecognized: [UTF8Text], _ linkFault: LinkFault?
   ) {
     if self.linkFault != nil || linkFault != nil { self.linkFault = linkFault }
-    self.json = json
-    self.reading = reading
-    self.unrecognized = unrecognized
+    (self.json, self.reading, self.unrecognized) = (json, reading, unrecognized)
     link.removeAll(keepingUpTo: 262_144)
     linkWriter.request.write(to: &link)
   }

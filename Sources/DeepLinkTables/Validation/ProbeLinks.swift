@@ -13,8 +13,7 @@ struct ProbeLinks {
 
   /// - Parameter givesItems: whether links have optional items.
   init(_ shape: RouteShape, givesItems: Bool = true, seed: UInt64 = 1) {
-    self.shape = shape
-    self.givesItems = givesItems
+    (self.shape, self.givesItems) = (shape, givesItems)
     texts = ProbeTexts(seed: seed)
   }
 

@@ -7,11 +7,9 @@ import TextLanguages
 /// The links of a length are a product of sets of texts: one for each component, and for each item that a form demands.
 /// The search is exact, but for texts that only a closure of the app knows: different closures are assumed to accept
 /// different texts, so every form reported as unreachable is unreachable.
-struct ReachedRoutes {
-  private let relations: TextRelations
-
+extension TextRelations {
   /// A link that only the form takes.
-  enum Answer {
+  enum OwnLink {
     /// Such a link, with samples in the place of texts that only a closure of the app knows.
     case reachable(DeepLinkRequest)
     case unreachable
@@ -19,14 +17,12 @@ struct ReachedRoutes {
     case undecided
   }
 
-  init(_ relations: TextRelations) { self.relations = relations }
-
   /// - Parameter rivals: the links of forms that win for the links they share with the form.
-  func ownLink(of form: FormPlaces, besides rivals: [FormPlaces]) -> Answer {
-    relations.ask { ownLink(of: form, besides: rivals, &$0) }
+  func ownLink(of form: FormPlaces, besides rivals: [FormPlaces]) -> OwnLink {
+    ask { ownLink(of: form, besides: rivals, &$0) }
   }
 
-  private func ownLink(of form: FormPlaces, besides rivals: [FormPlaces], _ work: inout Work) -> Answer {
+  private func ownLink(of form: FormPlaces, besides rivals: [FormPlaces], _ work: inout Work) -> OwnLink {
     // All lengths beyond the longest path with a maximum behave the same.
     let longest = rivals.map(\.path.places.count).max() ?? 0
     let count = form.path.places.count
@@ -53,12 +49,11 @@ struct ReachedRoutes {
     return isDecided ? .unreachable : .undecided
   }
 
-  private func language(of place: PlaceTexts) -> Language? { relations.languages(of: place).texts }
+  private func language(of place: PlaceTexts) -> Language? { languages(of: place).texts }
 
   private func coverage(
     of mine: [PlaceTexts?], by others: [[PlaceTexts?]], _ work: inout Work
   ) -> ProductSearch.Coverage {
-    let machines = relations.machines
     let one = machines.machine(.symbols("x"))
     // The texts of a closure are one text of their own here, which only the same closure and any text accept.
     let languages = mine.map { $0.flatMap(language) }

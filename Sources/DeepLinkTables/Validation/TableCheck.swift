@@ -18,8 +18,7 @@ final class TableCheck {
 
   init(_ routes: [RouteShape], redirects: [Redirect] = [], _ settings: TableSettings = TableSettings()) {
     self.routes = routes.sorted { $0.precedes($1) }
-    self.settings = settings
-    self.redirects = redirects
+    (self.settings, self.redirects) = (settings, redirects)
     relations = TextRelations(forms: routes.count + redirects.count)
     let (all, faults) = LinkForm.all(routes, redirects)
     patternFaults = faults.map { route, pattern, text in
@@ -137,7 +136,7 @@ final class TableCheck {
   private func isHidden(_ form: Int) -> Bool {
     let rivals = rivals[form]
     func isCovered(by others: [FormPlaces]) -> Bool {
-      guard !others.isEmpty, case .unreachable = ReachedRoutes(relations).ownLink(of: places[form], besides: others)
+      guard !others.isEmpty, case .unreachable = relations.ownLink(of: places[form], besides: others)
       else { return false }
       return true
     }
@@ -158,7 +157,7 @@ final class TableCheck {
 
   /// A link of a form that no more specific one takes.
   func ownLink(of form: Int) -> DeepLinkRequest? {
-    guard case .reachable(let link) = ReachedRoutes(relations).ownLink(of: places[form], besides: takers(from: form))
+    guard case .reachable(let link) = relations.ownLink(of: places[form], besides: takers(from: form))
     else { return nil }
     return link
   }
