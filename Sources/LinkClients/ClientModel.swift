@@ -118,7 +118,8 @@ struct ClientModel {
     of parameter: DeepLinking.Parameter, called name: String, _ shape: RouteShape, in types: inout Scope,
     _ advice: String
   ) -> Choice? {
-    guard case .oneOf(let texts) = parameter.type.element ?? parameter.type else { return nil }
+    let type = parameter.type.element ?? parameter.type
+    guard case .oneOf = type, let texts = type.members else { return nil }
     if let known = sets[name]?.first(where: { $0.texts == texts })?.index {
       if !choices[known].parameters.contains(parameter.name) { choices[known].parameters.append(parameter.name) }
       return choices[known]

@@ -120,7 +120,7 @@ final class TextClasses {
     let folded = readers.compactMap { place, languages in
       // Letters of these closed sets count in either case.
       let isClosed = place.parameters.contains { ($0.type.element ?? $0.type).members != nil }
-      return isClosed && languages.texts != languages.canonical ? languages.canonical : nil
+      return isClosed && place.ignoresCase && languages.texts != languages.canonical ? languages.canonical : nil
     }.distinct
     // The members of two closed sets that differ only in case.
     let respelled = folded.indices.flatMap { index in

@@ -50,7 +50,8 @@ def value(parameter):
     if "value" in parameter:
         return parameter["value"]
     if "enum" in parameter:
-        text = pick(parameter["enum"])
+        member = pick(parameter["enum"])
+        text = pick([member["value"], *member["also"]]) if isinstance(member, dict) else member
         return text if rng.random() < 0.8 else text.swapcase()
     kind = parameter["type"]
     if "match" in parameter and rng.random() < 0.8:

@@ -26,7 +26,7 @@ def some(chance):
 NAMES = ["id", "number", "tab", "name", "page", "slug", "in", "class", "default", "url", "link", "order-id", "größe", "day",
          "from", "to", "q", "type", "sort", "flag", "items", "self", "when", "init", "parameters", "hashCode", "X", "user_id", "__proto__", "values"]
 WORDS = ["orders", "items", "a", "b", "über", "new", "x y", "50%", "Help", "v1.2", "@me", "index.php", "c:d", "(x)"]
-SETS = [["items", "shipping"], ["red", "Green", "BLUE"], ["a b", "ä", "1"], ["true", "false", "null"], ["", "x"], ["only"]]
+SETS = [["items", {"value": "shipping", "also": ["Versand", "SHIP"]}], ["red", "Green", "BLUE"], ["a b", "ä", "1"], ["true", "false", "null"], ["", "x"], ["only"]]
 
 
 def typed(parameter, place):

@@ -66,6 +66,9 @@ def described(table, expected, answer, counts):
     told = {"parameters": answer["parameters"], "alias": answer.get("alias"), "redirect": answer.get("redirect", {}).get("from"),
             "unrecognized": answer.get("unrecognized", []), "warnings": sorted(warnings, key=repr)}
     expected = {**expected, "warnings": sorted(expected["warnings"], key=repr)}
+    if expected["others"] and not expected["alias"]:
+        # It is not said which of several is told.
+        expected["alias"] = told["alias"] if told["alias"] in expected["others"] else expected["others"]
     for key, value in told.items():
         if not equal(value, expected[key]):
             return key, expected[key], value

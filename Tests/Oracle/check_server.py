@@ -137,7 +137,7 @@ def browser(table, link, outcome, target):
         return 302, origin + (location[2:] if location.startswith("/.//") else location)
     if outcome.redirects:
         return outcome.redirects[0].declared.get("status", 301), location
-    return (301, location) if told["alias"] else (200, None)
+    return (301, location) if told["alias"] or told["others"] else (200, None)
 
 
 def made(table, server, text, counts):

@@ -68,6 +68,11 @@ class Codec:
             self.match = glob(octets, self.ignores_case)
         self.refused = {self.compared(encoded(text.encode(), self.unencoded)) for text in declared.get("except", [])}
         self.has_rule = rule
+        # The texts of a closed set, and as which member each is read. An object may repeat a member.
+        self.members = {}
+        for member in declared.get("enum", []):
+            value, also = (member["value"], member.get("also", [])) if isinstance(member, dict) else (member, [])
+            self.members.update(dict.fromkeys([value, *also], value))
         self.accepts_empty = bool(declared.get("acceptsEmpty"))
         self.default = b"false" if declared.get("flag") else None
         if declared.get("default") is not None:
@@ -121,15 +126,24 @@ class Codec:
             return octets.upper()
         return octets
 
+    def listed(self, text):
+        """The text of a closed set that a text equals; None if there is none."""
+        if text in self.members:
+            return text
+        same = [one for one in self.members if self.ignores_case and one.encode().lower() == text.encode().lower()]
+        return same[0] if same else None
+
     def read_member(self, text):
-        members = self.declared["enum"]
-        if text in members:
-            return text.encode()
-        if self.ignores_case:
-            for member in members:
-                if member.encode().lower() == text.encode().lower():
-                    return member.encode()
-        return None
+        found = self.listed(text)
+        return None if found is None else self.members[found].encode()
+
+    def other_text(self, octets):
+        """A text as the closed set has it, if links write the value in another way; else None."""
+        if not self.members or octets is None or self.read(octets) in (None, INEXPRESSIBLE):
+            return None
+        parts = octets.decode().split(self.separator) if self.separator else [octets.decode()]
+        text = (self.separator or "").join(self.listed(part) for part in parts)
+        return None if text.encode() == self.read(octets) else text
 
     def read_integer(self, text):
         bounded = "minimum" in self.declared or "maximum" in self.declared
@@ -173,7 +187,7 @@ class Codec:
         if self.separator:
             return (9,)
         if "enum" in self.declared:
-            return (0, len(self.declared["enum"]))
+            return (0, len(self.members))
         if self.has_rule:
             return (8,)
         if self.type == "integer":

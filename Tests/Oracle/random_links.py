@@ -13,7 +13,7 @@ class RandomLinks:
     def __init__(self, rng, table):
         self.rng, self.table = rng, table
         declared = [text for form in table.forms for codec in form.codecs.values()
-                    for text in codec.declared.get("enum", []) + codec.declared.get("except", [])]
+                    for text in list(codec.members) + codec.declared.get("except", [])]
         self.words = [word.encode() for word in WORDS + declared * 2]
 
     def some(self, chance):

@@ -90,7 +90,13 @@ class RandomTable:
         if kind == "enum":
             members = self.rng.sample(MEMBERS, self.rng.randint(1, 3))
             folded = {member.lower(): member for member in members}
-            return {"enum": list(folded.values()) if self.ignores_case else members}
+            members = list(folded.values()) if self.ignores_case else members
+            if len(members) > 1 and self.has("other texts", 0.4):
+                *members, other = members
+                value = self.pick(*members)
+                # The member may be repeated.
+                members = [one for one in members if one != value or self.some(0.3)] + [{"value": value, "also": [other]}]
+            return {"enum": members}
         if kind == "integer":
             bounds = {"minimum": self.pick(-1, 0, 1)} if self.has("bounds", 0.5) else {}
             return {"type": "integer", **bounds, **({"maximum": self.pick(7, 99)} if self.has("bounds", 0.3) else {})}
@@ -105,10 +111,10 @@ class RandomTable:
 
     def default(self, declared):
         """A value that the type has."""
-        candidates = declared.get("enum", []) + ["a", "ab", "2024-02-29", "1", "11", UUID]
+        codec = Codec(declared, self.ignores_case, in_query=False)
+        candidates = list(codec.members) + ["a", "ab", "2024-02-29", "1", "11", UUID]
         if declared.get("type") in ("integer", "number", "boolean"):
             candidates = [3, 7, 1, 1.5, True]
-        codec = Codec(declared, self.ignores_case, in_query=False)
         for value in candidates:
             fits = isinstance(value, bool) == (codec.type == "boolean") and not (codec.type == "integer" and value == 1.5)
             if fits and codec.read(codec.text(value)) == codec.text(value):

@@ -85,6 +85,7 @@ def of_texts(parameter):
         "enum" if "enum" in parameter else "rule" if {"match", "except"} & set(parameter) else "text")
     yield from ["bounds"] * bool({"minimum", "maximum"} & set(parameter)) + ["default"] * ("default" in parameter)
     yield from ["separator"] * ("separator" in parameter) + ["except"] * ("except" in parameter)
+    yield from ["other texts"] * any(isinstance(member, dict) for member in parameter.get("enum", []))
     yield from ["accepts empty"] * ("acceptsEmpty" in parameter)
 
 

@@ -10,7 +10,7 @@ MOST_WARNINGS = 20
 def description(table, match, link):
     """The description of a link, or None if its values have no link of the route.
 
-    `warnings` are (parameter, value, used value) in JSON.
+    `warnings` are (parameter, value, used value) in JSON; `others` are the values with a text that links do not write.
     """
     route = match.form.route
     read = values(match)
@@ -29,11 +29,19 @@ def description(table, match, link):
     unrecognized = [key.decode("utf-8", "replace") for key, _ in link.items if key not in keys]
     return {
         "name": route.name, "canonical": canonical.text, "parameters": parameters, "alias": match.form.alias,
+        "others": [f"{name}={text}" for name, codec in route.codecs.items() for text in map(codec.other_text, given(match, name))
+                   if text is not None],
         "redirect": match.redirects[0].owner if match.redirects else None,
         "unrecognized": list(dict.fromkeys(unrecognized)),
         "warnings": [(name, value if value is None else value.decode("utf-8", "replace"),
                       None if used is None else route.codecs[name].json(used)) for name, value, used in warnings],
     }
+
+
+def given(match, name):
+    """The texts of a parameter in a link that may have values: of an item that may stand once, the first."""
+    texts, item = match.texts.get(name), match.form.route.items.get(name)
+    return [] if texts is None else texts.values[:1] if item and not item.repeated else texts.values
 
 
 def values(match):

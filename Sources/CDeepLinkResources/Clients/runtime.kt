@@ -140,10 +140,10 @@ private class RouteEngine(
         val separator = if (kind == "l") octets(json[2] as String) else ""
         private val element = if (kind == "l") Type(json[3] as List<*>) else null
 
-        /** The texts of a closed set, or of the elements of a list; null for an open set. */
-        val members: List<String>? = when (kind) {
-            "o" -> (json[2] as List<*>).map { octets(it as String) }
-            "b" -> listOf("true", "false")
+        /** The texts of a closed set, or of the elements of a list, with their values; null for an open set. */
+        val members: Map<String, Any?>? = when (kind) {
+            "o" -> (json[2] as List<*>).map { octets(it as String) }.zip(json.last() as List<*>).toMap()
+            "b" -> mapOf("true" to true, "false" to false)
             else -> element?.members
         }
 
@@ -164,8 +164,7 @@ private class RouteEngine(
                 }
             }
             "u" -> form(json).let { form -> { text -> if (form.matches(text)) text.uppercase(java.util.Locale.ROOT) else null } }
-            "o" -> { text -> text.takeIf { it in members.orEmpty() }?.let(::legibleText) }
-            "b" -> { text -> if (text in members.orEmpty()) text == "true" else null }
+            "o", "b" -> { text -> members?.get(text) }
             "r" -> form(json).let { form ->
                 val flags = (json[3] as Long).toInt();
                 { text ->
@@ -235,7 +234,7 @@ private class RouteEngine(
 
         /** The members of the closed set in the program; null if there is none. */
         private val members: List<RouteChoice>? = choices.firstOrNull { (name, members) ->
-            name == this.name && members.map { octets(it.value) } == type.members
+            name == this.name && members.map { it.value } == type.members?.values?.distinct()
         }?.second
 
         /** A value with members of the closed set for their texts. */
@@ -247,7 +246,7 @@ private class RouteEngine(
 
         /** A text with members of the closed set in their declared case; a list, if all of its elements are members. */
         fun declared(text: String, ignoringCase: Boolean): String {
-            val members = type.members
+            val members = type.members?.keys
             if (!ignoringCase || members == null) return text
             val found = parts(text, type.separator).map { part -> members.firstOrNull { equalIgnoringCase(it, part) } }
             return if (null in found) text else found.joinToString(type.separator)

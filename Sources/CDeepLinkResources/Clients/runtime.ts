@@ -545,9 +545,9 @@ const kinds: { [kind: string]: (...data: any[]) => Pick<ValueType, "read"> & Par
     },
   }),
   u: (form: string) => ({ read: (octets) => (whole(form).test(octets) ? octets.toUpperCase() : null) }),
-  o: (texts: string[]) => {
+  o: (texts: string[], values = texts) => {
     const members = texts.map(utf8);
-    return { members, read: (octets) => texts[members.indexOf(octets)] ?? null };
+    return { members, read: (octets) => values[members.indexOf(octets)] ?? null };
   },
   b: () => ({ members: ["true", "false"], read: (octets) => [true, false].find((one) => `${one}` === octets) ?? null }),
   r: (form: string, flags: number) => ({

@@ -184,7 +184,7 @@ function codeView(url, path) {
 // MARK: What the table says of parameters
 
 /**
- * @typedef {{name: string, place: string, type: string, enum?: string[], minimum?: number, maximum?: number,
+ * @typedef {{name: string, place: string, type: string, enum?: (string | {value: string})[], minimum?: number, maximum?: number,
  *   separator?: string, required?: boolean, repeated?: boolean, default?: any, value?: string, absent?: boolean, flag?: boolean, isRest?: boolean}} Parameter
  */
 
@@ -319,7 +319,7 @@ function mark(control, isWrong) {
 /** A choice for closed sets, a line of text for everything else. */
 function makeControl(parameter, id, initial) {
   // A list of members of a set is entered as a text.
-  const set = parameter.separator ? null : parameter.enum;
+  const set = parameter.separator ? null : parameter.enum?.map((one) => typeof one === "string" ? one : one.value);
   const members = parameter.flag ? ["true"] : set ?? (parameter.type === "boolean" && !parameter.separator ? ["true", "false"] : null);
   if (!members) {
     const control = el("input", {

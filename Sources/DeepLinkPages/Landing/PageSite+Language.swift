@@ -37,9 +37,8 @@ extension RouteShape {
   var languageParameter: (parameter: Parameter, tags: [LanguageTag])? {
     for parameter in parameters {
       // Few parameters have a closed set, and comparing names costs more.
-      guard case .oneOf(let members) = parameter.type, ["locale", "language", "lang"].contains(parameter.name) else {
-        continue
-      }
+      guard case .oneOf = parameter.type, ["locale", "language", "lang"].contains(parameter.name) else { continue }
+      let members = parameter.type.members ?? []
       let tags = members.compactMap { LanguageTag($0) }
       if tags.count == members.count { return (parameter, tags) }
     }

@@ -48,7 +48,17 @@ extension DeclaredParameter {
     .init(
       "type", .choice(["string", "integer", "number", "boolean", "uuid"]),
       "The type of its values.", default: "string"),
-    .init("enum", .array(of: .text(.any), atLeast: 1), "The texts that it can have, and no others."),
+    .init(
+      "enum",
+      .array(
+        of: .either([
+          .text(.any),
+          .object([
+            .init(required: "value", .text(.any), "The text that links have."),
+            .init("also", .array(of: .text(.any), atLeast: 1), "Texts that are read as it."),
+          ]),
+        ]), atLeast: 1),
+      "The texts that it can have, and no others."),
     .init("minimum", .number, "The least value of an integer or a number."),
     .init("maximum", .number, "The greatest value of an integer or a number."),
     .init("match", .text(.some), "A pattern that the text must match, as in an association file: @?*, ord-$(digit)*."),
@@ -186,11 +196,18 @@ extension DeclaredParameter {
     case "boolean": return .boolean
     case "uuid": return .uuid
     default:
-      guard let members = node["enum"]?.texts else { return .text }
-      if Set(members.map { UTF8Text($0) }).count < members.count {
-        findings.error(path, "enum", of: node, "lists the same text twice; remove one")
+      guard let members = node["enum"]?.array else { return .text }
+      // An object gives a member other texts, and may repeat it.
+      var (texts, places, known): ([String], [Int], [UTF8Text: Int]) = ([], [], [:])
+      for member in members {
+        let value = member["value"]?.string ?? member.string ?? ""
+        let place = member.object == nil ? texts.count : known[value, default: texts.count]
+        known[value] = place
+        let all = (place == texts.count ? [value.description] : []) + (member["also"]?.texts ?? [])
+        texts += all
+        places += all.map { _ in place }
       }
-      return .oneOf(members)
+      return .oneOf(texts, readAs: places.elementsEqual(texts.indices) ? [] : places)
     }
   }
 

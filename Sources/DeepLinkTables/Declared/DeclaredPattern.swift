@@ -38,9 +38,7 @@ struct DeclaredPattern {
     if let hosts {
       self.pieces.hosts = [hosts]
       if let label = hosts.label {
-        let parameter = try take(label, .host)
-        try Self.refuseNoLabels(of: parameter)
-        self.pieces.label = Parameter(label, .host, parameter.codec, .required)
+        self.pieces.label = Parameter(label, .host, try take(label, .host).codec, .required)
       }
     }
     let inside = FragmentPieces(
@@ -76,18 +74,6 @@ struct DeclaredPattern {
     items += unused.filter { $0.place == place }
     unused.removeAll { $0.place == place }
     return items
-  }
-
-  /// Refuses a parameter whose texts cannot be labels of a host: any member of a closed set, or all samples of an open
-  /// one.
-  private static func refuseNoLabels(of parameter: DeclaredParameter) throws(PatternFault) {
-    let others = parameter.type.samples.filter { text in
-      !(1...63).contains(text.utf8.count)
-        || !text.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
-    }
-    let isClosed = parameter.type.members != nil
-    guard let text = others.first, isClosed || others.count == parameter.type.samples.count else { return }
-    throw PatternFault("the parameter \"\(parameter.name)\" of its hosts cannot be \"\(text.prefix(80))\"")
   }
 
   private static func refuse(_ unused: [DeclaredParameter], in pieces: LinkPieces) throws(PatternFault) {

@@ -138,7 +138,20 @@ extension JSONWriter {
     member("type", parameter.type.name)
     let type = parameter.type.element ?? parameter.type
     switch type {
-    case .oneOf(let members): member("enum", members)
+    case .oneOf:
+      literalKey("enum")
+      beginArray()
+      for group in type.groups {
+        guard group.count > 1 else {
+          string(group[0])
+          continue
+        }
+        beginObject()
+        member("value", group[0])
+        member("also", Array(group.dropFirst()))
+        endObject()
+      }
+      endArray()
     case .custom(_, _, let pattern):
       // Without a rule, only the app's own code knows the texts; a file has the pattern for devices, or any text.
       let known = pattern.flatMap { try? PatternText.literal($0.replacing("/", with: "%2F")[...]) }

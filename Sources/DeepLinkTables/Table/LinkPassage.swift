@@ -3,7 +3,8 @@ public import DeepLinking
 
 /// The steps from a link to its route: an alias of the route, a redirect, or both.
 public struct LinkPassage: Sendable {
-  /// The pattern of the alias, as declared.
+  /// The pattern of the alias, as declared; or the value in the link of which the canonical link has another text:
+  /// `kind=addon`.
   public let alias: String?
   /// The first redirect.
   public let redirect: Redirect?
@@ -35,11 +36,11 @@ extension RouteTable {
     return (names, places)
   }
 
-  /// The steps from a link to its route; nil if the route's own pattern matched directly.
+  /// The steps from a link to its route; nil if the route's own pattern matched directly, with texts that links have.
   public func passage(of reading: LinkReading) -> LinkPassage? {
-    guard let last = reading.forms.last else { return nil }
+    guard !reading.isDirect else { return nil }
     let redirect = reading.forms.lazy.compactMap { [forms] in forms[$0].redirect }.first.map { redirects[$0] }
-    return LinkPassage(alias: forms[last].alias, redirect: redirect)
+    return LinkPassage(alias: reading.forms.last.flatMap { forms[$0].alias } ?? reading.otherText, redirect: redirect)
   }
 
   /// The target for a browser that requests a link of an alias or a redirect: the canonical link, with the items that the

@@ -36,6 +36,7 @@ extension Router where Value: Encodable {
     _ resolution: inout Resolution, with reading: consuming LinkReading, of request: borrowing DeepLinkRequest,
     _ json: RouteJSON, _ fault: LinkFault?
   ) {
+    let shape = routes[reading.route].shape
     // On another host, other routes may take the same path.
     let isSameHost = !index.readsHosts || resolution.linkWriter.hasAuthority(of: request)
     var fault = fault
@@ -47,8 +48,10 @@ extension Router where Value: Encodable {
       }
     }
     if fault != nil { resolution.linkWriter.keep(asRead(request, reading)) }
+    var reading = reading
+    if shape.hasOtherTexts { reading.otherText = otherText(in: request, of: reading.route) }
     let unrecognized =
-      request.items.isEmpty ? [] : routes[reading.route].shape.unrecognized(in: request, knownTo: forms, reading)
+      request.items.isEmpty ? [] : shape.unrecognized(in: request, knownTo: forms, reading)
     resolution.fill(reading, json, unrecognized: unrecognized, fault)
   }
 
@@ -63,6 +66,30 @@ extension Router where Value: Encodable {
     // A custom scheme may have a host that no route has, which is ignored.
     if host != nil, match(link)?.reading.route != reading.route { (link.scheme, link.authority) = (nil, nil) }
     return link
+  }
+
+  /// The first value that a link of a route has by a text that links do not write.
+  @usableFromInline
+  func otherText(in request: borrowing DeepLinkRequest, of route: Int) -> String? {
+    var (found, reading) = (String?.none, LinkReading())
+    _ = find(request, &reading) { index, link, pattern, _ in
+      guard index == route else { return false }
+      var slots = SlotCursor(pattern)
+      found = nil
+      return routes[index].shape.valuesBySlot.allSatisfy { parameter in
+        guard let parameter else {
+          slots.skip(1)
+          return true
+        }
+        return slots.read(parameter, of: link) { text in
+          guard let canonical = parameter.codec.canonical(text) else { return false }
+          let isOther = parameter.type.hasOtherTexts && !canonical.hasSameOctets(as: text.text())
+          if isOther, found == nil { found = "\(parameter.name)=\(text.text())" }
+          return true
+        } != .nothing
+      }
+    }
+    return found
   }
 
   /// Separate and not inlinable: specialising it for the types of the app would save little of its time.

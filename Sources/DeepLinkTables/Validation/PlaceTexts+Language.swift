@@ -77,8 +77,21 @@ extension ParameterTexts {
     let texts = language(in: places, isFolded: ignoresCase)
     return PlaceLanguages(
       texts: texts, canonical: language(in: places, isFolded: ignoresCase, isCanonical: true),
-      others: type.separator.map { [places.texts(containing: $0)] } ?? [],
+      others: (type.separator.map { [places.texts(containing: $0)] } ?? []) + values(in: places, isFolded: ignoresCase),
       superset: texts ?? superset(in: places, isFolded: ignoresCase))
+  }
+
+  /// For each member of a closed set as which other texts are read, the texts with its value; of a list, the lists with one.
+  private func values(in places: TextPlaces, isFolded: Bool) -> [Language] {
+    guard type.hasOtherTexts else { return [] }
+    return (type.element ?? type).groups.filter { $0.count > 1 }.map { group in
+      let texts = Language.anyOf(group.map { places.spelled(Array($0.utf8)) })
+      let mark = type.separator.map { Language.literal(places.spelled(Array($0.utf8))) }
+      let lists = mark.map { mark in
+        Language.sequence(.optional(.sequence(.anything, mark)), texts, .optional(.sequence(mark, .anything)))
+      }
+      return within(isFolded ? .folding(lists ?? texts) : lists ?? texts, places, isFolded: isFolded)
+    }
   }
 
   /// The texts of the whole component, or of the item's value; nil if they are no regular set.
@@ -95,8 +108,10 @@ extension ParameterTexts {
   /// The texts of an item that are read as the value of this one. Of numbers, these are some.
   package func language(readAs text: String) -> Language {
     let places = TextPlaces.queryItem
-    let literal = Language.literal(places.spelled(Array(text.utf8)))
-    guard case .integer(nil) = type, let value = Int(text) else { return .folding(literal) }
+    guard case .integer(nil) = type, let value = Int(text) else {
+      let all = type.hasOtherTexts ? type.groups.first { $0[0].hasSameOctets(as: text) } : nil
+      return .folding(.anyOf((all ?? [text]).map { places.spelled(Array($0.utf8)) }))
+    }
     let signs: SymbolSet = value == 0 ? "+-" : value < 0 ? "-" : "+"
     let digits = Language.literal(String(value.magnitude).utf8)
     let sign = Language.symbols(signs)
@@ -144,7 +159,7 @@ extension ValueType {
       return isCanonical ? .both(numbers, .plainNumber) : numbers
     case .uuid: return isCanonical ? .upperUUID : .uuid
     case .boolean: return exactly(["true", "false"])
-    case .oneOf(let members): return exactly(members)
+    case .oneOf: return exactly((isCanonical ? members : texts) ?? [])
     case .list(let element, let separator):
       return element.language(in: places, by: rule, isCanonical: isCanonical).map {
         .list(of: $0, separator: places.spelled(Array(separator.utf8)))

@@ -37,7 +37,7 @@ struct ProbeTexts {
       if let text = (list[start...] + list[..<start]).first(where: { used.insert($0).inserted }) { return text }
     }
     let samples = parameter.type.samples
-    let members = kind == .any ? parameter.type.members?.filter(parameter.canBeCarried) : parameter.members
+    let members = kind == .any ? parameter.type.texts?.filter(parameter.canBeCarried) : parameter.members
     if let members { return members.isEmpty ? nil : members[turn % members.count] }
     for attempt in 0..<16 {
       let text = candidate(parameter.type, samples, isPlain: kind != .any, isShort: attempt % 2 > 0)

@@ -104,7 +104,7 @@ extension TableCheck {
     }
     if let label = shape.label { texts += labelFaults(label) }
     for parameter in parameters {
-      let members = parameter.type.members ?? []
+      let members = parameter.type.texts ?? []
       for text in repeated(settings.ignoresCase ? members.map(\.asciiLowercased) : members) {
         texts.append("parameter \"\(parameter.name)\" has \"\(text)\" twice in its set; give each value its own text")
       }

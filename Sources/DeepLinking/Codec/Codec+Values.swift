@@ -64,12 +64,14 @@ extension Codec where Value: CaseIterable & RawRepresentable & Equatable, Value.
 }
 
 extension Codec where Value: Equatable {
-  /// One of these texts, each with its value. A value is written as its first text.
+  /// One of these texts, each with its value. A value is written as its first text; the others are read as it.
   public static func oneOf(_ members: [(text: String, value: Value)]) -> Codec {
     let octets = members.map { Array($0.text.utf8) }
     let values = members.map(\.value)
     let index = MemberIndex(octets)
-    return Codec(.oneOf(members.map(\.text))) { text in
+    let first = values.indices.map { place in values[..<place].firstIndex { $0 == values[place] } ?? place }
+    let places = first.elementsEqual(values.indices) ? [] : first
+    return Codec(.oneOf(members.map(\.text), readAs: places)) { text in
       index.first(equal: text).map { values[$0] }
     } encode: { value, output in
       // `firstIndex(of:)` looks up types at run time, which takes longer than the comparison.
@@ -83,14 +85,15 @@ extension Codec where Value: Equatable {
 }
 
 extension Codec<String> {
-  /// One of these texts, each of which is its own value.
-  static func oneOf(texts: [String]) -> Codec {
+  /// One of these texts. The value is the one as which it is read.
+  static func oneOf(_ texts: [String], readAs places: [Int]) -> Codec {
     let index = MemberIndex(texts.map { Array($0.utf8) })
-    return Codec(.oneOf(texts)) { text in
-      index.first(equal: text).map { texts[$0] }
+    let readings = places.isEmpty ? texts : places.map { texts[$0] }
+    return Codec(.oneOf(texts, readAs: places)) { text in
+      index.first(equal: text).map { readings[$0] }
     } encode: { value, output in
-      guard value.withSpan({ index.first(equal: $0) }) != nil else { return false }
-      output.append(contentsOf: value.utf8)
+      guard let place = value.withSpan({ index.first(equal: $0) }) else { return false }
+      output.append(contentsOf: readings[place].utf8)
       return true
     }
   }

@@ -33,7 +33,7 @@ package struct TextCodec: Sendable {
     switch type {
     case .text: self.init(Codec<String>.text)
     case .custom: self.init(Self.ruled(type, rule))
-    case .oneOf(let members): self.init(Codec<String>.oneOf(texts: members))
+    case .oneOf(let texts, let places): self.init(Codec<String>.oneOf(texts, readAs: places))
     case .integer(nil): self.init(Codec<Int>.integer)
     case .integer(let range?): self.init(Codec<Int>.integer(in: range))
     case .number(nil): self.init(Codec<Double>.number)
@@ -74,7 +74,7 @@ package struct TextCodec: Sendable {
   /// The canonical text of a text's value; nil if it has none.
   package func canonical(_ text: String) -> String? { canonical(Array(text.utf8).span) }
 
-  func canonical(_ text: Span<UInt8>) -> String? {
+  package func canonical(_ text: Span<UInt8>) -> String? {
     var output: [UInt8] = []
     return copy(text, &output) == true ? output.span.text() : nil
   }

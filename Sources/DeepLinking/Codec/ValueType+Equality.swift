@@ -8,7 +8,8 @@ extension ValueType: Hashable {
     case (.uuid, .uuid), (.text, .text), (.boolean, .boolean): true
     case (.integer(let mine), .integer(let theirs)): mine == theirs
     case (.number(let mine), .number(let theirs)): mine == theirs
-    case (.oneOf(let mine), .oneOf(let theirs)): mine.haveSameOctets(as: theirs)
+    case (.oneOf(let mine, let places), .oneOf(let theirs, let others)):
+      places == others && mine.haveSameOctets(as: theirs)
     case (.list(let mine, let separator), .list(let theirs, let other)):
       separator.hasSameOctets(as: other) && mine == theirs
     case (.custom(let mine, let examples, let pattern), .custom(let theirs, let others, let other)):
@@ -24,7 +25,7 @@ extension ValueType: Hashable {
     switch self {
     case .integer(let range): hasher.combine(range)
     case .number(let range): hasher.combine(range)
-    case .oneOf(let members): for member in members { hasher.combine(UTF8Text(member)) }
+    case .oneOf(let members, _): for member in members { hasher.combine(UTF8Text(member)) }
     case .list(let element, let separator):
       hasher.combine(element)
       hasher.combine(UTF8Text(separator))

@@ -16,13 +16,22 @@ extension ValueType {
     case .integer(nil): [4]
     case .number(let range): [5, Self.finite(range).distance]
     case .custom: [6]
-    case .list(let element, _): [7] + element.specificity + [UInt64(element.members?.count ?? 0)]
+    case .list(let element, _): [7] + element.specificity + [UInt64(element.texts?.count ?? 0)]
     case .text: [8]
     }
   }
 
   /// The first number of ``specificity``.
   package var rank: Int { Int(specificity[0]) }
+
+  /// The closed set, or the list of its members, with the texts in lower case; nil for any other type.
+  var lowercased: ValueType? {
+    switch self {
+    case .oneOf(let texts, let places): .oneOf(texts.map(\.asciiLowercased), readAs: places)
+    case .list(let element, let separator): element.lowercased.map { .list(of: $0, separator: separator) }
+    default: nil
+    }
+  }
 
   /// The finite numbers of a range.
   package static func finite(_ range: ClosedRange<Double>?) -> ClosedRange<Double> {

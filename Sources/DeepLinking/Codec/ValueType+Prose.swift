@@ -6,7 +6,7 @@ extension ValueType {
     case .number: "a number" + bounds
     case .uuid: "a UUID"
     case .text: "a text"
-    case .oneOf(let members): Prose.list(members.map { "\"\($0)\"" })
+    case .oneOf: Prose.list((members ?? []).map { "\"\($0)\"" })
     case .boolean: "\"true\", or \"false\""
     case .list(let element, let separator):
       (element.plural ?? "one or more texts") + " with \"\(separator)\" between them"

@@ -11,8 +11,9 @@ public indirect enum ValueType: Sendable {
   case uuid
   /// Any text.
   case text
-  /// One of these texts, in this order.
-  case oneOf([String])
+  /// One of these texts, in this order: `readAs` has for each the index of the one that links have, which comes first; it
+  /// is empty if they have all.
+  case oneOf([String], readAs: [Int] = [])
   /// `true` or `false`.
   case boolean
   /// One or more texts of a type with a separator between them.
@@ -40,12 +41,25 @@ public indirect enum ValueType: Sendable {
   /// The texts of a closed set as links write them; nil for an open set. A range of few integers is a closed set.
   public var members: [String]? {
     switch self {
-    case .oneOf(let members): members
+    case .oneOf(let texts, let places): places.isEmpty ? texts : groups.map { $0[0] }
     case .boolean: ["true", "false"]
     case .integer(let range?):
       range.distance < Self.mostMembers ? range.map(String.init) : nil
     case .integer, .number, .uuid, .text, .list, .custom: nil
     }
+  }
+
+  /// The texts that a closed set reads: its members, and those that are read as one; nil for an open set.
+  public var texts: [String]? { if case .oneOf(let texts, _) = self { texts } else { members } }
+
+  /// Whether a closed set, or a list of its members, reads texts that links do not have.
+  package var hasOtherTexts: Bool { if case .oneOf(_, let places) = element ?? self { !places.isEmpty } else { false } }
+
+  /// Each text of `oneOf` that links have, with those that are read as it behind it; none for any other type.
+  package var groups: [[String]] {
+    guard case .oneOf(let texts, let places) = self else { return [] }
+    let groups = Dictionary(grouping: texts.indices) { places.isEmpty ? $0 : places[$0] }
+    return groups.sorted { $0.key < $1.key }.map { $0.value.map { texts[$0] } }
   }
 
   /// The least number as JSON, if the type has a lower bound.
@@ -89,9 +103,9 @@ public indirect enum ValueType: Sendable {
     }
   }
 
-  /// Example texts of this type, also used as witnesses of a conflict. Those of a closed set are its members.
+  /// Example texts of this type, also used as witnesses of a conflict. Those of a closed set are its ``texts``.
   public var samples: [String] {
-    if let members { return members }
+    if let texts { return texts }
     switch self {
     case .integer(nil): return ["1", "42"]
     case .integer(let range?):

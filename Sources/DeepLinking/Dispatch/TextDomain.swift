@@ -2,7 +2,7 @@ import DeepLinkOctets
 
 /// Identifies types with the same texts, independently of their declaration.
 package enum TextDomain: Hashable {
-  /// The members of a closed set, in any order.
+  /// The texts of a closed set, in any order.
   case closed(Set<[UInt8]>)
   /// An open set, with the literal text around its texts.
   case open(ValueType, Parameter.Affix)
@@ -10,7 +10,7 @@ package enum TextDomain: Hashable {
   case several([TextDomain], Parameter.Affix)
 
   package init(_ type: ValueType, _ affix: Parameter.Affix = .init()) {
-    self = type.members.map { .closed(Set($0.map { Array(affix.around($0).utf8) })) } ?? .open(type, affix)
+    self = type.texts.map { .closed(Set($0.map { Array(affix.around($0).utf8) })) } ?? .open(type, affix)
   }
 
   /// The texts of a component with one value or several.

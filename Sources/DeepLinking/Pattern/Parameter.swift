@@ -178,10 +178,9 @@ public final class Parameter: Sendable {
     acceptsValue(text) || ignoringCase && member(text) != nil
   }
 
-  /// The member of a closed set, or the list of its members, that equals a value without regard to case; nil if there is
-  /// none.
+  /// The text of a closed set, or the list of its texts, that equals a value without regard to case; nil if there is none.
   func member(_ text: Span<UInt8>) -> [UInt8]? {
-    guard let members = (type.element ?? type).members else { return nil }
+    guard let members = (type.element ?? type).texts else { return nil }
     func member(_ text: Span<UInt8>) -> [UInt8]? {
       members.lazy.map { Array($0.utf8) }.first { $0.span.matches(ignoringCase: text) }
     }
@@ -193,13 +192,12 @@ public final class Parameter: Sendable {
     return isFound ? Array(found.joined(separator: mark)) : nil
   }
 
-  /// The same parameter with the members of its closed set, and the literal text around its values, in lower case.
+  /// The same parameter with the texts of its closed set, and the literal text around its values, in lower case.
   package var folded: Parameter {
     let around = affix.isEmpty ? nil : Affix(affix.texts.prefix.asciiLowercased, affix.texts.suffix.asciiLowercased)
-    guard let members = (type.element ?? type).members else { return around.map { with(affix: $0) } ?? self }
-    let lowered = Codec<String>.oneOf(members.map { ($0.asciiLowercased, $0) })
-    let codec = type.separator.map { TextCodec(Codec<[String]>.list(of: lowered, separator: $0)) } ?? TextCodec(lowered)
-    return with(codec: codec, affix: around, fixed: fixedValue?.asciiLowercased)
+    let lowered = type.lowercased
+    guard lowered != nil || around != nil else { return self }
+    return with(codec: lowered.map { TextCodec($0) }, affix: around, fixed: fixedValue?.asciiLowercased)
   }
 
   /// Whether a text is a value of this parameter.

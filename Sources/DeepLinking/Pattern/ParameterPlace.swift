@@ -101,7 +101,7 @@ package struct SlotCursor {
 
   /// Leaves out slots.
   @usableFromInline
-  mutating func skip(_ count: Int) { slot &+= count }
+  package mutating func skip(_ count: Int) { slot &+= count }
 
   /// What a link has of a parameter.
   @usableFromInline

@@ -8,12 +8,14 @@ public struct LinkReading: Sendable {
   public var warnings: [LinkWarning] = []
   /// The redirects and the alias through which the link was read, as indices of the router's forms.
   @usableFromInline package var forms: [Int] = []
+  /// The first value whose closed set reads another text of the link as it, as an item: `kind=addon`.
+  @usableFromInline package var otherText: String?
   /// Whether the last of ``forms`` is a redirect to another site. Then no route has the link.
   @usableFromInline package var departs = false
   /// Whether the link would have to be rewritten more often than any is. Then no route has it.
   @usableFromInline package var isExhausted = false
-  /// Whether the link was read by its route's own pattern, without a redirect.
-  @inlinable public var isDirect: Bool { forms.isEmpty }
+  /// Whether the link was read by its route's own pattern, without a redirect, and with texts that links have.
+  public var isDirect: Bool { forms.isEmpty && otherText == nil }
   /// Whether the first candidate route accepted the link. If so, no other route takes links with this path.
   @usableFromInline package var isFirstCandidate = true
   /// The number of routes that refused the link.

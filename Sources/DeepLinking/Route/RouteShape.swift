@@ -59,6 +59,9 @@ public final class RouteShape: Sendable {
   /// All parameters that are values of the route: those of the host, the path, the query and the fragment.
   public let parameters: [Parameter]
 
+  /// Whether a value has texts that links do not write.
+  @usableFromInline package let hasOtherTexts: Bool
+
   /// The items that only select the route: those with a fixed value, and those that a link must not have.
   public let conditions: [Parameter]
 
@@ -117,6 +120,7 @@ public final class RouteShape: Sendable {
     let all = (pieces.label.map { [$0] } ?? []) + pieces.path.flatMap(\.parameters) + pieces.query + inFragment
     for parameter in all where values.indices.contains(parameter.slot) { values[parameter.slot] = parameter }
     parameters = all.filter { !$0.isCondition }
+    hasOtherTexts = parameters.contains { $0.type.hasOtherTexts }
     valuesBySlot = values
     canonicalHost = needsHost ? pieces.hosts.first?.canonical : nil
     let record = pieces.path.flatMap(\.parameters).first { $0.collection != nil }

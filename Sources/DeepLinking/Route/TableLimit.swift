@@ -56,7 +56,7 @@ extension ValueType {
   /// What is more than a parameter may have, in words.
   package func limitFaults(of name: String) -> [String] {
     let element = element ?? self
-    let texts = if case .oneOf(let members) = element { members.count } else { 0 }
+    let texts = if case .oneOf(let texts, _) = element { texts.count } else { 0 }
     return [
       TableLimit.texts.fault(texts, in: "parameter \"\(name)\""),
       TableLimit.match.fault(element.pattern?.utf8.count ?? 0, in: "parameter \"\(name)\""),

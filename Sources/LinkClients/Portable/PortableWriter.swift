@@ -141,7 +141,8 @@ struct PortableWriter {
       return row("n", text(#"[-+]?[0-9]+(\.[0-9]+)?"# + exponent), bounds[0], bounds[1])
     case .uuid: return row("u", text("[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}"))
     case .boolean: return row("b")
-    case .oneOf(let members): return row("o", texts(members))
+    case .oneOf(let all, []): return row("o", texts(all))
+    case .oneOf(let all, let places): return row("o", texts(all), texts(places.map { all[$0] }))
     case .custom:
       guard let rule = parameter.rule else { return row("s") }
       let flags = (rule.place == .queryItem ? 1 : 0) + (rule.ignoresCase ? 2 : 0)

@@ -173,11 +173,10 @@ extension PatternToken {
 }
 
 extension ValueType {
-  /// The members of a closed set if there are few enough to list them; nil for an open set.
-  var listedMembers: [String]? {
+  /// The texts of a closed set if there are few enough to list them; nil for an open set.
+  var listedTexts: [String]? {
     switch self {
-    case .oneOf(let members): members
-    case .boolean: members
+    case .oneOf, .boolean: texts
     case .integer: members.flatMap { $0.count <= 12 ? $0 : nil }
     default: nil
     }

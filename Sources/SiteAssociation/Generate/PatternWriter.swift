@@ -160,11 +160,11 @@ struct PatternWriter {
     case .number, .integer(nil): return all([number()?.followedByAnything(dialect)])
     default: break
     }
-    guard let members = type.listedMembers else {
+    guard let texts = type.listedTexts else {
       return all(type.patterns?.map { step(ofPattern: $0) })
     }
     var (steps, known): ([PatternStep], Set<String>) = ([], [])
-    for text in members where parameter.type.element != nil || parameter.canBeCarried(text) {
+    for text in texts where parameter.type.element != nil || parameter.canBeCarried(text) {
       let step = step(text, parameter.place == .query ? .queryItem : .component, in: shape)
       if known.insert(step.text).inserted { steps.append(step) }
     }

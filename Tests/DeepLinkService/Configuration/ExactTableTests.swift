@@ -1,4 +1,5 @@
 import DeepLinking
+import TableComparison
 import Testing
 
 @testable import DeepLinkService
@@ -118,5 +119,40 @@ struct ExactTableTests {
       ].joined(separator: ","))
     let faults = Declared.faults(hidden)
     #expect(faults.count == 1 && faults.first?.contains("range") == true, "\(faults)")
+  }
+
+  @Test("another text of a value is an alias: described, sent to the canonical link, written as the value")
+  func otherTexts() throws {
+    let client = try Declared.client(
+      Self.file(Self.route("store", "/store/:x", #""enum": ["app", {"value": "app", "also": ["addon"]}, "core"]"#)))
+    let described = try client.get("/resolve?url=/store/addon").body
+    #expect(described.contains(#""canonical":"/store/app""#) && described.contains(#""x":"app"}},"alias":"x=addon"}"#))
+    let page = try client.send("GET", "/store/addon", ["Host: a", "Accept: text/html"])
+    #expect(page.status == 301 && page["Location"] == "/store/app")
+    #expect(try client.get("/store/app", "Accept: text/html").status == 200)
+    let made = try client.post("/link", #"{"name":"store","parameters":{"x":"addon"}}"#)
+    #expect(made.status == 200 && made.body.contains("/store/app"), "\(made.body)")
+  }
+
+  @Test(
+    "another text of a value is compared by the value",
+    arguments: [
+      ("", #"{"value": "a", "also": ["x"]}, "b""#, #""a", "b""#, ["lost /n/x"]),
+      ("", #"{"value": "a", "also": ["x"]}, "b""#, #""a", "b", "x""#, ["changed /n/x"]),
+      ("", #"{"value": "a", "also": ["x"]}, "b""#, #""b", {"value": "a", "also": ["x"]}"#, []),
+      (
+        "", #"{"value": "a", "also": ["x"]}, {"value": "b", "also": ["y"]}"#,
+        #"{"value": "a", "also": ["y"]}, {"value": "b", "also": ["x"]}"#, ["changed /n/x"]
+      ),
+      (
+        #", "separator": ",""#, #"{"value": "a", "also": ["x"]}, {"value": "b", "also": ["y"]}"#,
+        #"{"value": "a", "also": ["y"]}, {"value": "b", "also": ["x"]}"#, ["changed /n/a,x"]
+      ),
+    ])
+  func comparedTexts(_ more: String, _ old: String, _ new: String, _ findings: [String]) throws {
+    let tables = try [old, new].map {
+      try Declared.site(Self.file(Self.route("n", "/n/:x", "\"enum\": [\($0)]\(more)"))).table
+    }
+    #expect(TableDifference(from: tables[0], to: tables[1]).findings.map { "\($0.kind) \($0.link)" } == findings)
   }
 }

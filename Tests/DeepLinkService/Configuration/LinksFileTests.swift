@@ -248,6 +248,10 @@ struct LinksFileTests {
         [#"1:38: error: routes[0].pattern: "/": the parameter "l" of its hosts cannot be "d#e""#]
       ),
       (
+        #"{"routes": [{"name": "a", "pattern": "/:x", "parameters": [{"name": "x", "enum": ["a", {"value": "a", "also": ["b", "c"]}, "b"]}]}]}"#,
+        [#"1:122: error: routes[0].parameters[0].enum: has "b" at [1] and at [2]; remove one of the two"#]
+      ),
+      (
         #"{"routes": [{"name": "a", "pattern": "/a"}, {"name": "a", "pattern": "/b"}]}"#,
         ["1:45: error: routes[1]: another route is called \"a\"; give each its own name"]
       ),

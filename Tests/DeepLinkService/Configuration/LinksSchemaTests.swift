@@ -55,7 +55,7 @@ struct LinksSchemaTests {
          "page": {"title": "A {a}", "text": {"en": "x"}, "image": "/{a}.png", "web": "https://a.example/{a}",
            "links": [{"text": "x", "url": "/x/{a}"}], "noindex": true},
          "parameters": [{"name": "a", "type": "integer", "minimum": 1, "maximum": 5}, {"name": "b", "type": "string"},
-           {"name": "c", "type": "string", "enum": ["x", "y"]},
+           {"name": "c", "type": "string", "enum": ["x", {"value": "y", "also": ["z"]}]},
            {"name": "q", "place": "query", "type": "number", "default": 1.5, "required": false},
            {"name": "f", "place": "query", "value": "v"}, {"name": "e", "place": "query", "repeated": true}],
          "example": "/r/1/2026-01-01/x"}],

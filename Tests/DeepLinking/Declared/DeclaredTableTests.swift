@@ -54,6 +54,23 @@ struct DeclaredTableTests {
     }
   }
 
+  @Test("reads other texts of a value as the table in code")
+  func otherTexts() throws {
+    let twin = try DeclaredTwin(
+      Router<Int> {
+        Route("", name: "store", example: 1, { $0 }, { $0 }) {
+          "store"
+          Segment("kind", .oneOf([("app", 1), ("core", 2), ("addon", 1)]))
+        }
+      })
+    let manifests = [twin.compiled, twin.declared].map { String(decoding: DeclaredTwin.manifest($0), as: UTF8.self) }
+    #expect(manifests[0] == manifests[1] && manifests[0].contains(#""enum":[{"value":"app","also":["addon"]},"core"]"#))
+    #expect(
+      DeclaredTwin.answer("/store/addon", of: twin.compiled) == DeclaredTwin.answer("/store/addon", of: twin.declared))
+    let file = try AssociationGenerator(twin.declared).file(appIDs: ["ABCDE12345.com.example.app"]).file.json()
+    #expect(String(decoding: file, as: UTF8.self).contains(#""kind": ["app", "addon", "core"]"#))
+  }
+
   @Test("has values that agree with their JSON")
   func values() throws {
     for (name, twin, _) in try Self.twins() {

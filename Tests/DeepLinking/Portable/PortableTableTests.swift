@@ -24,7 +24,7 @@ struct PortableTableTests {
        "routes": [
         {"name": "order.tab", "pattern": "/orders/:number/:tab?", "aliases": ["/o/:number"], "parameters": [
           {"name": "number", "type": "integer", "minimum": 1},
-          {"name": "tab", "enum": ["items", "shipping"], "default": "items"},
+          {"name": "tab", "enum": ["items", {"value": "shipping", "also": ["post"]}], "default": "items"},
           {"name": "q", "place": "query", "repeated": true},
           {"name": "kind", "place": "query", "value": "x"}]},
         {"name": "number", "pattern": "/n/:number", "parameters": [{"name": "number", "type": "integer"}]},
@@ -49,7 +49,7 @@ struct PortableTableTests {
         ],
         "types":[
         ["i","an integer of at least 1","0|-?[1-9][0-9]{0,18}","1","9223372036854775807"],
-        ["o","\"items\", or \"shipping\"",["items","shipping"]],["s","a text"],
+        ["o","\"items\", or \"shipping\"",["items","shipping","post"],["items","shipping","shipping"]],["s","a text"],
         ["i","an integer","[-+]?0*[0-9]{1,19}","-9223372036854775808","9223372036854775807"],
         ["r","a text like \"a*b?$(digit)*c\" other than \"a\", or \"é\"",\##
         "(?!(?:a|%C3%A9)$)a(?=(.*?b.[0-9]))\\1.*c",0]
