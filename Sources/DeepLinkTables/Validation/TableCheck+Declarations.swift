@@ -52,8 +52,9 @@ extension TableCheck {
     for name in repeated(parameters.map(\.name)) {
       texts.append("two parameters are called \"\(name)\"; give each its own name")
     }
-    let names = Set(parameters.map { UTF8Text($0.name) }).sorted()
-    for name in repeatedAsStrings(names) {
+    // Strings are equal as texts that look alike are.
+    let names = Dictionary(grouping: Set(parameters.map { UTF8Text($0.name) }).sorted(), by: \.description)
+    for name in names.values.filter({ $0.count > 1 }).map({ $0[0] }).sorted() {
       texts.append(
         "two parameters are called \"\(name)\", with its letters composed in different ways, "
           + "which JSON readers take for one name; give each its own name")
@@ -132,15 +133,6 @@ extension TableCheck {
       "parameter \"\(label.name)\" has the text \"\(label.codec.canonical(first) ?? first)\", which cannot be a "
         + "label of a host: letters in lower case, digits, \"-\" and \"_\", at most 63"
     ]
-  }
-
-  /// The first of each texts that are equal as a `String` takes them.
-  private func repeatedAsStrings(_ texts: [UTF8Text]) -> [String] {
-    texts.indices.filter { index in
-      let name = texts[index].description
-      return !texts[..<index].contains { $0.description == name }
-        && texts[(index + 1)...].contains { $0.description == name }
-    }.map { texts[$0].description }
   }
 
   private func repeated(_ names: [String]) -> [String] {

@@ -245,11 +245,14 @@ struct LinksFileTests {
       ),
       (
         #"{"routes": [{"name": "a", "pattern": "/", "hosts": [":l.example.com"], "parameters": [{"name": "l", "enum": ["d#e"]}]}]}"#,
-        [#"1:38: error: routes[0].pattern: "/": the parameter "l" of its hosts cannot be "d#e""#]
+        [
+          #"1:13: error: route "a" (/): parameter "l" has the text "d#e", which cannot be a label of a host: "#
+            + #"letters in lower case, digits, "-" and "_", at most 63"#
+        ]
       ),
       (
         #"{"routes": [{"name": "a", "pattern": "/:x", "parameters": [{"name": "x", "enum": ["a", {"value": "a", "also": ["b", "c"]}, "b"]}]}]}"#,
-        [#"1:122: error: routes[0].parameters[0].enum: has "b" at [1] and at [2]; remove one of the two"#]
+        [#"1:13: error: route "a" (/:x): parameter "x" has "b" twice in its set; give each value its own text"#]
       ),
       (
         #"{"routes": [{"name": "a", "pattern": "/a"}, {"name": "a", "pattern": "/b"}]}"#,
