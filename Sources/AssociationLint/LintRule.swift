@@ -115,6 +115,8 @@ package enum LintRule: String, Sendable, CaseIterable {
   case deliveryDiffers = "warning delivery-differs"
   case deliveryFailed = "warning delivery-failed"
   case deliveryUnknown = "note delivery-unknown"
+  case statementsDiffer = "warning statements-differ"
+  case statementsUnknown = "note statements-unknown"
   case absent = "note absent"
   case missingApp = "error missing-app"
   case missingPackage = "error missing-package"

@@ -32,6 +32,8 @@ extension SiteJudgement {
         let links = try? AssetLinks(parsing: fetched.answer.body)
         (packages, includes) = (Self.packages(links), links?.statements.compactMap(\.include) ?? [])
         checkPackages(packages, includes)
+        // Of a file that includes others, Google's list has their statements, too.
+        if includes.isEmpty { checkStatements(links) }
       }
     }
     let isGood = outcome.failure == nil && !hasErrors(from: first)

@@ -19,7 +19,7 @@ public struct VerificationRequest: Equatable, Sendable {
   public var packages: [UTF8Text]
   /// The server to ask in place of each site; nil to ask the sites themselves.
   public var origin: VerificationTarget.Site?
-  /// Whether to ask Apple's content delivery network as well.
+  /// Whether to ask Apple's content delivery network and Google's list of statements as well.
   public var asksDelivery = true
 
   /// A request.
@@ -45,6 +45,7 @@ public struct VerificationRequest: Equatable, Sendable {
       case .relatedOrigins: true
       // The CDN takes a host only, and asks it on port 443.
       case .deliveredCopy: needsAssociation && asksDelivery && site.port == nil && origin == nil
+      case .statements: asksForAssetLinks && asksDelivery && site.port == nil && origin == nil
       }
     }
   }
@@ -65,6 +66,12 @@ public enum SiteFile: String, Equatable, Sendable, CaseIterable {
   /// The copy of Apple's file in its content delivery network.
   case deliveredCopy = "delivered-copy"
 
+  /// What Google has read of Android's file (Digital Asset Links API, `statements:list`, which takes no key).
+  case statements
+
+  /// The host of Google's lists of statements.
+  public static let statementsHost = "digitalassetlinks.googleapis.com"
+
   /// The host of Apple's content delivery network, from which devices get the file since iOS 14.
   public static let deliveryHost = "app-site-association.cdn-apple.com"
 
@@ -76,6 +83,9 @@ public enum SiteFile: String, Equatable, Sendable, CaseIterable {
     case .assetLinks: "\(site.scheme)://\(site)/.well-known/assetlinks.json"
     case .relatedOrigins: "\(site.scheme)://\(site)/\(RelatedOrigins.path)"
     case .deliveredCopy: "https://\(Self.deliveryHost)/a/v1/\(site.host)"
+    case .statements:
+      "https://\(Self.statementsHost)/v1/statements:list?source.web.site=https://\(site.host)"
+        + "&relation=\(AssetStatement.handleAllURLs)"
     }
   }
 
@@ -84,7 +94,7 @@ public enum SiteFile: String, Equatable, Sendable, CaseIterable {
     switch self {
     case .association, .rootAssociation: "AASA-Bot/1.0.0"
     case .assetLinks: "GoogleAssociationService"
-    case .associationForOthers, .relatedOrigins, .deliveredCopy: "deeplink-verify"
+    case .associationForOthers, .relatedOrigins, .deliveredCopy, .statements: "deeplink-verify"
     }
   }
 }

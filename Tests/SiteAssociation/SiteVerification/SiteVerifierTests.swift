@@ -96,6 +96,51 @@ struct SiteVerifierTests {
     #expect(report.ios?.conclusion == "An iPhone that installs the app today " + conclusion)
   }
 
+  @Test(
+    "what Google has read of Android's file is compared with it",
+    arguments: [
+      (["com.a 10"], #""maxAge": "3599.5s", "#, [String]()),
+      (
+        ["com.a 10", "com.b 20"], #""maxAge": "3599.5s", "#,
+        [
+          "warning: Google still has that com.b (20:21:22:23:24:25:26:27…) opens links, for 59 min more, which the file no "
+            + "longer says [statements-differ]"
+        ]
+      ),
+      (
+        [], "",
+        [
+          "warning: Google has not read that com.a (10:11:12:13:14:15:16:17…) opens links: phones that install the app meanwhile "
+            + "may not verify the site [statements-differ]"
+        ]
+      ),
+    ])
+  func statements(apps: [String], age: String, findings: [String]) {
+    func fingerprint(_ first: Int) -> String {
+      (first..<first + 32).map { String($0, radix: 16, uppercase: true) }.joined(separator: ":")
+    }
+    let own =
+      #"[{"relation": ["delegate_permission/common.handle_all_urls"], "target": {"namespace": "android_app", "#
+      + #""package_name": "com.a", "sha256_cert_fingerprints": ["\#(fingerprint(16))"]}}]"#
+    let list = apps.map { app in
+      let first = Int(app.suffix(2), radix: 16) ?? 0
+      return #"{"target": {"androidApp": {"packageName": "\#(app.prefix(5))", "#
+        + #""certificate": {"sha256Fingerprint": "\#(fingerprint(first))"}}}}"#
+    }
+    let report = SiteVerifier(VerificationRequest(platforms: [.android])).report(
+      on: Self.site,
+      [
+        .assetLinks: Self.answer(own, ["content-type": "application/json"]),
+        .statements: Self.answer("{\(age)\"statements\": [\(list.joined(separator: ", "))]}"),
+      ])
+    let url = SiteFile.statements.url(of: Self.site)
+    #expect(report.findings.filter { $0.url == url }.map(\.description) == findings.map { "\(url):1:1: \($0)" })
+    #expect(report.isGood)
+    let unknown = SiteVerifier(VerificationRequest(platforms: [.android])).report(
+      on: Self.site, [.assetLinks: Self.answer("[]"), .statements: Self.answer("", status: 429)])
+    #expect(unknown.findings.contains { $0.finding.rule == "statements-unknown" })
+  }
+
   @Test("an app that has to be let open links is missed, although the file includes others that may let it")
   func included() throws {
     let statements =
