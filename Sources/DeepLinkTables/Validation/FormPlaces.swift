@@ -271,9 +271,9 @@ extension PlaceTexts {
     if var values = several?.map(\.parameter) {
       for condition in conditions.dropFirst() {
         guard case .part(let index, let all, let affix, let value) = condition, all.count == values.count,
-          let narrow = value.piece?.moved(from: affix, to: .init()), narrow.parameters.count == 1
+          let narrow = value.piece?.moved(from: affix, to: values[index].affix)?.parameters, narrow.count == 1
         else { return nil }
-        values[index] = narrow.parameters[0].moved(to: .path, values[index].affix, isOptional: false).asPart
+        values[index] = narrow[0].moved(to: .path, narrow[0].affix, isOptional: false).asPart
       }
       return .segment(values[0], then: Array(values.dropFirst()))
     }

@@ -56,7 +56,7 @@ enum VerifyCommand: ToolCommand {
           $1.request.platforms.insert(platform)
           return nil
         },
-        Option("--no-cdn", "do not ask Apple's CDN, from which devices get the file") {
+        Option("--no-cdn", "do not ask Apple's CDN and Google's list, from which devices get the files") {
           $0.request.asksDelivery = false
         },
         .number("--timeout", "S", "seconds that a whole answer may take (default: 10)", in: 1...600) {
