@@ -79,6 +79,9 @@ let package = Package(
       "AssociationImport", "AssociationFiles", "SiteAssociation", "DeepLinkJSON", "DeepLinkTables", "DeepLinking",
       "DeepLinkOctets", "TextLanguages"),
     module(
+      "AppFiles", "AssociationFiles", "AssociationLint", "SiteAssociation", "DeepLinkJSON", "DeepLinkTables", "DeepLinking", "DeepLinkOctets",
+      "TextLanguages"),
+    module(
       "SiteVerification", "AssociationFiles", "AssociationLint", "SiteAssociation", "DeepLinkJSON", "DeepLinkOctets"),
     module("DeepLinkHTTP", "DeepLinkOctets"),
     .systemLibrary(name: "CDeepLinkEpoll"),

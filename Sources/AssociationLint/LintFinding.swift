@@ -50,15 +50,17 @@ extension LintFinding {
 }
 
 /// Collects findings by offset and gives them their places at the end, reading the text once. All checks of a file share one.
-final class FindingLog {
+package final class FindingLog {
   private var entries: [(rule: LintRule, offset: Int, message: String)] = []
 
   /// The offset of the file in the text around it; added to every offset.
   var base = 0
 
+  package init() {}
+
   /// Puts a finding in.
   /// - Parameter offset: where, in bytes; nil for the start of the file.
-  func add(_ rule: LintRule, at offset: Int?, _ message: String) {
+  package func add(_ rule: LintRule, at offset: Int?, _ message: String) {
     entries.append((rule, base + (offset ?? 0), message))
   }
 
@@ -66,7 +68,7 @@ final class FindingLog {
   func contains(_ rule: LintRule) -> Bool { entries.contains { $0.rule == rule } }
 
   /// The findings in the order of the text; those at the same place stay in the order in which they were found.
-  func findings(in bytes: [UInt8]) -> [LintFinding] {
+  package func findings(in bytes: [UInt8]) -> [LintFinding] {
     var cursor = JSONPositionCursor(in: bytes)
     let ordered = entries.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
     return ordered.map { LintFinding($1.rule, cursor.position(of: $1.offset), $1.message) }

@@ -55,6 +55,21 @@ package enum LintRule: String, Sendable, CaseIterable {
   case leadingSlash = "note leading-slash"
   case trailingSlash = "note trailing-slash"
 
+  // The files of an app.
+  case hostNotClaimed = "error host-not-claimed"
+  case hostNotInTable = "warning host-not-in-table"
+  case schemeNotClaimed = "error scheme-not-claimed"
+  case schemeNotInTable = "warning scheme-not-in-table"
+  case routeNotClaimed = "error route-not-claimed"
+  case claimsKeptLink = "error claims-kept-link"
+  case claimsNoRoute = "warning claims-no-route"
+  case claimsEveryPath = "warning claims-every-path"
+  case claimUndecided = "note claim-undecided"
+  case notBrowsable = "error not-browsable"
+  case notVerified = "error not-verified"
+  case badPath = "error bad-path"
+  case unknownReference = "warning unknown-reference"
+
   // Variables.
   case undefinedVariable = "error undefined-variable"
   case unclosedVariable = "error unclosed-variable"

@@ -156,6 +156,14 @@ public struct AssociationGenerator: Sendable {
     return (plan.components, plan.notes)
   }
 
+  /// The paths of the links that an app opens, each once, for a list that has no excludes.
+  package func claimedPaths(for app: String) -> [ClaimedPath] {
+    var writer = PatternWriter(.android)
+    var known: Set<ClaimedPath> = []
+    return forms.filter { $0.form.apps.contains(app) }
+      .flatMap { form in writer.rows(of: form.shape).map { ClaimedPath($0) } }.filter { known.insert($0).inserted }
+  }
+
   /// Whether an app does not open all links of the table.
   func keepsLinks(from app: String) -> Bool { forms.contains { !$0.form.apps.contains(app) } }
 
@@ -224,6 +232,21 @@ extension AssociationGenerator {
     guard pattern.utf8.contains(UInt8(ascii: "%")) else { return pattern }
     let text = pattern.description.replacing("%2A", with: "?").replacing("%3F", with: "?")
     return UTF8Text(scalars: PercentDecoding.scalars(Array(text.utf8).span))
+  }
+}
+
+/// A path of links as its components, decoded.
+package struct ClaimedPath: Hashable, Sendable {
+  /// The patterns of the components. Their `*` holds no slashes.
+  package let components: [[PatternToken]]
+  /// Whether any components may follow the last one, whose pattern they share.
+  package let endsInRest: Bool
+
+  fileprivate init(_ row: PatternRow) {
+    components = row.steps.map { step in
+      PatternToken.tokens(of: AssociationGenerator.decoded(UTF8Text(step.text)), allowsVariables: false)
+    }
+    endsInRest = row.endsInRest
   }
 }
 

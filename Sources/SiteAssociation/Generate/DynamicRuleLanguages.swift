@@ -3,14 +3,55 @@ import DeepLinkOctets
 import DeepLinking
 import TextLanguages
 
-/// The links that dynamic rules match, as languages of links in their canonical spelling.
+/// The parts of a pattern of Android, which match one after the other. A run takes all that it can, and nothing goes back.
+package enum AndroidPart: Hashable, Sendable {
+  /// A character.
+  case literal(UInt32)
+  /// Any unit of UTF-16.
+  case anyOne
+  /// Characters of a choice, as many as there are from the least to the most.
+  case run(Choice, least: Int = 0, most: Int? = nil)
+  /// Any text, which ends where the parts behind it fit: a pattern of an end begins with it.
+  case anything
+
+  /// Which characters a run has, by ranges of scalars.
+  package enum Choice: Hashable, Sendable {
+    case any
+    case only([ClosedRange<UInt32>])
+    case except([ClosedRange<UInt32>])
+
+    /// Whether no text of the next part begins with a character of the run.
+    fileprivate func ends(before next: AndroidPart?) -> Bool {
+      guard case .literal(let scalar)? = next else { return next == nil }
+      return switch self {
+      case .any: false
+      case .only(let ranges): !ranges.contains { $0.contains(scalar) }
+      case .except(let ranges): ranges.contains { $0.contains(scalar) }
+      }
+    }
+  }
+}
+
+/// The links that patterns of Android match, as languages of links in their canonical spelling.
 ///
-/// Android compares path, items and fragment decoded. An item and a fragment have to be in the link, and `*` ends at the first
-/// place where the next character of the pattern stands. A `?` is one unit of UTF-16, and some characters have two.
-struct DynamicRuleLanguages {
+/// Android compares path, items and fragment decoded. An item and a fragment have to be in the link. A `?` of a dynamic rule is
+/// one unit of UTF-16, and some characters have two.
+package struct DynamicRuleLanguages {
   private let path = Part(.component, and: "/")
   private let item = Part(.queryItem)
   private let fragment = Part(.component, and: "/?")
+
+  package init() {}
+
+  /// The links under a path as a row of a proof; nil for all links.
+  package func row(path: [AndroidPart]?, comment: String) -> GenerationProof.Row {
+    let literals = (path ?? []).prefix { if case .literal = $0 { true } else { false } }
+    let head = literals.compactMap { if case .literal(let scalar) = $0 { Unicode.Scalar(scalar) } else { nil } }
+      .prefix { $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "/") }
+    let ends = PathEnds(head: Substring(String(String.UnicodeScalarView(head))))
+    return GenerationProof.Row(
+      links: LinkSet(path: path.map { self.path.language($0) }, ends: ends), excludes: false, comment: comment)
+  }
 
   /// A rule as a row of a proof.
   func row(_ rule: DynamicComponent, comment: String) -> GenerationProof.Row {
@@ -53,24 +94,54 @@ struct DynamicRuleLanguages {
 
     func language(_ pattern: UTF8Text) -> Language {
       let tokens = DynamicPattern.tokens(of: pattern)
-      var parts: [Language] = []
-      var index = 0
-      while index < tokens.count {
-        let count = tokens[index...].prefix { $0 == .anyOne }.count
-        let next = index + max(count, 1) < tokens.count ? tokens[index + max(count, 1)] : nil
-        switch tokens[index] {
-        case .literal(let scalar): parts.append(literal(scalar))
-        case .anyOne: parts.append(units(count, isOpen: next == .anyRun))
-        case .anyRun, .variable:
-          if case .literal(let end)? = next {
-            parts.append(.repeated(.except(character, literal(end))))
-          } else {
-            parts.append(.repeated(character))
+      return language(
+        tokens.enumerated().map { index, token in
+          switch token {
+          case .literal(let scalar): return .literal(scalar)
+          case .anyOne: return .anyOne
+          case .anyRun, .variable:
+            // Only a literal follows.
+            guard index + 1 < tokens.count, case .literal(let end) = tokens[index + 1] else { return .run(.any) }
+            return .run(.except([end...end]))
           }
+        })
+    }
+
+    func language(_ parts: [AndroidPart]) -> Language {
+      var texts = Language.emptyText
+      var index = parts.count
+      while index > 0 {
+        index -= 1
+        switch parts[index] {
+        case .literal(let scalar): texts = .sequence(literal(scalar), texts)
+        case .anything: texts = .sequence(.repeated(character), texts)
+        case .anyOne:
+          let count = parts[...index].reversed().prefix { $0 == .anyOne }.count
+          let isOpen = if parts.count > index + 1, case .run = parts[index + 1] { true } else { false }
+          texts = .sequence(units(count, isOpen: isOpen), texts)
+          index -= count - 1
+        case .run(let choice, let least, let most):
+          let one = language(choice)
+          let copies = { (count: Int) in (0..<count).reduce(Language.emptyText) { rest, _ in .sequence(one, rest) } }
+          let next = index + 1 < parts.count ? parts[index + 1] : nil
+          let end = choice.ends(before: next) ? texts : .except(texts, .sequence(one, .anything))
+          guard let most else {
+            texts = .sequence(.sequence(copies(least), .repeated(one)), end)
+            continue
+          }
+          texts = .union(
+            (least...max(least, most)).map { .sequence(copies($0), $0 == most ? texts : end) })
         }
-        index += max(count, 1)
       }
-      return parts.reversed().reduce(.emptyText) { .sequence($1, $0) }
+      return texts
+    }
+
+    private func language(_ choice: AndroidPart.Choice) -> Language {
+      switch choice {
+      case .any: character
+      case .only(let ranges): .union(ranges.flatMap { $0.map(literal) })
+      case .except(let ranges): .except(character, .union(ranges.flatMap { $0.map(literal) }))
+      }
     }
 
     /// The texts of some units. Where a `*` follows, the last unit may be the first of two.

@@ -111,6 +111,13 @@ public struct GenerationProof: Sendable {
       paths: RowComparison.androidPaths)
   }
 
+  /// Compares the paths that an Android app claims in its manifest with routes.
+  package init(
+    claims rows: [Row], of generator: AssociationGenerator, for app: String, spending budget: SharedWork
+  ) {
+    self.init(rows, generator, app, "paths", budget, paths: RowComparison.androidPaths)
+  }
+
   /// The rows of components. Those that compare a whole query, or decoded texts, are not known.
   package static func rows(
     _ components: [AssociationComponent], _ variables: [SubstitutionVariable], _ defaults: RuleDefaults? = nil
@@ -144,7 +151,7 @@ public struct GenerationProof: Sendable {
 
   /// - Parameter paths: the paths of which is asked whether the file opens too many. Android reads an escaped slash as a
   ///   slash, so its file opens `/a%2Fb` for `/a/b`, which needs no note for each route.
-  private init(
+  init(
     _ rows: [Row], _ generator: AssociationGenerator, _ app: String, _ list: String,
     _ budget: SharedWork, paths: Language = LinkLanguage.anyPath
   ) {
