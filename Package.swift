@@ -116,7 +116,7 @@ let package = Package(
       "DeepLinkService",
       "DeepLinkJSON", "LinkClients",
       "DeepLinkNavigation",
-      "DeepLinkOctets", "AssociationFiles", "AssociationImport", "AssociationLint", "SiteAssociation",
+      "DeepLinkOctets", "AppFiles", "AssociationFiles", "AssociationImport", "AssociationLint", "SiteAssociation",
       "SiteVerification",
       "TableComparison", "TextLanguages"),
 

@@ -1,22 +1,23 @@
+package import AssociationFiles
 package import SiteAssociation
 
-/// What a table says of an app: with it the app's own files are compared.
+/// What a table says of an app: with it the app's own files are compared, and of it they are made.
 package struct AppTarget: Sendable {
-  /// The name by which routes choose the app.
-  package let name: String
-  /// The names of its packages on Android, and its identifiers on iOS, each with its prefix.
-  package let packages, appIDs: [String]
-  /// The hosts of the site, as the table declares them: `*.example.com` is one of them.
-  package let hosts: [String]
-  package let schemes: [String]
+  package let app: LinkedApp
+  /// The hosts of the sites whose links the app opens, as the table declares them: `*.example.com` is one of them.
+  package var hosts: [String]
+  package var schemes: [String]
+  /// The types of the user activities that the iOS app continues.
+  package var activities: [String]
   /// The links under a host.
-  package let links: @Sendable (_ host: String) -> AssociationGenerator
+  package var links: @Sendable (_ host: String) -> AssociationGenerator
 
   package init(
-    name: String, packages: [String], appIDs: [String], hosts: [String], schemes: [String],
+    _ app: LinkedApp, hosts: [String], schemes: [String], activities: [String] = [],
     links: @escaping @Sendable (_ host: String) -> AssociationGenerator
   ) {
-    (self.name, self.packages, self.appIDs) = (name, packages, appIDs)
-    (self.hosts, self.schemes, self.links) = (hosts, schemes, links)
+    (self.app, self.hosts, self.schemes, self.activities, self.links) = (app, hosts, schemes, activities, links)
   }
+
+  package var name: String { app.name }
 }

@@ -16,7 +16,7 @@ struct SiteTables {
     let first: Int
   }
 
-  private let sources: Sources
+  let sources: Sources
   private var tables: [RouteTable]
   /// The records of each site; nil to assume that every record exists.
   private var records: [Records?]

@@ -49,7 +49,7 @@ public struct Tool: Sendable {
           "files",
           [
             AASAGenerateCommand.self, AASALintCommand.self, AASAMatchCommand.self, AssetLinksGenerateCommand.self,
-            AssetLinksLintCommand.self, AssetLinksMatchCommand.self, InfoPlistGenerateCommand.self, VerifyCommand.self,
+            AssetLinksLintCommand.self, AssetLinksMatchCommand.self, AppGenerateCommand.self, VerifyCommand.self,
           ]
         ),
         (

@@ -45,7 +45,7 @@ extension ManifestPath {
     for (index, token) in tokens.enumerated() {
       let isBeforeRun = index + 1 < tokens.count && tokens[index + 1] == .anyRun
       switch token {
-      case .literal(let scalar): text += escaped(scalar, #"\.*+{}[]^-"#)
+      case .literal(let scalar): text += escaped(scalar, #"\.*+{}[]"#)
       case .anyOne: text += isBeforeRun ? any + "+" : "[^/]"
       case .anyRun, .variable: text += index > 0 && tokens[index - 1] == .anyOne ? "" : any + "*"
       }

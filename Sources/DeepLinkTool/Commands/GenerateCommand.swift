@@ -20,17 +20,12 @@ enum GenerateCommand: ToolCommand {
       "Writes a client that reads and writes the links on a device, in one file without dependencies.",
       operands: ClientLanguage.allCases.map(\.rawValue).joined(separator: "|"),
       options: [
-        Option("-o", "FILE", "the file to write, or - (default: standard output)", expecting: "a file such as Links.kt")
-        {
-          $1.output = $0 == "-" ? nil : $0
-        },
+        .output("Links.kt", \.output),
         Option("--package", "NAME", "the package of a client in Kotlin", expecting: "a package such as com.example.app")
         {
           $1.package = $0
         },
-        Option("--check", "write nothing; exit 1 if the file of -o is not what the table gives now") {
-          $0.check = true
-        },
+        .check(\.check),
       ],
       examples: [
         "\(tool.name) generate typescript --config links.json -o links.ts",
@@ -56,9 +51,6 @@ enum GenerateCommand: ToolCommand {
         faults.add(usage: "--package: \"\(name)\" in \"\(package)\" is a keyword of Kotlin; choose another name")
       }
     }
-    if settings.check, settings.output == nil {
-      faults.add(missing: "--check: works only with -o, which names the file to check", "-o")
-    }
     // The name stands in a comment on one line.
     let app = tool.app.name.printable
     guard let table = faults.collect({ try tool.table() }), let language else { return nil }
@@ -76,36 +68,7 @@ enum GenerateCommand: ToolCommand {
         "the file is in the default package, from which no other package can import; name its package with --package")
     }
     for warning in warnings where faults.isEmpty { console.complain("warning: \(warning)") }
-    guard let output = settings.output else {
-      return {
-        console.write(client.text)
-        return .yes
-      }
-    }
-    guard settings.check else {
-      guard faults.collect({ try console.checkWriting(toFile: output) }) != nil else { return nil }
-      return {
-        try console.write(client.text, toFile: output)
-        return .yes
-      }
-    }
-    let written = faults.collect { () throws(InputError) in
-      guard let octets = try console.readWritten(output) else {
-        throw InputError("\(output): does not exist; run the command without --check, which writes it")
-      }
-      return octets
-    }
-    return written.map { octets in
-      {
-        if octets.elementsEqual(client.text.utf8) { return .yes }
-        console.complain(
-          """
-          error: \(output): is not what the links of \(app) give now; run the command without --check, with the same --config \
-          and --package
-          """)
-        return .no
-      }
-    }
+    return tool.writing(client.text, settings.output, check: settings.check, "--config and --package", &faults)
   }
 
   /// The command for the comment at the beginning of a client: its options without the folder of the file, which differs
@@ -121,6 +84,65 @@ enum GenerateCommand: ToolCommand {
       guard let first = name.first, !(0x30...0x39).contains(first) else { return false }
       return name.allSatisfy { octet in
         (0x61...0x7A).contains(octet | 0x20) || (0x30...0x39).contains(octet) || octet == UInt8(ascii: "_")
+      }
+    }
+  }
+}
+
+extension Option {
+  /// `-o`, for commands that write a text made of the table.
+  static func output(_ example: String, _ output: any WritableKeyPath<Settings, String?> & Sendable) -> Option {
+    Option(
+      "-o", "FILE", "the file to write, or - (default: standard output)", expecting: "a file such as \(example)"
+    ) { $1[keyPath: output] = $0 == "-" ? nil : $0 }
+  }
+
+  /// `--check`, for the same commands.
+  static func check(_ check: any WritableKeyPath<Settings, Bool> & Sendable) -> Option {
+    Option("--check", "write nothing; exit 1 if the file of -o is not what the table gives now") {
+      $0[keyPath: check] = true
+    }
+  }
+}
+
+extension Tool {
+  /// Prints a text made of the table, writes it to a file, or compares it with the file.
+  ///
+  /// - Parameter options: the options that the text depends on, for advice.
+  func writing(
+    _ text: String, _ output: String?, check: Bool, _ options: String, _ faults: inout ToolFaults
+  ) -> Action? {
+    if check, output == nil {
+      faults.add(missing: "--check: works only with -o, which names the file to check", "-o")
+    }
+    guard let output else {
+      return {
+        console.write(text)
+        return .yes
+      }
+    }
+    guard check else {
+      guard faults.collect({ try console.checkWriting(toFile: output) }) != nil else { return nil }
+      return {
+        try console.write(text, toFile: output)
+        return .yes
+      }
+    }
+    let written = faults.collect { () throws(InputError) in
+      guard let octets = try console.readWritten(output) else {
+        throw InputError("\(output): does not exist; run the command without --check, which writes it")
+      }
+      return octets
+    }
+    return written.map { octets in
+      {
+        if octets.elementsEqual(text.utf8) { return .yes }
+        console.complain(
+          """
+          error: \(output): is not what the links of \(app.name.printable) give now; run the command without --check, with the same \
+          \(options)
+          """)
+        return .no
       }
     }
   }
