@@ -79,8 +79,8 @@ let package = Package(
       "AssociationImport", "AssociationFiles", "SiteAssociation", "DeepLinkJSON", "DeepLinkTables", "DeepLinking",
       "DeepLinkOctets", "TextLanguages"),
     module(
-      "AppFiles", "AssociationFiles", "AssociationLint", "SiteAssociation", "DeepLinkJSON", "DeepLinkTables", "DeepLinking", "DeepLinkOctets",
-      "TextLanguages"),
+      "AppFiles", "AssociationFiles", "AssociationLint", "SiteAssociation", "DeepLinkJSON", "DeepLinkTables",
+      "DeepLinking", "DeepLinkOctets", "TextLanguages"),
     module(
       "SiteVerification", "AssociationFiles", "AssociationLint", "SiteAssociation", "DeepLinkJSON", "DeepLinkOctets"),
     module("DeepLinkHTTP", "DeepLinkOctets"),
@@ -160,7 +160,7 @@ let package = Package(
       "LinkClients", "CDeepLinkResources", "AssociationFiles", "AssociationImport", "SiteAssociation",
       "TableComparison", "TextLanguages", without: ["Rows"]),
     tests(
-      "SiteAssociation", "AssociationFiles", "AssociationImport", "AssociationLint", "SiteAssociation",
+      "SiteAssociation", "AppFiles", "AssociationFiles", "AssociationImport", "AssociationLint", "SiteAssociation",
       "SiteVerification", "DeepLinkJSON", "DeepLinkTables", "DeepLinking", "LendingLibrary", "TextLanguages",
       without: ["Rows"]),
     tests(

@@ -65,7 +65,7 @@ package final class FindingLog {
   }
 
   /// Whether a rule was broken.
-  func contains(_ rule: LintRule) -> Bool { entries.contains { $0.rule == rule } }
+  package func contains(_ rule: LintRule) -> Bool { entries.contains { $0.rule == rule } }
 
   /// The findings in the order of the text; those at the same place stay in the order in which they were found.
   package func findings(in bytes: [UInt8]) -> [LintFinding] {

@@ -35,13 +35,15 @@ extension SiteTables {
 
   /// One app, which `--app` names where there are several.
   func appTarget(named name: String?) throws(InputError) -> AppTarget {
-    let targets = try appTargets()
+    let isChosen = sources.tools[sources.first].tableOptions.contains("--site")
+    let chosen = isChosen ? self[sources.first].hosts.flatMap(\.declared) : []
+    let targets = try appTargets().filter { !isChosen || $0.hosts.contains(where: chosen.contains) }
     let found = targets.filter { $0.name == name || name == nil && targets.count == 1 }
     guard found.count == 1 else {
       let names = Set(targets.map { "\"\($0.name)\"" }).sorted().joined(separator: ", ")
       throw InputError(
         "--app: expected one of \(names), because each app has files of its own"
-          + (found.count > 1 ? "; several sites have an app of this name: choose one with --site" : ""))
+          + (Set(targets.map(\.name)).count < targets.count ? "; choose one with --site" : ""))
     }
     return found[0]
   }

@@ -49,7 +49,8 @@ public struct Tool: Sendable {
           "files",
           [
             AASAGenerateCommand.self, AASALintCommand.self, AASAMatchCommand.self, AssetLinksGenerateCommand.self,
-            AssetLinksLintCommand.self, AssetLinksMatchCommand.self, AppGenerateCommand.self, VerifyCommand.self,
+            AssetLinksLintCommand.self, AssetLinksMatchCommand.self, AppGenerateCommand.self, AppCheckCommand.self,
+            VerifyCommand.self,
           ]
         ),
         (
@@ -93,7 +94,7 @@ public struct Tool: Sendable {
       first = site
     }
     switch use {
-    case .byLink:
+    case .byLink, .byApp:
       tools[first].tables = SiteTables.Sources(tools: tools, hosts: file.hosts, first: first)
       return ([tools[first]], file.warnings)
     case .one where host == nil && tools.count > 1:

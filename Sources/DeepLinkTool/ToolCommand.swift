@@ -34,6 +34,8 @@ public enum TableUse: Sendable {
   case each
   /// The command is about links, and uses the table of each link's site.
   case byLink
+  /// The command is about an app, which may open the links of several sites: it uses all tables at once.
+  case byApp
 }
 
 /// The work of a command after its input has been read.
@@ -108,6 +110,7 @@ extension ToolCommand {
       switch tableUse {
       case .none, .one: "the site of that file to use, by one of its hosts"
       case .each: "the site of that file to use, by one of its hosts (default: all)"
+      case .byApp: "a site of that file whose app is meant, by one of its hosts"
       case .byLink: "the site for links without a host, by one of its hosts (default: the first of that file)"
       }
     return definition.adding(

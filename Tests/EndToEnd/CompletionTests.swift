@@ -27,7 +27,7 @@ struct CompletionTests {
 
   static let rows = [
     Row("deeplink s", ["sample", "schema"]),
-    Row("deeplink a", ["aasa", "assetlinks"]),
+    Row("deeplink a", ["aasa", "app", "assetlinks"]),
     Row("deeplink aasa ", ["generate", "lint", "match"]),
     Row("deeplink resolve --", ["--json", "--catalog", "--config", "--environment", "--site"] + general),
     Row(

@@ -144,7 +144,9 @@ struct ToolAssociationTests {
   @Test("app generate ios prints a property list with the app's scheme, and every activity except links")
   func infoPlist() throws {
     let run = try Tool.run("app", "generate", "ios")
-    #expect(run.status == 0 && run.errors == "note: the table names no hosts, so only its schemes are here; add \"hosts\" to it\n")
+    #expect(
+      run.status == 0
+        && run.errors == "note: the table names no hosts, so only its schemes are here; add \"hosts\" to it\n")
     let list = try PropertyListSerialization.propertyList(from: Data(run.output.utf8), format: nil)
     let members = try #require(list as? [String: Any])
     #expect(Set(members.keys) == ["CFBundleURLTypes", "NSUserActivityTypes"])

@@ -38,32 +38,35 @@ package struct ManifestPath: Hashable, Sendable {
 
   /// The most characters of a pattern, as many as Android's own storage for one has, and of a set.
   fileprivate static let mostCharacters = 2_048
-  /// The greatest number of times that is counted.
-  fileprivate static let mostTimes = 64
+  /// The greatest number of times that is counted; no path needs more.
+  fileprivate static let mostTimes = 256
 
   /// The parts of a simple pattern: `.` is any character, `*` repeats the one before it, and `.*` ends where the next
   /// character of the pattern stands.
+  ///
+  /// In `PatternMatcher.matchGlobPattern` a period with a backslash before it is any character all the same, a backslash at the
+  /// end is the character 0, and where the text ends early, only `.*` may be left of the pattern.
   private func globParts() -> [AndroidPart] {
     var parts: [AndroidPart] = []
     var scalars = text.unicodeScalars[...]
     while let next = scalars.popFirst() {
       let isEscaped = next == "\\"
-      guard let scalar = isEscaped ? scalars.popFirst() : next else { break }
+      let scalar = isEscaped ? scalars.popFirst() ?? "\0" : next
       guard scalars.first == "*" else {
-        parts.append(!isEscaped && scalar == "." ? .anyOne : .literal(scalar.value))
+        parts.append(scalar == "." ? .anyOne : .literal(scalar.value))
         continue
       }
       scalars.removeFirst()
       guard !isEscaped, scalar == "." else {
-        parts.append(.run(.only([scalar.value...scalar.value])))
+        parts += [.someText, .run(.only([scalar.value...scalar.value]))]
         continue
       }
       // What stands behind `.*` is a character, whatever it means elsewhere.
-      if scalars.first == "\\" { scalars.removeFirst() }
-      guard let end = scalars.popFirst() else {
+      guard var end = scalars.popFirst() else {
         parts.append(.run(.any))
         break
       }
+      if end == "\\" { end = scalars.popFirst() ?? "\0" }
       parts += [.run(.except([end.value...end.value])), .literal(end.value)]
     }
     return parts
@@ -85,19 +88,26 @@ private struct AdvancedPattern {
     var parts: [AndroidPart] = []
     while let scalar = scalars.popFirst() {
       switch scalar {
-      case "*", "+", "{", "}": throw ManifestPathFault(description: "\"\(scalar)\" stands behind no character")
-      case "]": throw ManifestPathFault(description: "\"]\" ends no set of characters")
+      case "*", "+", "{": throw ManifestPathFault(description: "\"\(scalar)\" stands behind no character")
+      // Android skips one that ends no number of times.
+      case "}": continue
       case ".": parts.append(try repeated(.any) ?? .anyOne)
       case "[":
         let choice = try set()
         parts.append(try repeated(choice) ?? .run(choice, least: 1, most: 1))
       default:
-        let literal = (scalar == "\\" ? scalars.popFirst() : scalar)?.value
-        guard let literal else { throw ManifestPathFault(description: "a character is missing behind the last \"\\\"") }
+        let literal = scalar == "\\" ? try escaped().value : scalar.value
         parts.append(try repeated(.only([literal...literal])) ?? .literal(literal))
       }
     }
     return parts
+  }
+
+  private mutating func escaped() throws(ManifestPathFault) -> Unicode.Scalar {
+    guard let scalar = scalars.popFirst() else {
+      throw ManifestPathFault(description: "a character is missing behind the last \"\\\"")
+    }
+    return scalar
   }
 
   /// The rest of a set of characters: `a-z]`, `^/]`.
@@ -105,20 +115,22 @@ private struct AdvancedPattern {
     let isExcept = scalars.first == "^"
     if isExcept { scalars.removeFirst() }
     var ranges: [ClosedRange<UInt32>] = []
+    var isEmpty = true
     while var first = scalars.popFirst() {
       if first == "]" {
-        guard !ranges.isEmpty else { throw ManifestPathFault(description: "a set of characters is empty") }
+        guard !isEmpty else { throw ManifestPathFault(description: "a set of characters is empty") }
         return isExcept ? .except(ranges) : .only(ranges)
       }
-      if first == "\\" { first = scalars.popFirst() ?? first }
+      if first == "\\" { first = try escaped() }
       var last = first
       let rest = scalars.dropFirst()
       if scalars.first == "-", let end = rest.first, end != "]" {
         scalars = rest.dropFirst()
-        last = end == "\\" ? scalars.popFirst() ?? end : end
+        last = end == "\\" ? try escaped() : end
       }
-      guard first <= last else { throw ManifestPathFault(description: "the range \"\(first)-\(last)\" is empty") }
-      ranges.append(first.value...last.value)
+      isEmpty = false
+      // A range whose ends are the wrong way round has no characters.
+      if first <= last { ranges.append(first.value...last.value) }
       guard ranges.reduce(0, { $0 + $1.count }) <= ManifestPath.mostCharacters else {
         throw ManifestPathFault(description: "a set has more than \(ManifestPath.mostCharacters) characters")
       }
@@ -128,6 +140,7 @@ private struct AdvancedPattern {
 
   /// A run of characters, if a number of times follows: `*`, `+`, `{2,4}`.
   private mutating func repeated(_ choice: AndroidPart.Choice) throws(ManifestPathFault) -> AndroidPart? {
+    while scalars.first == "}" { scalars.removeFirst() }
     switch scalars.first {
     case "*": scalars.removeFirst(); return .run(choice)
     case "+": scalars.removeFirst(); return .run(choice, least: 1)

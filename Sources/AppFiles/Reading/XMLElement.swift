@@ -40,6 +40,10 @@ package struct XMLFault: Error, CustomStringConvertible {
   package let offset: Int
   package let position: JSONPosition
 
+  package init(_ message: String, at offset: Int, in octets: [UInt8]) {
+    (self.message, self.offset, position) = (message, offset, JSONPosition(of: offset, in: octets))
+  }
+
   package var description: String { "\(position): \(message)" }
 }
 
@@ -87,7 +91,8 @@ private struct XMLReader {
         let start = place - 2
         let name = name()
         guard let last = open.popLast(), last.name == name else {
-          throw fault("found \"</\(name)>\", expected \(open.isEmpty ? "no end" : "the end of another element")", at: start)
+          throw fault(
+            "found \"</\(name)>\", expected \(open.isEmpty ? "no end" : "the end of another element")", at: start)
         }
         skipSpace()
         guard skips(">") else { throw fault("expected \">\"", at: place) }
@@ -198,6 +203,6 @@ private struct XMLReader {
   }
 
   private func fault(_ message: String, at offset: Int) -> XMLFault {
-    XMLFault(message: message, offset: offset, position: JSONPosition(of: offset, in: octets))
+    XMLFault(message, at: offset, in: octets)
   }
 }

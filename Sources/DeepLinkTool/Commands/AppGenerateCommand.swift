@@ -11,7 +11,7 @@ enum AppGenerateCommand: ToolCommand {
     var check = false
   }
 
-  static let tableUse = TableUse.byLink
+  static let tableUse = TableUse.byApp
   static let defaults = Settings()
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(

@@ -78,20 +78,18 @@ enum CheckCommand: ToolCommand {
 struct JUnitReport {
   let xml: String
 
-  init(_ results: [(name: String, failure: String?)]) {
+  /// - Parameter suite: the command, and what its cases are about.
+  init(
+    _ results: [(name: String, failure: String?)], of suite: (name: String, cases: String) = ("deeplink check", "links")
+  ) {
     let failures = results.count { $0.failure != nil }
     var lines = [
       #"<?xml version="1.0" encoding="UTF-8"?>"#,
-      #"<testsuite name="deeplink check" tests="\#(results.count)" failures="\#(failures)">"#,
+      #"<testsuite name="\#(suite.name)" tests="\#(results.count)" failures="\#(failures)">"#,
     ]
     for (name, failure) in results {
-      let name = Self.escaped(name)
-      guard let failure else {
-        lines.append(#"  <testcase classname="links" name="\#(name)"/>"#)
-        continue
-      }
-      let message = Self.escaped(failure)
-      lines.append(#"  <testcase classname="links" name="\#(name)"><failure message="\#(message)"/></testcase>"#)
+      let test = "  <testcase classname=\"\(suite.cases)\" name=\"\(Self.escaped(name))\""
+      lines.append(test + (failure.map { "><failure message=\"\(Self.escaped($0))\"/></testcase>" } ?? "/>"))
     }
     xml = lines.joined(separator: "\n") + "\n</testsuite>\n"
   }

@@ -9,10 +9,13 @@ package enum AndroidPart: Hashable, Sendable {
   case literal(UInt32)
   /// Any unit of UTF-16.
   case anyOne
-  /// Characters of a choice, as many as there are from the least to the most.
+  /// Characters of a choice, as many as there are from the least to the most. One of two units counts once, and Android counts
+  /// its units.
   case run(Choice, least: Int = 0, most: Int? = nil)
   /// Any text, which ends where the parts behind it fit: a pattern of an end begins with it.
   case anything
+  /// Nothing, where the text does not end.
+  case someText
 
   /// Which characters a run has, by ranges of scalars.
   package enum Choice: Hashable, Sendable {
@@ -115,6 +118,7 @@ package struct DynamicRuleLanguages {
         switch parts[index] {
         case .literal(let scalar): texts = .sequence(literal(scalar), texts)
         case .anything: texts = .sequence(.repeated(character), texts)
+        case .someText: texts = .except(texts, .emptyText)
         case .anyOne:
           let count = parts[...index].reversed().prefix { $0 == .anyOne }.count
           let isOpen = if parts.count > index + 1, case .run = parts[index + 1] { true } else { false }
@@ -125,12 +129,9 @@ package struct DynamicRuleLanguages {
           let copies = { (count: Int) in (0..<count).reduce(Language.emptyText) { rest, _ in .sequence(one, rest) } }
           let next = index + 1 < parts.count ? parts[index + 1] : nil
           let end = choice.ends(before: next) ? texts : .except(texts, .sequence(one, .anything))
-          guard let most else {
-            texts = .sequence(.sequence(copies(least), .repeated(one)), end)
-            continue
-          }
-          texts = .union(
-            (least...max(least, most)).map { .sequence(copies($0), $0 == most ? texts : end) })
+          var rest = most == nil ? Language.sequence(.repeated(one), end) : texts
+          for _ in least..<max(least, most ?? 0) { rest = .union([end, .sequence(one, rest)]) }
+          texts = .sequence(copies(least), rest)
         }
       }
       return texts

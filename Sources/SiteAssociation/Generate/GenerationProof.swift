@@ -115,7 +115,7 @@ public struct GenerationProof: Sendable {
   package init(
     claims rows: [Row], of generator: AssociationGenerator, for app: String, spending budget: SharedWork
   ) {
-    self.init(rows, generator, app, "paths", budget, paths: RowComparison.androidPaths)
+    self.init(rows, generator, app, "paths", budget, paths: RowComparison.androidPaths, asksOfRoutes: true)
   }
 
   /// The rows of components. Those that compare a whole query, or decoded texts, are not known.
@@ -153,7 +153,7 @@ public struct GenerationProof: Sendable {
   ///   slash, so its file opens `/a%2Fb` for `/a/b`, which needs no note for each route.
   init(
     _ rows: [Row], _ generator: AssociationGenerator, _ app: String, _ list: String,
-    _ budget: SharedWork, paths: Language = LinkLanguage.anyPath
+    _ budget: SharedWork, paths: Language = LinkLanguage.anyPath, asksOfRoutes: Bool = false
   ) {
     let forms = generator.links()
     let space = LinkSpace(rows, forms, app, paths)
@@ -168,6 +168,13 @@ public struct GenerationProof: Sendable {
       case .found(let found, let other):
         findings.append(
           .opened(row: "\(list)[\(index)]", comment: row.comment, link: link(found, other), of: other?.name))
+        // A list without excludes nearly always has links of no route, which hide those of routes.
+        if asksOfRoutes, other == nil,
+          case .found(let kept, let form?) = budget.ask({ space.excess(of: index, ofRoutes: true, &$0) })
+        {
+          findings.append(
+            .opened(row: "\(list)[\(index)]", comment: row.comment, link: link(kept, form), of: form.name))
+        }
       case .undecided: isDecided = false
       }
     }
@@ -266,6 +273,16 @@ public struct GenerationProof: Sendable {
     var keepsRoute: Bool { excludes && comment.hasSuffix(ComponentPlan.keptWords) }
     /// Whether the languages are known: a pattern may have too many parts.
     package var isKnown = true
+
+    /// Whether the row has the path of a link, which may stand behind an origin.
+    package func contains(pathOf link: String) -> Bool {
+      guard let path = links.path else { return true }
+      let text = link.hasPrefix("https://") ? link.dropFirst(8).drop { $0 != "/" } : link[...]
+      let machine = MachineCache().machine(path)
+      var work = Work(Cost.question)
+      return machine.accepts(
+        text.prefix { $0 != "?" && $0 != "#" }.utf8.reduce(machine.start) { machine.step($0, UInt32($1), &work) })
+    }
   }
 }
 

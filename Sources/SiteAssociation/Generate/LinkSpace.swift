@@ -48,14 +48,14 @@ final class LinkSpace {
   }
 
   /// Whether every link that a row decides is one that the app opens.
-  func excess(of row: Int, _ work: inout Work) -> Excess {
+  func excess(of row: Int, ofRoutes isOfRoutes: Bool = false, _ work: inout Work) -> Excess {
     guard !work.isSpent else { return .undecided }
     let near = search.near(Array(0..<row) + Array(forms), to: row, on: [paths], &work)
     func isKept(_ set: Int) -> Bool { form(set).map { !opens[$0] } ?? false }
     // The links of a redirect that may lead nowhere may be no links of a route.
     func isKnown(_ set: Int) -> Bool { form(set).map { links[$0].links.isDecided } ?? true }
     let others = near.filter { !isKept($0) }
-    switch search.coverage(of: row, on: [paths], by: others, &work) {
+    switch isOfRoutes ? .covered(by: []) : search.coverage(of: row, on: [paths], by: others, &work) {
     case .undecided: return .undecided
     case .uncovered(let found):
       let kept = near.first { isKept($0) && search.contains($0, found) }.flatMap(form)

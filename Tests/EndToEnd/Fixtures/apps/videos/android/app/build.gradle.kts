@@ -1,0 +1,6 @@
+android {
+    defaultConfig {
+        applicationId = "example.videos"
+        manifestPlaceholders["host"] = "videos.example"
+    }
+}
