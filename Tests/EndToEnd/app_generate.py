@@ -138,7 +138,8 @@ def main():
                                                                nsmap={"android": SPACE})).decode() for key, value in found)
                         + "</intent-filter>\n" for found in doubled)
                     (folder / "AndroidManifest.xml").write_text(MANIFEST % (SPACE, texts))
-                    run(tool, "app", "check", folder / "AndroidManifest.xml", "--app", app, "--config", file)
+                    run(tool, "app", "check", folder / "AndroidManifest.xml", "--min-sdk", level, "--app", app,
+                        "--config", file)
                     paths = [(host, key, value) for found in back for host in
                              [value for key, value in found if key == "host"]
                              for key, value in found if key in MATCHES]
