@@ -75,7 +75,7 @@ package enum LintRule: String, Sendable, CaseIterable {
   case developerMode = "warning developer-mode"
   case credentialsDiffer = "warning credentials-differ"
   case schemeWithHost = "warning scheme-with-host"
-  case siteOpensNothing = "error site-opens-nothing"
+  case siteOpensNothing = "warning site-opens-nothing"
   case otherApp = "error other-app"
   case certificateNotInTable = "error certificate-not-in-table"
   case noSHA256 = "error no-sha256"

@@ -144,9 +144,9 @@ struct AppFileTests {
     let said = Self.said(files, bare).filter { !$0.contains("scheme-not-in-table") }
     #expect(
       said == [
-        "1:1: error: the table names no app on iOS, so what shop.example serves lets this app open nothing: declare it there "
+        "1:1: warning: the table names no app on iOS, so what shop.example serves lets this app open nothing: declare it there "
           + "[site-opens-nothing]",
-        "1:1: error: the table names no package with fingerprints, so what shop.example serves lets this app open nothing: "
+        "1:1: warning: the table names no package with fingerprints, so what shop.example serves lets this app open nothing: "
           + "declare it there [site-opens-nothing]", "shop.example, iOS: no: the table names no app on iOS",
       ]
         + ["6 to 11", "12 to 14", "15 and later"].map {
