@@ -58,8 +58,7 @@ extension String {
   /// Links, files and arguments come from outside. Their control characters could move the cursor or forge lines, and their
   /// format characters could reorder the text (Unicode TR 36 section 2.6).
   public var printable: String {
-    guard unicodeScalars.contains(where: \.isInvisible) else { return self }
-    return unicodeScalars.map { $0.isInvisible ? "\\u{\(String($0.value, radix: 16))}" : String($0) }.joined()
+    unicodeScalars.contains(where: \.isInvisible) ? unicodeScalars.map(\.printable).joined() : self
   }
 }
 

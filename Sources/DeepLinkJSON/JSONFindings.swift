@@ -20,6 +20,8 @@ public struct JSONFindings: Sendable {
     public let message: String
     /// The offset of another place that the finding is about.
     public var other: Int?
+    /// The warning, if it is one.
+    public var warning: Warning?
   }
 
   /// One of several texts that are read as one, each behind a line feed.
@@ -66,7 +68,18 @@ public struct JSONFindings: Sendable {
   }
 
   /// Adds a warning.
-  public mutating func warn(_ path: String, at offset: Int, _ text: String) { add(.warning, path, offset, text) }
+  public mutating func warn(_ path: String, at offset: Int, _ warning: Warning) {
+    add(.warning, path, offset, warning.description, warning: warning)
+  }
+
+  /// Removes the warnings that are accepted.
+  public mutating func remove(_ accepted: inout AcceptedWarnings) {
+    let count = all.count
+    all.removeAll { finding in
+      finding.warning.map { accepted.take($0, at: "\(finding.offset)") } ?? false
+    }
+    counts[.warning, default: 0] -= count - all.count
+  }
 
   /// Adds the findings of another part of the text.
   public mutating func add(_ others: JSONFindings) {
@@ -77,9 +90,11 @@ public struct JSONFindings: Sendable {
     for offset in others.errors { noteError(at: offset) }
   }
 
-  private mutating func add(_ severity: Severity, _ path: String, _ offset: Int, _ text: String, _ other: Int? = nil) {
+  private mutating func add(
+    _ severity: Severity, _ path: String, _ offset: Int, _ text: String, _ other: Int? = nil, warning: Warning? = nil
+  ) {
     let message = path.isEmpty ? text : "\(path): \(text)"
-    add(Finding(severity: severity, offset: offset, message: message, other: other))
+    add(Finding(severity: severity, offset: offset, message: message, other: other, warning: warning))
   }
 
   private mutating func add(_ finding: Finding) {
@@ -138,7 +153,7 @@ public struct JSONFindings: Sendable {
       if let other = finding.other.map({ places.place(of: $0) }), other.file != file {
         text += "; the other is at \(other.text)"
       }
-      lines.append((finding.severity, SourceMessage(text, at: finding.offset, in: bytes)))
+      lines.append((finding.severity, SourceMessage(text, at: finding.offset, in: bytes, kind: finding.warning?.kind)))
     }
     for severity in [Severity.error, .warning] {
       if let rest = limit.rest(of: severity, counts[severity, default: 0]) {

@@ -56,9 +56,7 @@ public struct SourceExcerpt: Hashable, Sendable, CustomStringConvertible {
   private static func shown(_ octets: ArraySlice<UInt8>) -> [(text: String, columns: Int)] {
     String(decoding: octets, as: UTF8.self).unicodeScalars.map { scalar in
       if scalar == "\t" { return ("  ", 2) }
-      guard scalar.isInvisible else { return (String(scalar), scalar.columns) }
-      let escape = "\\u{\(String(scalar.value, radix: 16))}"
-      return (escape, escape.utf8.count)
+      return (scalar.printable, scalar.isInvisible ? scalar.printable.utf8.count : scalar.columns)
     }
   }
 
@@ -74,15 +72,17 @@ public struct SourceMessage: Hashable, Sendable, CustomStringConvertible {
   public let excerpt: SourceExcerpt?
   /// The number of findings that it stands for.
   public let count: Int
+  /// The kind of a warning; nil for an error, and for several warnings.
+  public let kind: Warning.Kind?
 
   /// A message about the octet at `offset`, or about no place.
-  public init(_ text: String, at offset: Int?, in octets: [UInt8] = []) {
-    self.init(text, offset.flatMap { SourceExcerpt(around: $0, in: octets) })
+  public init(_ text: String, at offset: Int?, in octets: [UInt8] = [], kind: Warning.Kind? = nil) {
+    self.init(text, offset.flatMap { SourceExcerpt(around: $0, in: octets) }, kind: kind)
   }
 
   /// A message with an excerpt.
-  public init(_ text: String, _ excerpt: SourceExcerpt? = nil, count: Int = 1) {
-    (self.text, self.excerpt, self.count) = (text, excerpt, count)
+  public init(_ text: String, _ excerpt: SourceExcerpt? = nil, count: Int = 1, kind: Warning.Kind? = nil) {
+    (self.text, self.excerpt, self.count, self.kind) = (text, excerpt, count, kind)
   }
 
   /// The message alone.

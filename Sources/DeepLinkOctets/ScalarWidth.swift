@@ -9,6 +9,9 @@ extension Unicode.Scalar {
     }
   }
 
+  /// The scalar as a text, or its escape if it is invisible: `\u{1b}`.
+  public var printable: String { isInvisible ? "\\u{\(String(value, radix: 16))}" : String(self) }
+
   /// The number of columns of a terminal that the scalar takes: 0 for a combining mark, 2 for a wide character of East
   /// Asia (UAX 11) and for most emoji, else 1.
   public var columns: Int {

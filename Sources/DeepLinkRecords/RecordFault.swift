@@ -14,47 +14,29 @@ public struct RecordFault: Hashable, Sendable, CustomStringConvertible {
     case note
   }
 
-  /// A record of the file, as messages name it.
-  public struct Label: Hashable, Sendable, CustomStringConvertible {
-    /// The number of the record in the file, from 1.
-    public let number: Int
-    /// The id, if it is readable.
-    public let id: String?
-
-    /// `record 2 (id 1)`.
-    public var description: String { "record \(number)" + (id.map { " (id \($0))" } ?? "") }
-  }
-
   /// The file's name.
   public let file: String
-  /// Line and column, if the fault has a place in the file.
-  public let position: JSONPosition?
-  /// The line of the file around the place.
-  public let excerpt: SourceExcerpt?
-  /// The record at fault; nil for a fault of the whole file.
-  public let record: Label?
-  /// The field at fault, if any: `name`, `ingredients[2]`, `status.inStock.quantity`.
-  public let field: String?
-  /// The expected and the found value, or a remedy.
-  public let message: String
   /// The severity.
   public let severity: Severity
+  /// The record and the field, if it is about one, and the expected and the found value, or a remedy.
+  public let message: String
+  /// Line and column, if the fault has a place in the file.
+  public internal(set) var position: JSONPosition?
+  /// The line of the file around the place.
+  public internal(set) var excerpt: SourceExcerpt?
+  /// The kind of a warning; nil for others, and for the last of a list.
+  public internal(set) var kind: Warning.Kind?
   /// The number of faults: one, or for the last of a list the number of the faults that are not listed.
-  public var count = 1
+  public internal(set) var count = 1
 
   /// The position and the message in one line.
-  public var description: String { "\(file)\(position.map { ":\($0)" } ?? ""): \(words)" }
+  public var description: String { "\(file)\(position.map { ":\($0)" } ?? ""): \(message)" }
 
   /// The same with the severity, where compilers have it: `catalog/books.json:3:14: error: …`.
   ///
   /// - Parameter prefix: the text before the name of the file, such as its folder.
   public func line(behind prefix: String) -> String {
-    position.map { "\(prefix)\(file):\($0): \(severity): \(words)" } ?? "\(severity): \(prefix)\(file): \(words)"
-  }
-
-  private var words: String {
-    let subject = [record?.description, field.map { "field \"\($0)\"" }].compactMap { $0 }.joined(separator: ", ")
-    return (subject.isEmpty ? "" : subject + ": ") + message
+    position.map { "\(prefix)\(file):\($0): \(severity): \(message)" } ?? "\(severity): \(prefix)\(file): \(message)"
   }
 }
 

@@ -8,10 +8,9 @@ final class RecordFaultLog {
   private struct Entry {
     /// The offset in the file; nil for the file as a whole.
     let offset: Int?
-    let record: RecordFault.Label?
-    let field: String?
     let message: String
     let severity: RecordFault.Severity
+    let warning: Warning?
   }
 
   /// The most faults of a severity that are kept: a file may have millions.
@@ -26,42 +25,51 @@ final class RecordFaultLog {
     self.file = file
   }
 
+  /// Adds a fault of the file, of a record or of its field.
   func add(
-    _ severity: RecordFault.Severity, at offset: Int?, record: RecordFault.Label? = nil, field: String? = nil,
-    _ message: String
+    _ severity: RecordFault.Severity, at offset: Int?, of record: RecordLabel? = nil, field: String? = nil,
+    _ message: String, _ warning: Warning? = nil
   ) {
     counts[severity, default: 0] += 1
     if counts[severity, default: 0] <= Self.mostKept {
-      entries.append(Entry(offset: offset, record: record, field: field, message: message, severity: severity))
+      let place = [record?.description, field.map { "field \"\($0)\"" }].compactMap(\.self).joined(separator: ", ")
+      let text = place.isEmpty ? message : "\(place): \(message)"
+      entries.append(Entry(offset: offset, message: text, severity: severity, warning: warning))
     }
     if severity == .error, let offset { placesOfErrors.insert(offset) }
+  }
+
+  func warn(_ warning: Warning, at offset: Int, of record: RecordLabel, field: String) {
+    add(.warning, at: offset, of: record, field: field, warning.description, warning)
   }
 
   /// Whether the value at this offset has an error, which makes further messages about it redundant.
   func hasError(at offset: Int) -> Bool { placesOfErrors.contains(offset) }
 
   /// The faults in the order of the file; behind them, for each severity, the number of those that are not listed.
-  func faults(in bytes: [UInt8]) -> [RecordFault] {
+  ///
+  /// - Parameter accepted: the warnings that are left out.
+  func faults(in bytes: [UInt8], accepting accepted: inout AcceptedWarnings) -> [RecordFault] {
     var cursor = JSONPositionCursor(in: bytes)
     var limit = FindingLimit<RecordFault.Severity>()
-    let sorted = entries.enumerated().sorted {
+    let told = entries.filter { entry in
+      !(entry.warning.map { accepted.take($0, at: "\(file):\(entry.offset ?? 0)") } ?? false)
+    }
+    var counts = counts
+    counts[.warning, default: 0] -= entries.count - told.count
+    let sorted = told.enumerated().sorted {
       ($0.element.offset ?? 0, $0.offset) < ($1.element.offset ?? 0, $1.offset)
     }
-    let faults = sorted.map(\.element).compactMap { entry -> RecordFault? in
-      guard limit.tells(entry.severity) else { return nil }
-      return RecordFault(
-        file: file, position: entry.offset.map { cursor.position(of: $0) },
-        excerpt: entry.offset.flatMap { SourceExcerpt(around: $0, in: bytes) }, record: entry.record,
-        field: entry.field,
-        message: entry.message, severity: entry.severity)
+    let faults = sorted.map(\.element).filter { limit.tells($0.severity) }.map { entry in
+      RecordFault(
+        file: file, severity: entry.severity, message: entry.message,
+        position: entry.offset.map { cursor.position(of: $0) },
+        excerpt: entry.offset.flatMap { SourceExcerpt(around: $0, in: bytes) }, kind: entry.warning?.kind)
     }
-    let severities: [RecordFault.Severity] = [.error, .warning, .note]
     return faults
-      + severities.compactMap { severity in
-        limit.rest(of: severity, counts[severity, default: 0]).map { rest in
-          RecordFault(
-            file: file, position: nil, excerpt: nil, record: nil, field: nil, message: rest.text, severity: severity,
-            count: rest.count)
+      + [RecordFault.Severity.error, .warning, .note].compactMap { severity in
+        limit.rest(of: severity, counts[severity, default: 0]).map {
+          RecordFault(file: file, severity: severity, message: $0.text, count: $0.count)
         }
       }
   }

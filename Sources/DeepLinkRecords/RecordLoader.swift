@@ -1,15 +1,14 @@
 import DeepLinkJSON
 import DeepLinkOctets
 
-/// The record of a fault; converted to text only for a fault.
-struct RecordLabel {
+/// The record of a fault, as messages name it; converted to text only for a fault.
+struct RecordLabel: CustomStringConvertible {
   /// The number of the record in the file, from 1.
   let number: Int
   let id: [UInt8]?
 
-  var record: RecordFault.Label {
-    RecordFault.Label(number: number, id: id.map { String(decoding: $0, as: UTF8.self) })
-  }
+  /// `record 2 (id 1)`.
+  var description: String { "record \(number)" + (id.map { " (id \(String(decoding: $0, as: UTF8.self)))" } ?? "") }
 }
 
 /// Reads the file of one collection, and logs every fault.
@@ -51,8 +50,8 @@ struct RecordLoader {
         schema, idForm, json: json, ids: ids, titles: titles, searchTexts: searchTexts, filters: filters))
   }
 
-  /// The faults in the order of the file.
-  var faults: [RecordFault] { log.faults(in: octets) }
+  /// A record as the subject of a warning: `books/7`.
+  func subject(_ label: RecordLabel) -> String { "\(schema.name)/\(String(decoding: label.id ?? [], as: UTF8.self))" }
 
   /// Reads all records; returns false if the file cannot be read to its end.
   private mutating func read() -> Bool {
@@ -76,7 +75,7 @@ struct RecordLoader {
     let id = canonicalID(of: node)
     let label = RecordLabel(number: json.count + 1, id: id)
     guard let members = node.object else {
-      log.add(.error, at: node.offset, record: label.record, "expected an object, found \(node.summary)")
+      log.add(.error, at: node.offset, of: label, "expected an object, found \(node.summary)")
       return append(node, nil, nil, [], label)
     }
     let distinct = distinct(members, label)
@@ -105,7 +104,7 @@ struct RecordLoader {
     searchTexts.append(isASCII ? [] : Array(String(decoding: name, as: UTF8.self).lowercased().utf8))
     if let first = ids.append(id), let place = node["id"] {
       log.add(
-        .error, at: place.offset, record: label.record, field: "id",
+        .error, at: place.offset, of: label, field: "id",
         "expected a unique id, found that of record \(first + 1)")
     }
     if let first = titles.append(name), let title { repeatedTitles.append((title.name, title.offset, label, first)) }
@@ -118,7 +117,7 @@ struct RecordLoader {
     guard !filters[index].append(node, at: json.count), let values = filter.values else { return }
     let expected = values.map { "\"\($0)\"" }.joined(separator: " or ")
     log.add(
-      .error, at: node.offset, record: label.record, field: filter.field,
+      .error, at: node.offset, of: label, field: filter.field,
       "expected \(expected), found \(node.summary)")
   }
 
@@ -174,9 +173,10 @@ struct RecordLoader {
     where isShort ? members[..<index].contains(where: { $0.name == member.name }) : !given.insert(member.name).inserted
     {
       repeated.insert(index)
-      log.add(
-        .warning, at: member.nameOffset, record: label.record, field: member.name.excerpt(),
-        "given twice; the first value is used")
+      let name = member.name.excerpt()
+      log.warn(
+        Warning(.duplicateKey, "\(subject(label))/\(name)", "given twice; the first value is used"),
+        at: member.nameOffset, of: label, field: name)
     }
     return repeated.isEmpty ? members : members.indices.filter { !repeated.contains($0) }.map { members[$0] }
   }
@@ -186,7 +186,7 @@ struct RecordLoader {
     guard !holds else { return }
     let node = record[UTF8Text(name)]
     log.add(
-      .error, at: (node ?? record).offset, record: label.record, field: name,
+      .error, at: (node ?? record).offset, of: label, field: name,
       "expected \(expected), found \(node?.summary ?? "nothing")")
   }
 
@@ -194,7 +194,7 @@ struct RecordLoader {
   private func noteSlowTexts(_ members: [JSONMember], _ label: RecordLabel) {
     for member in members where member.name.string == nil || !member.value.isQuicklyCompared {
       log.add(
-        .error, at: member.nameOffset, record: label.record, field: member.name.excerpt(),
+        .error, at: member.nameOffset, of: label, field: member.name.excerpt(),
         "expected at most 30 combining marks in a row, found more")
     }
   }

@@ -25,13 +25,19 @@ extension RecordLoader {
           if reference.isTitle { referred.insert(target.name) }
           guard reference.index == nil, !log.hasError(at: element.offset) else { continue }
           let label = RecordLabel(number: number, id: canonicalID(of: node))
+          let field = value.array == nil ? field : "\(field)[\(index)]"
           // A title without a record is only a note, because people read it as a name; an id is only for programs.
-          log.add(
-            reference.isTitle ? .note : .warning, at: element.offset, record: label.record,
-            field: value.array == nil ? field : "\(field)[\(index)]",
-            reference.isTitle
-              ? "no record of \(target.name) is called \(element.summary); it is shown as a name, without a link"
-              : "expected the id of a record of \(target.name), found \(element.summary)")
+          guard !reference.isTitle else {
+            log.add(
+              .note, at: element.offset, of: label, field: field,
+              "no record of \(target.name) is called \(element.summary); it is shown as a name, without a link")
+            continue
+          }
+          log.warn(
+            Warning(
+              .unknownRecord, "\(target.name)/\(element.string?.excerpt() ?? element.summary)",
+              "expected the id of a record of \(target.name), found \(element.summary)"),
+            at: element.offset, of: label, field: field)
         }
       }
     }
@@ -51,9 +57,11 @@ extension RecordLoader {
   /// Warns of titles shared by several records, if other records refer to them by title.
   func noteRepeatedTitles() {
     for (name, offset, label, first) in repeatedTitles {
-      log.add(
-        .warning, at: offset, record: label.record, field: name,
-        "expected a unique title, because other records refer to it, found that of record \(first + 1)")
+      log.warn(
+        Warning(
+          .duplicateTitle, subject(label),
+          "expected a unique title, because other records refer to it, found that of record \(first + 1)"),
+        at: offset, of: label, field: name)
     }
   }
 }

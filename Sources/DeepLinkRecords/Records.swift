@@ -1,4 +1,4 @@
-import DeepLinkJSON
+package import DeepLinkJSON
 
 /// Collections of records by name, as loaded from a source.
 ///
@@ -68,6 +68,14 @@ extension Records {
   public static func load(
     _ schemas: [RecordSchema] = [], from source: RecordSource
   ) throws(RecordFaults) -> (records: Records, findings: [RecordFault]) {
+    var none = AcceptedWarnings()
+    return try load(schemas, from: source, accepting: &none)
+  }
+
+  /// The same without the warnings that are accepted.
+  package static func load(
+    _ schemas: [RecordSchema], from source: RecordSource, accepting accepted: inout AcceptedWarnings
+  ) throws(RecordFaults) -> (records: Records, findings: [RecordFault]) {
     let others = source.names.filter { name in !schemas.contains { $0.name == name } }
     let loaders = (schemas + others.map { RecordSchema($0) }).map { RecordLoader($0, from: source) }
     RecordNames.check(loaders)
@@ -80,7 +88,7 @@ extension Records {
       loader.checkReferences(byName, &referred)
     }
     for loader in loaders where referred.contains(loader.schema.name) { loader.noteRepeatedTitles() }
-    let findings = loaders.flatMap(\.faults)
+    let findings = loaders.flatMap { $0.log.faults(in: $0.octets, accepting: &accepted) }
     guard findings.allSatisfy({ $0.severity != .error }) else {
       throw RecordFaults(faults: findings.filter { $0.severity != .note })
     }

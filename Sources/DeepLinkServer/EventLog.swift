@@ -98,7 +98,7 @@ struct EventLog: Sendable {
       case .note: .info
       }
     switch format {
-    case .json: log(level, "content", remark.text)
+    case .json: log(level, "content", remark.text, ["warning": (remark.kind?.name).map(Value.text)])
     case .text,
       .off where level == .error:
       sink("\(remark)".printable + "\n" + (format == .text ? remark.excerpt.map { "\($0)\n" } ?? "" : ""))

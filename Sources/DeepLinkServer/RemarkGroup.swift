@@ -1,8 +1,7 @@
 import DeepLinkJSON
-import DeepLinkOctets
 import DeepLinkRecords
 
-/// Remarks with the same cause: those whose words are the same apart from names, numbers and places.
+/// Remarks with the same cause: warnings of the same kind.
 struct RemarkGroup {
   /// The first of them, which stands for all.
   let first: Startup.Remark
@@ -13,27 +12,13 @@ struct RemarkGroup {
 
   /// The groups, in the order of the first remark of each.
   static func groups(of remarks: [Startup.Remark]) -> [RemarkGroup] {
-    var groups: [RemarkGroup] = []
-    var places: [String: Int] = [:]
-    for remark in remarks {
-      let cause = cause(of: remark.text)
-      if let place = places[cause] {
+    remarks.reduce(into: []) { groups, remark in
+      if let place = groups.firstIndex(where: { $0.first.kind == remark.kind }) {
         groups[place].count += remark.count
       } else {
-        places[cause] = groups.count
         groups.append(RemarkGroup(first: remark, count: remark.count))
       }
     }
-    return groups
-  }
-
-  /// The words of lower-case letters alone: a name, a pattern, a number or a place in a file has others.
-  private static func cause(of text: String) -> String {
-    let words = text.utf8.split(separator: UInt8(ascii: " ")).filter { word in
-      let end = word.last.map { ",;:.".utf8.contains($0) } == true ? 1 : 0
-      return word.dropLast(end).allSatisfy { $0.isLetter && $0 & 0x20 != 0 }
-    }
-    return words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
   }
 }
 
@@ -46,6 +31,8 @@ extension Startup {
     var excerpt: SourceExcerpt?
     /// The number of remarks that it stands for.
     var count = 1
+    /// The kind of a warning; nil for others, and for the number of those that are not told.
+    var kind: Warning.Kind?
     /// Whether the text already contains the severity, as that of a ``SourceMessage`` does.
     var isComplete = false
 
@@ -56,6 +43,8 @@ extension Startup {
 extension Startup.Remark {
   /// A remark whose text already contains the severity.
   init(severity: RecordFault.Severity, _ message: SourceMessage) {
-    self.init(severity: severity, text: message.text, excerpt: message.excerpt, count: message.count, isComplete: true)
+    self.init(
+      severity: severity, text: message.text, excerpt: message.excerpt, count: message.count, kind: message.kind,
+      isComplete: true)
   }
 }

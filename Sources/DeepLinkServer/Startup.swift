@@ -14,15 +14,17 @@ import Synchronization
 ///
 /// A reload does the same, so its messages are those of the start.
 final class Startup {
-  /// The remarks for the operator: errors; without errors warnings; and with `--check` notes. Of each severity a hundred
-  /// are told, and the number of the others.
+  /// The remarks for the operator: errors; without errors warnings; and with `--check` notes, and how many warnings are
+  /// accepted. Of each severity a hundred are told, and the number of the others.
   var remarks: [Remark] {
     var limit = FindingLimit<RecordFault.Severity>()
     return found.filter { limit.tells($0.severity, $0.count) }
       + [.error, .warning, .note].compactMap { severity in
         limit.rest(of: severity).map { Remark(severity: severity, text: $0.text, count: $0.count) }
-      }
+      } + [options.checksOnly ? accepted.summary : nil].compactMap { $0.map { Remark(severity: .note, text: $0) } }
   }
+  /// The warnings that the file accepts.
+  private var accepted = AcceptedWarnings()
   private var found: [Remark] = []
   /// The sites, nil after any error.
   private(set) var sites: Sites?
@@ -60,19 +62,19 @@ final class Startup {
     (self.app, self.options) = (app, options)
     var plans = [SitePlan(app: app, listing: options.app, folder: options.publicFolder ?? "Public")]
     var isByHost = false
-    var digest: String?
+    var file: LinksFile?
     var environments: [String] = []
     if options.environment != nil, options.config == nil {
       fault(["--environment: works only with a file; --config names it"])
     }
     if let path = options.config {
-      guard let file = readFile(path) else {
+      file = readFile(path)
+      guard let file else {
         if let folder = options.publicFolder { fault(self.folder(folder).faults.map(\.description)) }
         return
       }
       environments = options.environment == nil && options.checksOnly ? file.environments : []
       isByHost = file.hosts != nil
-      digest = file.digest
       if isByHost, options.baseURL != nil {
         fault(["--base-url: cannot be used with the \"sites\" of \(path), because each site has its own hosts"])
       }
@@ -95,6 +97,10 @@ final class Startup {
       if Task.isCancelled { return }
       if let site = site(plan, generated, like: sites.last) { sites.append(site) }
     }
+    for id in options.appIDs
+    where sites.count == plans.count && !sites.contains(where: { $0.files.association.octets.mention(id) }) {
+      warn(.appNotNamed, id, "\(PublicFiles.associationPath) does not name the app \(id); no link will open it")
+    }
     for name in environments { check(app, in: name) }
     if options.config == nil, hasErrors(), (try? FileIdentity(at: "links.json")) != nil {
       // What the sample lacks here is not what is wrong.
@@ -104,10 +110,12 @@ final class Startup {
       ])
     }
     if Task.isCancelled || hasErrors() || sites.count < plans.count { return }
-    for id in options.appIDs where !sites.contains(where: { $0.files.association.octets.mention(id) }) {
-      warn(["\(PublicFiles.associationPath) does not name the app \(id); no link will open it"])
+    // A warning that is accepted may be that of an environment.
+    if let file, environments == file.environments {
+      found += file.unused(&accepted).map { Remark(severity: .warning, $0) }
     }
-    self.sites = isByHost ? Sites(byHost: sites, configDigest: digest) : Sites(sites[0], configDigest: digest)
+    self.sites =
+      isByHost ? Sites(byHost: sites, configDigest: file?.digest) : Sites(sites[0], configDigest: file?.digest)
   }
 
   /// The parts of a site.
@@ -120,6 +128,9 @@ final class Startup {
     var name: String?
     /// The declaration in the file; nil for the compiled-in app.
     var declared: DeclaredSite?
+
+    /// The site as the subject of warnings: its host, or its app.
+    var subject: String { declared?.name ?? app.name }
   }
 
   /// The properties that determine the records of a folder.
@@ -174,36 +185,34 @@ final class Startup {
     if files.isAssociationGenerated, !app.linkedApps.contains(where: \.isNamed),
       files.associationRules.appLinks?.details?.isEmpty != false
     {
-      warn([
+      warn(
+        .opensNoApp, plan.subject,
         plan.declared == nil
           ? "\(plan.folder ?? "")/\(PublicFiles.associationPath): is missing, and no app is known, so the generated one "
             + "opens none; name the app with --app-id, or put the file there"
-          : "\(source)\"app.ios.appIDs\" is missing, so the generated association file opens no app"
-      ])
+          : "\(source)\"app.ios.appIDs\" is missing, so the generated association file opens no app")
     }
     if files.isAssociationGenerated, let made = try? generated.get() {
       // Files of several hosts have the same rows.
-      var known: Set<String> = []
-      for note in made.flatMap(\.notes) where known.insert(note).inserted {
-        warn(["\(source)\(PublicFiles.associationPath): \(note); aasa generate has a link that it also opens"])
-      }
+      var known: Set<Warning> = []
+      warn(made.flatMap(\.warnings).filter { known.insert($0).inserted }, behind: source)
     }
     if plan.listing.lacksStore {
       let keys = options.config.map { ", or app.ios.storeID or app.android.package in \($0)" } ?? ""
-      warn([
+      warn(
+        .noStore, plan.subject,
         "\(plan.name == nil ? "" : source)without-app is \"store\", but no store has the app, so browsers get the page; "
-          + "set --app-store-id or --play-package\(keys)"
-      ])
+          + "set --app-store-id or --play-package\(keys)")
     }
     for path in plan.listing.theme.files where !files.contains(path) {
-      warn(["\(source)\"page\": there is no file \(path), so pages lack it"])
+      warn(.missingPicture, path, "\(source)\"page\": there is no file \(path), so pages lack it")
     }
     if let folder = plan.folder, !files.isAssociationGenerated {
       let names = app.linkedApps.map(\.name)
       let agreement = Agreement(files.associationRules, table.sampleShapes()) { link in
         names.contains { table.opens(link, app: $0) }
       }
-      warn(agreement.findings.map { "\(folder)/\(PublicFiles.associationPath): \($0)" })
+      warn(agreement.findings, behind: "\(folder)/\(PublicFiles.associationPath): ")
     }
     let site = Site(
       name: plan.name, table: table, settings: plan.declared?.settings, activities: app.activities, records: records,
@@ -212,7 +221,7 @@ final class Startup {
       inspector: app.inspector, own: app.endpoints, digest: digest.text, like: other)
     let prefix = plan.name == nil ? "" : source
     let mistake = SiteBoard.mistake(of: site, isDeclared: plan.declared != nil)
-    warn((site.fileRemarks + [mistake].compactMap(\.self)).map { prefix + $0 })
+    warn(site.fileRemarks + [mistake].compactMap(\.self), behind: prefix)
     if options.checksOnly {
       let domains = table.hosts.flatMap(\.suffixes).map { $0.dropFirst() }
         .filter { domain in !table.hosts.contains { $0.contains(String(domain)) } }
@@ -229,6 +238,7 @@ final class Startup {
     do {
       let file = try LinksFile(reading: path, in: options.environment)
       found += file.warnings.map { Remark(severity: .warning, $0) }
+      accepted = file.accepted
       return file
     } catch {
       found += error.messages.map { Remark(severity: .error, $0) }
@@ -241,7 +251,9 @@ final class Startup {
     var options = options
     options.environment = environment
     let known = Set(found.map(\.text))
-    for var remark in Startup(app, options).found where !known.contains(remark.text) {
+    let other = Startup(app, options)
+    accepted.add(other.accepted)
+    for var remark in other.found where !known.contains(remark.text) {
       remark.text += " (in the environment \"\(environment)\")"
       found.append(remark)
     }
@@ -276,7 +288,7 @@ final class Startup {
     }
     var records: Records?
     do {
-      let (read, findings) = try Records.load(app.schemas, from: observed)
+      let (read, findings) = try Records.load(app.schemas, from: observed, accepting: &accepted)
       add(findings.filter { options.checksOnly || $0.severity != .note }, in: path, names)
       records = read
     } catch {
@@ -290,7 +302,7 @@ final class Startup {
     found += faults.map { fault in
       let isOwn = ownNames.contains { $0 + ".json" == fault.file }
       let line = fault.line(behind: isOwn ? "the app's records: " : folder + "/")
-      return Remark(severity: fault.severity, SourceMessage(line, fault.excerpt, count: fault.count))
+      return Remark(severity: fault.severity, SourceMessage(line, fault.excerpt, count: fault.count, kind: fault.kind))
     }
   }
 
@@ -300,8 +312,13 @@ final class Startup {
     found += faults.map { Remark(severity: .error, text: "\($0)") }
   }
 
-  private func warn(_ warnings: [some CustomStringConvertible]) {
-    found += warnings.map { Remark(severity: .warning, text: "\($0)") }
+  private func warn(_ kind: Warning.Kind, _ subject: String, _ text: String) { warn([Warning(kind, subject, text)]) }
+
+  /// Adds the warnings that are not accepted, each behind a place.
+  private func warn(_ warnings: [Warning], behind place: String = "") {
+    for warning in warnings where !accepted.take(warning, at: place) {
+      found.append(Remark(severity: .warning, text: "\(place)\(warning)", kind: warning.kind))
+    }
   }
 }
 

@@ -27,6 +27,8 @@ public struct Tool: Sendable {
   let declared: DeclaredSite?
   /// The options that choose the table: `--config` with the name of the file, without its folder, and `--site`.
   private(set) var tableOptions: [String] = []
+  /// The warnings that the file accepts.
+  private(set) var accepted = AcceptedWarnings()
   /// The sites of the file, for commands about links; nil for the compiled-in app.
   var tables: SiteTables.Sources?
 
@@ -85,6 +87,7 @@ public struct Tool: Sendable {
     var tools = file.sites.map { Tool($0.app.servedByPrograms(of: app), $0, groups: groupsForFile) }
     let name = URL(filePath: path).lastPathComponent
     for index in tools.indices {
+      tools[index].accepted = file.accepted
       tools[index].tableOptions =
         ["--config", name] + (environment.map { ["--environment", $0] } ?? []) + (host.map { ["--site", $0] } ?? [])
     }

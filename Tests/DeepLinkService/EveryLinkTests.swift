@@ -117,10 +117,10 @@ struct DetourTests {
     #expect(try client.get("/join/x", at: "call.example.com").body == "join")
     #expect(try client.get("/settings").body.hasPrefix(#"{"url":"/settings""#))
     #expect(
-      site.fileRemarks == [
-        #"route "product" (/p/:id): the file p/7 of Public is served in place of its link"#,
-        #"route "settings" (/settings) hides the file settings of Public; rename one of them"#,
-        #"route "call" (/join/:id): the file join/x of Public is served in place of its link"#,
+      site.fileRemarks.map(\.description) == [
+        #"route "product" (/p/:id): the file p/7 of Public is served in place of its link [public-file-wins /p/7]"#,
+        #"route "settings" (/settings) hides the file settings of Public; rename one of them [route-wins /settings]"#,
+        #"route "call" (/join/:id): the file join/x of Public is served in place of its link [public-file-wins /join/x]"#,
       ])
   }
 }

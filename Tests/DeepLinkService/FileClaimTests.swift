@@ -35,14 +35,14 @@ struct FileClaimTests {
   func remarks() throws {
     #expect(try Self.site(["x": "", "search": "", "deep/er/x": ""]).fileRemarks == [])
     #expect(
-      try Self.site(["index.html": "", "recipes": "", "a/b": ""]).fileRemarks == [
-        #"route "home" (/) hides the file index.html of Public; rename one of them"#,
-        #"route "recipes" (/recipes) hides the file recipes of Public; rename one of them"#,
-        #"route "project" (/:owner/:project): the file a/b of Public is served in place of its link"#,
+      try Self.site(["index.html": "", "recipes": "", "a/b": ""]).fileRemarks.map(\.description) == [
+        #"route "home" (/) hides the file index.html of Public; rename one of them [route-wins /index.html]"#,
+        #"route "recipes" (/recipes) hides the file recipes of Public; rename one of them [route-wins /recipes]"#,
+        #"route "project" (/:owner/:project): the file a/b of Public is served in place of its link [public-file-wins /a/b]"#,
       ])
     #expect(
-      try Self.site(["b/a": "", "a/b": "", "a/c": ""]).fileRemarks == [
-        #"route "project" (/:owner/:project): 3 files of Public, such as a/b, are served in place of its links"#
+      try Self.site(["b/a": "", "a/b": "", "a/c": ""]).fileRemarks.map(\.description) == [
+        #"route "project" (/:owner/:project): 3 files of Public, such as a/b, are served in place of its links [public-file-wins /:owner/:project]"#
       ])
   }
 }

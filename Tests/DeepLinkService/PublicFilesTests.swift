@@ -102,8 +102,8 @@ struct PublicFilesTests {
     #expect(files.count == 4)
     #expect(
       files.warnings.map(\.description) == [
-        #"\#(folder.path)/img/caf\xe9.txt: is not served: its name is not UTF-8; rename it"#,
-        #"\#(folder.path)/\xff: is not served: its name is not UTF-8; rename it"#,
+        #"\#(folder.path)/img/caf\xe9.txt: is not served: its name is not UTF-8; rename it [file-name \#(folder.path)/img/caf\xe9.txt]"#,
+        #"\#(folder.path)/\xff: is not served: its name is not UTF-8; rename it [file-name \#(folder.path)/\xff]"#,
       ])
     let client = try client(of: folder)
     #expect(try client.get("/%EF%BF%BD").body == "replacement")
@@ -161,7 +161,7 @@ struct PublicFilesTests {
   func ownFiles(_ path: String, _ text: String, _ expected: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(path, Array(text.utf8))
-    let warnings = try? PublicFiles(reading: folder.path).warnings.map(\.description)
+    let warnings = try? PublicFiles(reading: folder.path).warnings.map(\.text)
     #expect((warnings == nil) == expected.hasPrefix("!"))
     let lines = expected.split(separator: "\n").map { line in
       "\(folder.path)/\(path): "

@@ -62,15 +62,15 @@ extension EndToEnd {
     func noStore() throws {
       let warning =
         "warning: without-app is \"store\", but no store has the app, so browsers get the page; set --app-store-id or "
-        + "--play-package\n"
+        + "--play-package [no-store "
       let store = ["--check", "--without-app", "store"]
-      #expect(try run(store).error == catalogNotes + warning)
+      #expect(try run(store).error == catalogNotes + warning + "Deep Links]\n")
       for entry in [["--app-store-id", "361309726"], ["--play-package", "com.example.app"]] {
         #expect(try run(store + entry).error == catalogNotes)
       }
       let program = Tool.folder.appending(path: "every-link")
       let code = try ServerProcess(["--check"], environment: ["DEEPLINK_WITHOUT_APP": "store"], program: program)
-      #expect(try code.exitStatus() == 0 && code.error.contains(warning.dropLast()))
+      #expect(try code.exitStatus() == 0 && code.error.contains(warning))
     }
 
     @Test("--strict makes a warning a fault of --check, in every format of the log, and a note none")
@@ -78,7 +78,9 @@ extension EndToEnd {
       let site = "17 routes, \(SiteFolder.fileCount) files, 17 records: all valid\n"
       #expect(try run(["--check", "--strict"]) == (0, site, catalogNotes))
       let warned = ["--app-id", "ABCDE12345.com.example.unheard"]
-      let warning = ".well-known/apple-app-site-association does not name the app \(warned[1]); no link will open it\n"
+      let warning =
+        ".well-known/apple-app-site-association does not name the app \(warned[1]); no link will open it "
+        + "[app-not-named \(warned[1])]\n"
       #expect(try run(["--check"] + warned) == (0, site, "\(catalogNotes)warning: \(warning)"))
       #expect(try run(["--check", "--strict"] + warned) == (2, "", "\(catalogNotes)error: \(warning)"))
       #expect(try run(["--check", "--strict", "--log-format", "off"] + warned) == (2, "", "error: \(warning)"))

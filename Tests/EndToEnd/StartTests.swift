@@ -119,11 +119,12 @@ extension EndToEnd {
       let own = (
         program: Tool.folder.appending(path: "own-paths-server"), options: ["--public", site.path],
         missing: "\(site.path)/.well-known/\(file): is missing, and no app is known, so the generated one opens none; "
-          + "name the app with --app-id, or put the file there"
+          + "name the app with --app-id, or put the file there [opens-no-app OwnPaths]"
       )
       let stock = (
         program: Tool.folder.appending(path: "deeplink-server"), options: ["--config", links.path],
-        missing: "\(links.path): \"app.ios.appIDs\" is missing, so the generated association file opens no app"
+        missing: "\(links.path): \"app.ios.appIDs\" is missing, so the generated association file opens no app "
+          + "[opens-no-app Links]"
       )
       let environment = ["APP_ENDPOINTS_AT": "/api"]
       for (program, options, missing) in [own, stock] {

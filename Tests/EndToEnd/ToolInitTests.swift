@@ -93,7 +93,8 @@ struct ToolInitTests {
     #expect(
       try output(of: shell)
         == "warning: ABCDE12345.com.example.myshop is an example, so links open no app; write "
-        + "\"appIDs\": [\"TEAMID.your.bundle.id\"]\n6 routes, 2 files, 0 records: all valid\n")
+        + "\"appIDs\": [\"TEAMID.your.bundle.id\"] [example-app-id ABCDE12345.com.example.myshop]\n6 routes, 2 files, 0 records: all valid\n"
+    )
 
     let server = try Server(config)
     let connection = try server.connect()

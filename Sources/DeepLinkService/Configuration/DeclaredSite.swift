@@ -152,8 +152,12 @@ extension RouteTable {
       var files = [GeneratedFile(association: .opensNothing, on: hosts)]
       if apps.contains(where: { !$0.appIDs.isEmpty }) {
         let (file, octets, notes) = try generator.written(for: apps, spending: budget)
-        let coarser = notes.compactMap { if case .coarser = $0 { $0.description } else { nil } }
-        files = [GeneratedFile(association: file, octets, on: hosts, notes: coarser)]
+        let coarser = notes.compactMap { note -> Warning? in
+          guard case .coarser(_, let pattern, _) = note else { return nil }
+          let text = "\(PublicFiles.associationPath): \(note); aasa generate has a link that it also opens"
+          return Warning(.coarserRows, pattern, text)
+        }
+        files = [GeneratedFile(association: file, octets, on: hosts, warnings: coarser)]
       }
       guard apps.contains(where: { !$0.android.isEmpty }) else { return files }
       let octets = generator.assetLinks(for: apps, spending: budget).file.json()

@@ -9,7 +9,8 @@ extension LinksFile {
   /// The shape of the file.
   static let shape = JSONShape.object(
     [
-      .init("$schema", .text(.any), "The schema of this file, for editors.")
+      .init("$schema", .text(.any), "The schema of this file, for editors."),
+      .init("accept", .array(of: .text(warningForm)), "The warnings that are accepted, by the text in their brackets."),
     ] + siteKeys
       + DeclaredTable.keys(ofRoutes: routeKeys, ofWebOnly: webOnlyKeys) + [
         .init(
@@ -116,10 +117,28 @@ extension LinksFile {
     Every key of the file, by the object that it stands in.
 
     `[]` is each element of an array, and `NAME` any name. An element of `sites` has the keys of the file, without
-    `$schema` and `sites`, and must have `hosts`. `deeplink schema --markdown` writes this article.
+    `$schema`, `accept` and `sites`, and must have `hosts`. `deeplink schema --markdown` writes this article.
 
     \(shape.markdownTables)
+    ## Warnings
+
+    ```
+    \(Warning.Kind.allCases.map(\.rawValue).joined(separator: "\n"))
+    ```
+
     """
+  }
+
+  private static let warningForm = JSONShape.TextForm(
+    "the text in the brackets of a warning, such as \"public-file-wins /robots.txt\"",
+    pattern: "^(\(Warning.Kind.allCases.map(\.name).joined(separator: "|"))) [\\s\\S]+$"
+  ) { text in
+    Warning.Kind.allCases.contains { text.utf8.starts(with: "\($0.name) ".utf8) && text.utf8.count > $0.name.count + 1 }
+  } advice: { text in
+    let (name, kinds) = (UTF8Text(String(text.prefix { $0 != " " })), Warning.Kind.allCases)
+    if let kind = kinds.first(where: { UTF8Text($0.name) == name }) { return "say which one: \"\(kind.rawValue)\"" }
+    let near = EditDistance.nearest(to: name, in: kinds.map(\.name))
+    return near.map { "did you mean \"\($0)\"?" } ?? "deeplink schema --markdown has the names"
   }
 
   private static let appKeys: [JSONShape.Key] =

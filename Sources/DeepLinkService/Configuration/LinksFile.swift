@@ -17,8 +17,11 @@ package struct LinksFile: Sendable {
   package let digest: String
   /// The names of the environments that the file declares.
   package let environments: [String]
-  /// The warnings, as compilers print them: `links.json:3:14: warning: …`.
+  /// The warnings that the file does not accept, as compilers print them: `links.json:3:14: warning: …`.
   package let warnings: [SourceMessage]
+  /// The warnings that the file accepts.
+  package let accepted: AcceptedWarnings
+  private let source: LinksSource
 
   /// Every fault of a file at once.
   package struct Faults: Error, CustomStringConvertible, Sendable {
@@ -89,6 +92,8 @@ package struct LinksFile: Sendable {
     hosts =
       node["sites"] == nil || sites.count < places.count
       ? nil : Self.hosts(of: sites, places.map(\.site), &findings)
+    var accepted = AcceptedWarnings(source.exceptions.map(\.key))
+    findings.remove(&accepted)
     let lines = findings.lines(of: source.files, in: octets)
     guard findings.isUsable, !sites.isEmpty else {
       throw Faults(messages: lines.filter { $0.severity == .error }.map(\.message))
@@ -97,6 +102,25 @@ package struct LinksFile: Sendable {
     environments = source.environments
     digest = String(SHA256.digits(of: octets).prefix(12))
     warnings = lines.map(\.message)
+    (self.source, self.accepted) = (source, accepted)
+  }
+
+  /// A warning for each exception that is for no warning.
+  ///
+  /// - Parameter accepted: the warnings of everything that the file has, in each of its environments.
+  package func unused(_ accepted: inout AcceptedWarnings) -> [SourceMessage] {
+    var findings = JSONFindings()
+    let ownName = Warning.Kind.acceptUnused.name + " "
+    // The exceptions for these warnings come last.
+    for isOwn in [false, true] {
+      for (index, (key, offset)) in source.exceptions.enumerated()
+      where key.hasPrefix(ownName) == isOwn && accepted.isUnused(key) {
+        findings.warn(
+          "accept[\(index)]", at: offset, Warning(.acceptUnused, key, "there is no such warning; remove it"))
+      }
+      findings.remove(&accepted)
+    }
+    return findings.lines(of: source.files, in: source.octets).map(\.message)
   }
 
   /// The objects that declare a site, each with its position in the file, and with what the file says for all sites.
@@ -122,8 +146,10 @@ package struct LinksFile: Sendable {
         guard let other = index.site(ofLink: UTF8Text("https://\(domain)/")), other != number else { continue }
         findings.warn(
           "sites[\(number)].hosts", at: nodes[number]["hosts"]?.offset ?? nodes[number].offset,
-          "devices ask \(domain) for the association files of *.\(domain), and get those of sites[\(other)]; make one "
-            + "site of both")
+          Warning(
+            .domainElsewhere, String(domain),
+            "devices ask \(domain) for the association files of *.\(domain), and get those of sites[\(other)]; make "
+              + "one site of both"))
       }
     }
     return index

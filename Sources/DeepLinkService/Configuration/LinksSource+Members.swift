@@ -89,7 +89,9 @@ final class SharedParameters {
     for member in declared where !used.contains(member.name) {
       findings.warn(
         "\(path)parameters.\(member.name)", at: member.nameOffset,
-        "no route uses it: none has :\(member.name) in its pattern without an entry of its own; remove it")
+        Warning(
+          .parameterUnused, "\(member.name)",
+          "no route uses it: none has :\(member.name) in its pattern without an entry of its own; remove it"))
     }
   }
 }

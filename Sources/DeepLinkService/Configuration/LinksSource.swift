@@ -26,6 +26,10 @@ package struct LinksSource: Sendable {
   package let environments: [String]
   /// What is wrong with the included files, the shared parameters and the chosen environment.
   private(set) var findings = JSONFindings()
+  /// The warnings that the file accepts, each with its offset.
+  var exceptions: [(key: String, offset: Int)] {
+    (node["accept"]?.array ?? []).map { ($0.string?.description ?? "", $0.offset) }
+  }
   /// The objects of the included files, by their paths.
   private var parts: [String: JSONNode] = [:]
 
@@ -48,7 +52,9 @@ package struct LinksSource: Sendable {
       where site["environments"]?[UTF8Text(environment)] == nil {
         findings.warn(
           "sites[\(index)].environments", at: (site["environments"] ?? site).offset,
-          "there is no \"\(environment)\" here, so the site has the hosts and apps that it has without one")
+          Warning(
+            .environmentMissing, "\(environment) \(site["hosts"]?.texts?.first ?? "")",
+            "there is no \"\(environment)\" here, so the site has the hosts and apps that it has without one"))
       }
     }
     let common = SharedParameters(node, at: "")

@@ -1,4 +1,5 @@
 import DeepLinkFiles
+import DeepLinkJSON
 import DeepLinkOctets
 
 /// The files of a served folder, and the state of each.
@@ -18,7 +19,7 @@ struct FolderListing: Equatable {
   private(set) var entries: [Entry] = []
   private(set) var faults: [PublicFault] = []
   /// Warnings about entries that are left out but may have been meant to be served.
-  private(set) var warnings: [PublicFault] = []
+  private(set) var warnings: [Warning] = []
   private let root: String
   private let resolvedRoot: String
   /// The folders above the current one, with links resolved. A link to one of them would recurse forever.
@@ -86,7 +87,8 @@ struct FolderListing: Equatable {
     }
     let inner = (path.isEmpty ? "" : path + "/") + escaped.joined()
     if warnings.count < FileFault.limit {
-      warnings.append(.init(path: absolute(inner), text: "is not served: its name is not UTF-8; rename it"))
+      let file = absolute(inner)
+      warnings.append(Warning(.fileName, file, "\(file): is not served: its name is not UTF-8; rename it"))
     }
     return nil
   }

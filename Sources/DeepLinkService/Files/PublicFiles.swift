@@ -1,5 +1,6 @@
 package import AssociationFiles
 import DeepLinkAnswers
+package import DeepLinkJSON
 package import DeepLinking
 import SiteAssociation
 
@@ -14,7 +15,7 @@ package final class PublicFiles: Sendable {
   package var associationRules: AssociationFile { lazyRules.value }
   private let lazyRules: LazyValue<AssociationFile>
   /// Warnings about files that are not served as they are, and about values in association files that devices do not read.
-  package let warnings: [PublicFault]
+  package let warnings: [Warning]
   let table: FileTable
   /// The association files of each host, where hosts have different ones.
   let associationsByHost: [HostAssociation]
@@ -63,14 +64,14 @@ package final class PublicFiles: Sendable {
         faults.append(folder.fault(at: file.path, "cannot be served: \(error)"))
       }
     }
-    var unread: [PublicFault] = []
+    var unread: [Warning] = []
     if owned, let octets = files[Self.association]?.octets {
       if octets.count > AssociationGenerator.greatestSize {
         let text = "has \(octets.count) bytes, but devices accept at most \(AssociationGenerator.greatestSize)"
         faults.append(folder.fault(at: Self.associationPath, text))
       }
       do {
-        unread += try AssociationFile(parsing: octets).unread.map { folder.fault(at: Self.associationPath, $0) }
+        unread += try AssociationFile(parsing: octets).unread.map { folder.unread(at: Self.associationPath, $0) }
       } catch {
         faults.append(folder.fault(at: Self.associationPath, "is not an association file: \(error)"))
       }
@@ -79,7 +80,7 @@ package final class PublicFiles: Sendable {
     }
     if let octets = folder.files[PublicPath(Self.assetLinksPath)]?.octets {
       do {
-        unread += try AssetLinks(parsing: octets).unread.map { folder.fault(at: Self.assetLinksPath, $0) }
+        unread += try AssetLinks(parsing: octets).unread.map { folder.unread(at: Self.assetLinksPath, $0) }
       } catch {
         faults.append(folder.fault(at: Self.assetLinksPath, "is not a list of statements: \(error)"))
       }
@@ -177,13 +178,13 @@ package final class GeneratedFile: Sendable {
   /// The hosts that have it; nil for all.
   package let hosts: HostSet?
   /// What the file opens beyond the table, because it would be too large otherwise.
-  package let notes: [String]
+  package let warnings: [Warning]
 
   /// Makes a file.
   ///
   /// - Parameter hosts: the hosts that have it; nil for all.
   package init(_ path: String, _ octets: [UInt8], on hosts: HostSet? = nil) {
-    (self.path, self.octets, self.hosts, notes) = (path, octets, hosts, [])
+    (self.path, self.octets, self.hosts, warnings) = (path, octets, hosts, [])
   }
 
   /// Makes Apple's association file.
@@ -192,12 +193,12 @@ package final class GeneratedFile: Sendable {
   ///   - file: the content of the file.
   ///   - octets: the same content as JSON, if it is already rendered.
   ///   - hosts: the hosts that have it; nil for all.
-  ///   - notes: what the file opens beyond the table.
+  ///   - warnings: what the file opens beyond the table.
   package init(
-    association file: AssociationFile, _ octets: [UInt8]? = nil, on hosts: HostSet? = nil, notes: [String] = []
+    association file: AssociationFile, _ octets: [UInt8]? = nil, on hosts: HostSet? = nil, warnings: [Warning] = []
   ) {
     (path, self.octets) = (PublicFiles.associationPath, octets ?? file.json())
-    (self.hosts, self.notes) = (hosts, notes)
+    (self.hosts, self.warnings) = (hosts, warnings)
   }
 
   var staticFile: StaticFile {
@@ -205,7 +206,7 @@ package final class GeneratedFile: Sendable {
   }
 }
 
-/// A fault that keeps Public from being served, or a warning about one file.
+/// A fault that keeps Public from being served.
 package struct PublicFault: Error, Equatable, Sendable, CustomStringConvertible {
   /// The path of the file or folder, beginning with the folder as the operator gave it.
   package let path: String

@@ -1,3 +1,4 @@
+import DeepLinkJSON
 package import DeepLinkRecords
 
 #if canImport(FoundationEssentials)
@@ -13,7 +14,7 @@ package struct PublicFolder: Sendable {
   /// The faults, in the order of discovery.
   package let faults: [PublicFault]
   /// Warnings about files that are not served as they are.
-  let warnings: [PublicFault]
+  let warnings: [Warning]
   let files: [PublicPath: StaticFile]
   /// The digest of all files.
   package let digest: ContentDigest
@@ -55,6 +56,11 @@ package struct PublicFolder: Sendable {
   }
 
   func fault(at file: String, _ text: String) -> PublicFault { .init(path: path + "/" + file, text: text) }
+
+  /// A warning about a member of an association file, with which the text begins.
+  func unread(at file: String, _ text: String) -> Warning {
+    Warning(.notRead, String(text.prefix { $0 != " " }), fault(at: file, text).description)
+  }
 }
 
 /// Identifies the served content by the paths and contents of the files.

@@ -1,5 +1,6 @@
 import DeepLinkFiles
 import DeepLinkHTTP
+import DeepLinkJSON
 import DeepLinkOctets
 
 #if canImport(FoundationEssentials)
@@ -21,7 +22,7 @@ struct PublicReader {
   /// The digest of all files that were read.
   private(set) var digest = ContentDigest()
   private(set) var faults: [PublicFault] = []
-  private(set) var warnings: [PublicFault] = []
+  private(set) var warnings: [Warning] = []
 
   /// A file that is younger than this may be written again, and the clock of the file system may be too coarse to show
   /// the second change.

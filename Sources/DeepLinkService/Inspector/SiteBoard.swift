@@ -1,5 +1,5 @@
 import AssociationFiles
-import DeepLinkJSON
+package import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
@@ -118,8 +118,11 @@ package struct SiteBoard {
   }
 
   /// A warning about a site whose app is an example; nil if it is none. It makes no matcher, which few sites need.
-  package static func mistake(of site: Site, isDeclared: Bool) -> String? {
-    example(on: site, isDeclared).map { "\($0.text.dropLast()); write \($0.remedy)" }
+  package static func mistake(of site: Site, isDeclared: Bool) -> Warning? {
+    example(on: site, isDeclared).map { gap in
+      let app = gap.text.prefix { $0 != " " }
+      return Warning(.exampleAppID, String(app), "\(gap.text.dropLast()); write \(gap.remedy)")
+    }
   }
 
   private func state(of platform: Platform) -> State {

@@ -1,3 +1,4 @@
+import DeepLinkJSON
 import DeepLinkTables
 import DeepLinking
 
@@ -10,8 +11,8 @@ struct FileClaims: Sendable {
   let winners: FileTable
   /// Whether there are any such files; read for every link.
   let hasWinners: Bool
-  /// A sentence for each route with a conflict.
-  let remarks: [String]
+  /// A warning for each route with a conflict.
+  let remarks: [Warning]
 
   /// A route or redirect that claims the path of a file.
   private struct Claim: Hashable {
@@ -19,6 +20,8 @@ struct FileClaims: Sendable {
     let route: Int
     /// The redirect, or the route with the pattern that matches the path.
     let label: String
+    /// The pattern.
+    let pattern: String
     /// Whether it matches only this path.
     let isLiteral: Bool
   }
@@ -43,10 +46,15 @@ struct FileClaims: Sendable {
     hasWinners = !winners.isEmpty
     remarks = paths.sorted { ($0.key.route, $0.key.label) < ($1.key.route, $1.key.label) }.map { claim, paths in
       let first = paths.min() ?? ""
-      if claim.isLiteral { return "\(claim.label) hides the file \(first) of Public; rename one of them" }
-      return paths.count == 1
-        ? "\(claim.label): the file \(first) of Public is served in place of its link"
-        : "\(claim.label): \(paths.count) files of Public, such as \(first), are served in place of its links"
+      if claim.isLiteral {
+        let text = "\(claim.label) hides the file \(first) of Public; rename one of them"
+        return Warning(.routeWins, "/\(first)", text)
+      }
+      let words =
+        paths.count == 1
+        ? "the file \(first) of Public is served in place of its link"
+        : "\(paths.count) files of Public, such as \(first), are served in place of its links"
+      return Warning(.publicFileWins, paths.count == 1 ? "/\(first)" : claim.pattern, "\(claim.label): \(words)")
     }
   }
 
@@ -62,8 +70,9 @@ struct FileClaims: Sendable {
     if let host { link.setHost(host) }
     guard (try? table.resolve(link, into: &resolution)) == true else { return nil }
     let form = table.form(of: link, resolution.reading)
-    let redirect = table.passage(of: resolution.reading)?.redirect
-    let label = redirect.map { "redirect \($0.from)" } ?? "route \"\(form.name)\" (\(form.pattern))"
-    return Claim(route: resolution.route, label: label, isLiteral: form.isLiteral)
+    let from = table.passage(of: resolution.reading)?.redirect?.from
+    let label = from.map { "redirect \($0)" } ?? "route \"\(form.name)\" (\(form.pattern))"
+    return Claim(
+      route: resolution.route, label: label, pattern: from ?? form.pattern, isLiteral: form.isLiteral)
   }
 }

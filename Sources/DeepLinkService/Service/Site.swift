@@ -172,7 +172,7 @@ package final class Site: ServedSite {
   }
 
   /// A sentence for each conflict between a route and files.
-  package var fileRemarks: [String] { claims.remarks }
+  package var fileRemarks: [Warning] { claims.remarks }
 
   /// A sentence for each route with links that the service's own endpoints answer instead.
   package var endpointRemarks: [String] { table.remarks(reserving: endpoints.reserved) }

@@ -53,7 +53,7 @@ public struct DeclaredTable: Sendable {
   /// Adds a warning for each pair of routes that cross (``RouteTable/crossings``).
   public func add(_ crossings: [RouteCrossing], at path: String = "", to findings: inout JSONFindings) {
     for crossing in crossings {
-      findings.warn(path, at: offset(ofName: crossing.other.name) ?? start, "\(crossing)")
+      findings.warn(path, at: offset(ofName: crossing.other.name) ?? start, crossing.warning)
     }
   }
 

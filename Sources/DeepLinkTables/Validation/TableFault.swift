@@ -1,3 +1,4 @@
+public import DeepLinkJSON
 package import DeepLinking
 
 /// A fault of a route table, found when the table is made.
@@ -85,6 +86,9 @@ public struct RouteCrossing: Equatable, Sendable, CustomStringConvertible {
   public let isByLeavingOut: Bool
   /// Whether the winner is a redirect that leads to no route from this link, which is left to the other one.
   public let leadsNowhere: Bool
+
+  /// The crossing as a warning, whose subject is the names of both routes.
+  public var warning: Warning { Warning(.routesCross, "\(winner.name) \(other.name)", description) }
 
   /// The two routes, a link of both, and the route that wins.
   public var description: String {

@@ -51,7 +51,7 @@ enum RoutesCommand: ToolCommand {
         }
       }
     }
-    if settings.check { return { prove(tool.app.tableProof, settings, console) } }
+    if settings.check { return { prove(tool.app.tableProof, settings, tool.accepted, console) } }
     guard let table = faults.collect({ try tool.table() }) else { return nil }
     return { list(table, settings, console) }
   }
@@ -79,8 +79,12 @@ enum RoutesCommand: ToolCommand {
     return .yes
   }
 
-  private static func prove(_ proof: TableProof, _ settings: Settings, _ console: Console) -> ExitStatus {
-    for law in proof.laws {
+  private static func prove(
+    _ proof: TableProof, _ settings: Settings, _ accepted: AcceptedWarnings, _ console: Console
+  ) -> ExitStatus {
+    var (laws, met) = (proof.laws, accepted.unmet)
+    for index in laws.indices { laws[index].notes.removeAll { met.take($0) } }
+    for law in laws {
       guard !settings.json else {
         console.printJSON { write(law, to: &$0) }
         continue
@@ -97,7 +101,8 @@ enum RoutesCommand: ToolCommand {
         console.complain("note: \(limit)\(others)")
       }
     }
-    guard proof.holds, !(settings.strict && proof.laws.contains { !$0.notes.isEmpty }) else { return .no }
+    if let summary = met.summary, !settings.json { console.complain("note: \(summary)") }
+    guard proof.holds, !(settings.strict && laws.contains { !$0.notes.isEmpty }) else { return .no }
     return proof.isDecided ? .yes : .undecided
   }
 
@@ -109,7 +114,7 @@ enum RoutesCommand: ToolCommand {
     writer.key(law.samples.rawValue)
     writer.integer(law.count)
     writer.member("faults", law.faults)
-    writer.member("notes", law.notes)
+    writer.member("notes", law.notes.map(\.description))
     writer.member("limits", law.limits)
     writer.endObject()
   }

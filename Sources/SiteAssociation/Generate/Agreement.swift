@@ -1,4 +1,5 @@
 public import AssociationFiles
+public import DeepLinkJSON
 import DeepLinkOctets
 public import DeepLinking
 
@@ -7,21 +8,13 @@ public import DeepLinking
 /// A file is a list of patterns and a table a list of codecs, so neither question can be decided for every link. Each
 /// route is asked with sample links, and each component with links made from its patterns.
 public struct Agreement: Sendable {
-  /// A place where file and table disagree.
-  public enum Finding: Equatable, Sendable {
-    /// A link of the route does not open any app of the file.
-    case notOpened(route: String, link: String, reason: String)
-    /// The table opens nothing of what this component opens, such as this link. The place is that of the component, or of the
-    /// path in an entry of the older form: `details[0].components[2]`.
-    case unanswered(place: String, pattern: String, link: String)
-  }
-
   /// The most components for which links are made. If so many components decide no link of any route, the file does not
   /// belong to the table.
   public static let limit = 100
 
-  /// Every disagreement that was found: first those of routes, in the order of the table, then those of components.
-  public let findings: [Finding]
+  /// Every disagreement that was found, with a link that shows it. First the routes with a link that opens no app of the file,
+  /// in the order of the table; then the components, and paths of the older form, of whose links the table opens none.
+  public let findings: [Warning]
 
   /// Compares a file with a table.
   ///
@@ -31,17 +24,19 @@ public struct Agreement: Sendable {
   ///   - opens: whether a link opens an app of the file, by what the table says.
   public init(_ file: AssociationFile, _ shapes: [RouteShape], opens: (String) -> Bool) {
     let matcher = AssociationMatcher(file)
-    var findings: [Finding] = []
+    var findings: [Warning] = []
     var deciding: Set<[Int]> = []
     for shape in shapes {
-      var refused: Finding?
+      var refused: Warning?
       for link in LinkSamples(shape) where opens(link) {
         guard let url = try? AssociationURL(link) else { continue }
         let matches = matcher.matches(url)
         for match in matches where match.verdict == .match { deciding.insert(match.position) }
         if refused == nil, !matches.contains(where: { $0.verdict == .match }) {
-          refused = .notOpened(
-            route: shape.name, link: link, reason: matches.first?.reason ?? "the file names no app")
+          refused = Warning(
+            .notOpened, shape.name,
+            "route \"\(shape.name)\": the table resolves \(link), but the association file does not open the app for it: "
+              + (matches.first?.reason ?? "the file names no app"))
         }
       }
       if let refused { findings.append(refused) }
@@ -53,7 +48,7 @@ public struct Agreement: Sendable {
   /// table opens.
   private static func unanswered(
     _ file: AssociationFile, _ matcher: AssociationMatcher, _ deciding: Set<[Int]>, _ opens: (String) -> Bool
-  ) -> [Finding] {
+  ) -> [Warning] {
     let rules = (file.appLinks?.rules ?? []).flatMap(\.rules).lazy.filter {
       $0.component.exclude != true && !deciding.contains([$0.detail, $0.number])
     }
@@ -66,9 +61,11 @@ public struct Agreement: Sendable {
         }
       }
       guard let first = opened.first, !opened.contains(where: opens) else { return nil }
-      return .unanswered(
-        place: "details[\(rule.detail)].\(rule.place)", pattern: (rule.component.path ?? "*").shownPattern.excerpt(160),
-        link: first)
+      let pattern = (rule.component.path ?? "*").shownPattern.excerpt(160)
+      return Warning(
+        .opensNoRoute, pattern,
+        "details[\(rule.detail)].\(rule.place) \"\(pattern)\" opens the app for \(first), which matches no route that "
+          + "opens it")
     }
   }
 }
@@ -76,19 +73,4 @@ public struct Agreement: Sendable {
 extension AppMatch {
   /// The indices of the deciding entry and component.
   fileprivate var position: [Int] { [detail, component].compactMap(\.self) }
-}
-
-extension Agreement.Finding: CustomStringConvertible {
-  /// Whether a link of a route is not opened.
-  var isAboutRoute: Bool { if case .notOpened = self { true } else { false } }
-
-  /// What disagrees, with a link that shows it.
-  public var description: String {
-    switch self {
-    case .notOpened(let route, let link, let reason):
-      "route \"\(route)\": the table resolves \(link), but the association file does not open the app for it: \(reason)"
-    case .unanswered(let place, let pattern, let link):
-      "\(place) \"\(pattern)\" opens the app for \(link), which matches no route that opens it"
-    }
-  }
 }

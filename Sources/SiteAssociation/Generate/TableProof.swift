@@ -1,5 +1,5 @@
 import AssociationFiles
-import DeepLinkJSON
+public import DeepLinkJSON
 import DeepLinkOctets
 public import DeepLinkTables
 public import DeepLinking
@@ -18,7 +18,7 @@ public struct TableProof: Sendable {
     /// Where it does not hold, a sentence with a link for each.
     public internal(set) var faults: [String] = []
     /// Notes on a law that holds: for each pair of routes that cross, a sentence with a link.
-    public internal(set) var notes: [String] = []
+    public package(set) var notes: [Warning] = []
     /// What no pattern can express although the law holds, each with a link.
     public internal(set) var limits: [String] = []
     /// Whether it was decided within the budget, as far as no fault was found.
@@ -56,7 +56,7 @@ public struct TableProof: Sendable {
     do throws(TableFaults) {
       let table = if let make { try make() } else { try RouteTable(router, reserving: reserved) }
       let checked = Law(
-        name: name, samples: .routes, count: table.shapes.count, notes: table.crossings.map(\.description),
+        name: name, samples: .routes, count: table.shapes.count, notes: table.crossings.map(\.warning),
         isDecided: table.isDecided)
       let samples = Self.samples(of: table)
       let others: [@Sendable () -> Law] = [
@@ -177,7 +177,7 @@ public struct TableProof: Sendable {
           let agreement = Agreement(file, tried) { link in
             table.opens(host.map { "https://\($0)\(Self.reference(link))" } ?? link, app: app)
           }
-          law.faults += agreement.findings.filter(\.isAboutRoute).map { "\(prefix)\($0)" }
+          law.faults += agreement.findings.filter { $0.kind == .notOpened }.map { prefix + $0.text }
         }
       }
     } catch {

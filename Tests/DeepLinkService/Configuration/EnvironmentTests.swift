@@ -85,7 +85,7 @@ struct EnvironmentTests {
     #expect(
       messages == [
         "links.json:11:47: warning: sites[1].environments: there is no \"test\" here, so the site has the hosts and apps that it has "
-          + "without one"
+          + "without one [environment-missing test news.example]"
       ])
   }
 
@@ -113,8 +113,8 @@ struct EnvironmentTests {
     }
     #expect(
       messages == [
-        "links.json:2:113: warning: parameters.nobody: no route uses it: none has :nobody in its pattern without an entry of its own; remove it",
-        "more.json:1:40: warning: parameters.other: no route uses it: none has :other in its pattern without an entry of its own; remove it",
+        "links.json:2:113: warning: parameters.nobody: no route uses it: none has :nobody in its pattern without an entry of its own; remove it [parameter-unused nobody]",
+        "more.json:1:40: warning: parameters.other: no route uses it: none has :other in its pattern without an entry of its own; remove it [parameter-unused other]",
       ])
   }
 

@@ -114,7 +114,7 @@ struct SitesTests {
     #expect(
       file.warnings.map { $0.text } == [
         "links.json:1:22: warning: sites[0].hosts: devices ask shops.example for the association files of "
-          + "*.shops.example, and get those of sites[1]; make one site of both"
+          + "*.shops.example, and get those of sites[1]; make one site of both [domain-elsewhere shops.example]"
       ])
   }
 

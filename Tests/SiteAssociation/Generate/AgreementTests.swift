@@ -15,7 +15,7 @@ struct AgreementTests {
 
   private static func findings(_ file: AssociationFile) throws -> [String] {
     let table = try RouteTable(libraryRouter)
-    return Agreement(file, table.shapes, opens: table.resolves).findings.map(\.description)
+    return Agreement(file, table.shapes, opens: table.resolves).findings.map(\.text)
   }
 
   /// The generated file, changed.
