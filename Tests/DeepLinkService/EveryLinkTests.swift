@@ -1,3 +1,4 @@
+import DeepLinkJSON
 import DeepLinkService
 import DeepLinkTables
 import DeepLinking

@@ -1,4 +1,5 @@
 import AssociationFiles
+import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinkTables
 import DeepLinking
