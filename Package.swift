@@ -271,7 +271,8 @@ package.targets += [
     name: "own-paths-server", dependencies: ["DeepLinkServer"], path: "Tests/OwnPaths", swiftSettings: settings),
   // These run the programs, which are the sample's here, and hold them to what the documentation shows of it.
   tests(
-    "EndToEnd", "DeepLinkFiles", "DeepLinkJSON", "deeplink-server", "deeplink", "deeplink-bench", "every-link", "own-paths-server",
+    "EndToEnd", "DeepLinkFiles", "DeepLinkJSON",
+    "deeplink-server", "deeplink", "deeplink-bench", "every-link", "own-paths-server",
     "SampleModel",
     "SampleRoutes",
     "SampleCatalog", "DeepLinkRecords", "DeepLinkTables", "DeepLinking", "DeepLinkNavigation", "DeepLinkService",
