@@ -9,8 +9,7 @@ extension LinksFile {
   /// The shape of the file.
   static let shape = JSONShape.object(
     [
-      .init("$schema", .text(.any), "The schema of this file, for editors."),
-      .init("accept", .array(of: .text(warningForm)), "The warnings that are accepted, by the text in their brackets."),
+      .init("$schema", .text(.any), "The schema of this file, for editors.")
     ] + siteKeys
       + DeclaredTable.keys(ofRoutes: routeKeys, ofWebOnly: webOnlyKeys) + [
         .init(
@@ -20,7 +19,8 @@ extension LinksFile {
               siteKeys + DeclaredTable.keys(ofRoutes: routeKeys, ofWebOnly: webOnlyKeys, requiresHosts: true)),
             atLeast: 1),
           "Several sites, each with its hosts and routes; what stands above them is the default of each.",
-          without: ["hosts", "routes", "redirects", "include"], remedy: "each site has its own, in this file")
+          without: ["hosts", "routes", "redirects", "include"], remedy: "each site has its own, in this file"),
+        .init("accept", .array(of: .text(warningForm)), "The warnings that are accepted, by the text in their brackets."),
       ])
 
   /// The members of a site, without those of its table.
