@@ -64,7 +64,7 @@ extension EndToEnd {
         "warning: without-app is \"store\", but no store has the app, so browsers get the page; set --app-store-id or "
         + "--play-package [no-store "
       let store = ["--check", "--without-app", "store"]
-      #expect(try run(store).error == catalogNotes + warning + "Deep Links]\n")
+      #expect(try run(store).error == catalogNotes + warning + "Inventory]\n")
       for entry in [["--app-store-id", "361309726"], ["--play-package", "com.example.app"]] {
         #expect(try run(store + entry).error == catalogNotes)
       }

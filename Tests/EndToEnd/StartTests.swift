@@ -119,7 +119,7 @@ extension EndToEnd {
       let own = (
         program: Tool.folder.appending(path: "own-paths-server"), options: ["--public", site.path],
         missing: "\(site.path)/.well-known/\(file): is missing, and no app is known, so the generated one opens none; "
-          + "name the app with --app-id, or put the file there [opens-no-app OwnPaths]"
+          + "name the app with --app-id, or put the file there [opens-no-app Buses]"
       )
       let stock = (
         program: Tool.folder.appending(path: "deeplink-server"), options: ["--config", links.path],

@@ -20,7 +20,8 @@ extension LinksFile {
             atLeast: 1),
           "Several sites, each with its hosts and routes; what stands above them is the default of each.",
           without: ["hosts", "routes", "redirects", "include"], remedy: "each site has its own, in this file"),
-        .init("accept", .array(of: .text(warningForm)), "The warnings that are accepted, by the text in their brackets."),
+        .init(
+          "accept", .array(of: .text(warningForm)), "The warnings that are accepted, by the text in their brackets."),
       ])
 
   /// The members of a site, without those of its table.
