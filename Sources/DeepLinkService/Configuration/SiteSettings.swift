@@ -38,7 +38,8 @@ package struct SiteSettings: Sendable {
       let name = member.name.description
       if keys.contains(name) { continue }
       switch name {
-      case "$schema", "hosts", "caseSensitive", "plusIsSpace", "opaqueSchemes", "parameters", "environments", "include":
+      case "$schema", "accept", "hosts", "caseSensitive", "plusIsSpace", "opaqueSchemes", "parameters", "environments",
+        "include":
         continue
       case "routes": for route in member.value.array ?? [] { add(route: route) }
       case "redirects": for redirect in member.value.array ?? [] { add(redirect: redirect) }

@@ -9,7 +9,7 @@ struct SiteSettingsTests {
     {"app": {"name": "Shop", "schemes": ["shop"], "ios": {"appIDs": ["ABCDE12345.a", "ABCDE12345.b"], "storeID": 1},
       "android": {"package": "com.example.shop", "fingerprints": ["AA"]}},
      "hosts": ["a.example"], "withoutApp": "store", "passQuery": ["gclid", "utm_*"], "public": "Public",
-     "relatedOrigins": ["https://b.example"],
+     "relatedOrigins": ["https://b.example"], "accept": ["no-store a.example"],
      "page": {"footer": "Old", "web": "https://www.a.example", "links": [{"text": "Imprint", "url": "/imprint"}]},
      "records": {"products": {"title": "name", "filters": ["color"], "relations": {"similar": {"field": "s", "in": "products"}}}},
      "routes": [{"name": "order", "pattern": "/o/:id", "summary": "An order", "names": {"swift": "order"},
@@ -43,6 +43,7 @@ struct SiteSettingsTests {
           #"lost relatedOrigins "https://b.example" -"#, #"gained relatedOrigins - "https://c.example""#,
         ]
       ),
+      (", \"accept\": [\"no-store a.example\"]", "", []),
       ("\"Public\"", "\"Site\"", ["changed public \"Public\" \"Site\""]),
       ("\"Old\"", "\"New\"", ["edited page.footer \"Old\" \"New\""]),
       (
