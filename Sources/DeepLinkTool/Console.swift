@@ -8,9 +8,12 @@ import SiteAssociation
 /// The input and output of a command: standard input, output and error, and files by their names.
 public struct Console: Sendable {
   /// Whether standard output is coloured.
-  public let usesColor = Self.wantsColor(STDOUT_FILENO)
+  public let usesColor: Bool
   /// Whether standard error is coloured.
   private let usesColorForFaults = Self.wantsColor(STDERR_FILENO)
+
+  /// - Parameter usesColor: nil for colours where standard output is a terminal.
+  init(usesColor: Bool? = nil) { self.usesColor = usesColor ?? Self.wantsColor(STDOUT_FILENO) }
 
   private static func wantsColor(_ descriptor: Int32) -> Bool {
     Terminal.wantsColor(isTerminal: isatty(descriptor) == 1, ProcessInfo.processInfo.environment)
@@ -177,7 +180,7 @@ public struct Console: Sendable {
     return octets
   }
 
-  /// Hands out the lines of a file, or of standard input for `-`, one after the other, without reading all of it first.
+  /// Hands out the lines of a file, or of standard input for `-`, each as soon as it is there.
   ///
   /// - Parameters:
   ///   - most: the length to which a line is cut, in octets.
@@ -186,8 +189,9 @@ public struct Console: Sendable {
     do {
       let file = name == "-" ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(filePath: name))
       var line: [UInt8] = []
-      while let chunk = try file.read(upToCount: 65_536), !chunk.isEmpty {
-        let parts = chunk.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      var chunk = [UInt8](repeating: 0, count: 65_536)
+      while case let count = try readAvailable(file.fileDescriptor, into: &chunk), count > 0 {
+        let parts = chunk[..<count].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         for (index, part) in parts.enumerated() {
           line += part.prefix(most - line.count)
           guard index < parts.count - 1 else { continue }
@@ -247,4 +251,12 @@ public struct Console: Sendable {
     /// The terminal's own colour, bold.
     case bold = 1
   }
+}
+
+/// Reads what is there. `FileHandle` waits until a pipe has all the octets that it is asked for.
+private func readAvailable(_ descriptor: Int32, into chunk: inout [UInt8]) throws -> Int {
+  var count = read(descriptor, &chunk, chunk.count)
+  while count < 0, errno == EINTR { count = read(descriptor, &chunk, chunk.count) }
+  guard count >= 0 else { throw NSError(domain: NSPOSIXErrorDomain, code: Int(errno)) }
+  return count
 }

@@ -39,8 +39,11 @@ struct SiteTables {
     return tables.indices.filter { $0 != index }.flatMap { tables[$0].hosts.flatMap(\.domains) }
   }
 
-  /// The indices of the tables for links, without repetition.
-  func indices(for links: [String]) -> [Int] { Set(links.map(index)).sorted() }
+  /// The indices of the tables for links, without repetition; of all tables for nil.
+  func indices(for links: [String]?) -> [Int] { links.map { Set($0.map(index)).sorted() } ?? Array(tables.indices) }
+
+  /// The name of a site: the first of its hosts; nil without one.
+  func name(at index: Int) -> String? { sources.tools[index].declared?.name }
 
   subscript(index: Int) -> RouteTable { tables[index] }
 
@@ -50,11 +53,11 @@ struct SiteTables {
   /// Reads the records that links name, so that descriptions have them.
   ///
   /// - Parameters:
-  ///   - links: only the sites of these links read records.
+  ///   - links: only the sites of these links read records; nil for all sites.
   ///   - folder: a folder of records for all sites; nil for those that the server of each site reads.
-  mutating func readRecords(for links: [String], in folder: String?, _ faults: inout ToolFaults) {
+  mutating func readRecords(for links: [String]?, in folder: String?, _ faults: inout ToolFaults) {
     // A given folder is read without links, too, so that its faults are listed with those of the command line.
-    let indices = links.isEmpty && folder != nil ? [sources.first] : indices(for: links)
+    let indices = links?.isEmpty == true && folder != nil ? [sources.first] : indices(for: links)
     for index in indices {
       let tool = sources.tools[index]
       guard let folder = folder ?? served("catalog", at: index) else { continue }

@@ -44,7 +44,7 @@ public struct Tool: Sendable {
           "links",
           [
             ResolveCommand.self, LinkCommand.self, RoutesCommand.self, CheckCommand.self, ExplainCommand.self,
-            MissesCommand.self,
+            MissesCommand.self, MCPCommand.self,
           ]
         ),
         (

@@ -28,6 +28,7 @@ struct CompletionTests {
   static let rows = [
     Row("deeplink s", ["sample", "schema"]),
     Row("deeplink a", ["aasa", "app", "assetlinks"]),
+    Row("deeplink m", ["mcp", "misses"]),
     Row("deeplink aasa ", ["generate", "lint", "match"]),
     Row("deeplink resolve --", ["--json", "--catalog", "--config", "--environment", "--site"] + general),
     Row(

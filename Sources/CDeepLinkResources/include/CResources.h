@@ -13,6 +13,7 @@ const char *_Nonnull deployment_alerts(void);
 const char *_Nonnull deployment_dashboard(void);
 
 const char *_Nonnull api_description(void);
+const char *_Nonnull mcp_answers(void);
 
 const char *_Nonnull page_texts(void);
 const char *_Nonnull page_style(void);

@@ -1,8 +1,8 @@
 import DeepLinkHTTP
-import DeepLinkJSON
+package import DeepLinkJSON
 import DeepLinkOctets
-import DeepLinkTables
-import DeepLinking
+package import DeepLinkTables
+package import DeepLinking
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -11,17 +11,17 @@ import DeepLinking
 #endif
 
 /// Reads the content of `POST /link`: a route as in a description, or the name of a route with its parameters.
-struct LinkRequest {
+package struct LinkRequest {
   private let table: RouteTable
   private let limits: LinkLimits
 
-  init(_ table: RouteTable, _ limits: LinkLimits) {
+  package init(_ table: RouteTable, _ limits: LinkLimits) {
     self.table = table
     self.limits = limits
   }
 
   /// The canonical link for the content. Refuses a link that is too long for a request line.
-  func link(for content: JSONNode) throws(ProblemError) -> DeepLinkRequest {
+  package func link(for content: JSONNode) throws(ProblemError) -> DeepLinkRequest {
     let added = try texts(content["add"], of: "add").flatMap { item in item.texts.map { (item.name, $0) } }
     var link = try link(content)
     do { link = try table.link(link, adding: added) } catch { throw ProblemError(.badRequest("key \"add\": \(error)")) }

@@ -44,30 +44,8 @@ enum ExplainCommand: ToolCommand {
     let console = tool.console
     guard let tables = faults.collect({ try tool.siteTables() }) else { return nil }
     let urls = faults.operands
-    let files = tables.files(for: urls, PublicFiles.associationPath, settings.file) {
-      let name = Console.sourceName($0)
-      return faults.associationFile($0, console) { try AssociationMatcher(parsing: $0, named: name) }
-    }
-    let statements = tables.files(for: urls, PublicFiles.assetLinksPath, settings.statements) {
-      let name = Console.sourceName($0)
-      return faults.associationFile($0, console) { try AssetLinksMatcher(parsing: $0, named: name) }
-    }
-    // Without a usable file, the generated ones still serve to find faults of the URLs.
-    var generated: [String?: AssociationMatcher] = [:]
-    var generatedStatements: [String?: AssetLinksMatcher] = [:]
-    let explanations = faults.urls(urls) { url in
-      let site = tables.index(for: url)
-      let table = tables[site]
-      let host = table.host(of: url)
-      let matcher =
-        try files[site] ?? generated[host] ?? AssociationMatcher(generating: table, host, tables.apps(at: site))
-      generated[host] = matcher
-      let android = statements[site] ?? generatedStatements[host] ?? tables.assetLinks(at: site, host)
-      if statements[site] == nil { generatedStatements[host] = android }
-      return try table.explain(
-        url, matcher, android, besides: tables.hosts(besides: site, for: url), scheme: tables.scheme(at: site),
-        of: tables.linkedApps(at: site))
-    }
+    var explainer = LinkExplainer(tables, for: urls, settings.file, settings.statements, console, &faults)
+    let explanations = faults.urls(urls) { try explainer.explain($0) }
     guard let explanations else { return nil }
     return { show(explanations, settings, console, tool) }
   }
@@ -80,9 +58,8 @@ enum ExplainCommand: ToolCommand {
       for explanation in explanations { console.printJSON { explanation.write(to: &$0, rows: settings.isVerbose) } }
       return status
     }
-    let isSample = tool.app.isSample && tool.declared == nil
     for explanation in explanations {
-      show(explanation, console, examplesCount: isSample)
+      for line in lines(about: explanation, console, tool) { console.print(line) }
       if settings.isVerbose { showRows(explanation, console) }
       console.print("")
     }
@@ -98,22 +75,22 @@ enum ExplainCommand: ToolCommand {
     return status
   }
 
-  /// Prints the verdict, the place of the fault, similar links, and a line for each platform.
-  ///
-  /// - Parameter examplesCount: whether an app with the identifier of an example counts as an app.
-  private static func show(_ explanation: Explanation, _ console: Console, examplesCount: Bool) {
+  /// The verdict, the place of the fault, similar links, and a line for each platform.
+  static func lines(about explanation: Explanation, _ console: Console, _ tool: Tool) -> [ConsoleText] {
+    // For the sample, an app with the identifier of an example counts as an app.
+    let examplesCount = tool.app.isSample && tool.declared == nil
     let conclusion = console.colored(explanation.conclusion, explanation.isGood ? .green : .red)
-    console.print("\(console.colored(explanation.url, .bold)): \(conclusion)")
+    var lines: [ConsoleText] = ["\(console.colored(explanation.url, .bold)): \(conclusion)"]
     if let diagnosis = explanation.diagnosis, explanation.webOnly == nil {
-      for line in diagnosis.drawing.split(separator: "\n") { console.print(console.drawn("  \(line)")) }
-      for suggestion in diagnosis.suggestions { console.print("  try: \(suggestion)") }
+      lines += diagnosis.drawing.split(separator: "\n").map { console.drawn("  \($0)") }
+      lines += diagnosis.suggestions.map { "  try: \($0)" }
     }
-    for note in explanation.notes { console.print("  note: \(note)") }
+    lines += explanation.notes.map { "  note: \($0)" }
     let apps = explanation.apps.map { ($0.match.verdict, $0.row) }
     let packages = explanation.packages.map { ($0.match.verdict, $0.row) }
     let opening = explanation.apps.filter { $0.match.verdict == .match }.map(\.match.app)
     let isExample = !examplesCount && !opening.isEmpty && opening.allSatisfy(AppID.isExample)
-    if isExample { console.print("  note: \(opening[0]) is an example; links open an app once the file names yours") }
+    if isExample { lines.append("  note: \(opening[0]) is an example; links open an app once the file names yours") }
     for (platform, verdict, rows) in [("iOS", explanation.ios, apps), ("Android", explanation.android, packages)] {
       // On a host that may be another's, a link opens the app only if the host is the app's; an example opens none.
       let isConditional = if case .unknown = explanation.origin { true } else { false }
@@ -126,8 +103,9 @@ enum ExplainCommand: ToolCommand {
         }
       let row = (rows.first { $0.0 == .match } ?? rows.first { $0.0 == .excluded })?.1.flatMap(\.position)
       let reason = row.map { "\(verdict.reason.dropLast()) (\($0))" } ?? verdict.reason
-      console.print("  \(platform.padded(to: 7))  \(word)\(indent) \(reason)")
+      lines.append("  \(platform.padded(to: 7))  \(word)\(indent) \(reason)")
     }
+    return lines
   }
 
   /// Prints what each app's row says, and why each row before it does not match.
@@ -150,6 +128,51 @@ enum ExplainCommand: ToolCommand {
 extension DecidingRow {
   /// `FILE:LINE`, where both are known.
   fileprivate var position: String? { file.flatMap { file in line.map { "\(file):\($0)" } } }
+}
+
+/// Explains links, each by the table and the files of its site.
+struct LinkExplainer {
+  private let tables: SiteTables
+  private let files: [Int: AssociationMatcher]
+  private let statements: [Int: AssetLinksMatcher]
+  // Without a usable file, the generated ones still serve to find faults of the URLs.
+  private var generated: [String?: AssociationMatcher] = [:]
+  private var generatedStatements: [String?: AssetLinksMatcher] = [:]
+
+  /// Reads the files that decide on links, and adds their faults to `faults`.
+  ///
+  /// - Parameters:
+  ///   - file: Apple's file for all sites; nil for that of each.
+  ///   - statementFile: the same for Android's.
+  init(
+    _ tables: SiteTables, for urls: [String], _ file: String? = nil, _ statementFile: String? = nil,
+    _ console: Console, _ faults: inout ToolFaults
+  ) {
+    self.tables = tables
+    files = tables.files(for: urls, PublicFiles.associationPath, file) {
+      let name = Console.sourceName($0)
+      return faults.associationFile($0, console) { try AssociationMatcher(parsing: $0, named: name) }
+    }
+    statements = tables.files(for: urls, PublicFiles.assetLinksPath, statementFile) {
+      let name = Console.sourceName($0)
+      return faults.associationFile($0, console) { try AssetLinksMatcher(parsing: $0, named: name) }
+    }
+  }
+
+  /// Explains a link: an absolute URL or a path.
+  mutating func explain(_ url: String) throws -> Explanation {
+    let site = tables.index(for: url)
+    let table = tables[site]
+    let host = table.host(of: url)
+    let matcher =
+      try files[site] ?? generated[host] ?? AssociationMatcher(generating: table, host, tables.apps(at: site))
+    generated[host] = matcher
+    let android = statements[site] ?? generatedStatements[host] ?? tables.assetLinks(at: site, host)
+    if statements[site] == nil { generatedStatements[host] = android }
+    return try table.explain(
+      url, matcher, android, besides: tables.hosts(besides: site, for: url), scheme: tables.scheme(at: site),
+      of: tables.linkedApps(at: site))
+  }
 }
 
 extension SiteTables {
