@@ -29,6 +29,7 @@ struct CompletionTests {
     Row("deeplink s", ["sample", "schema"]),
     Row("deeplink a", ["aasa", "app", "assetlinks"]),
     Row("deeplink m", ["mcp", "misses"]),
+    Row("deeplink app ", ["check", "generate"]),
     Row("deeplink aasa ", ["generate", "lint", "match"]),
     Row("deeplink resolve --", ["--json", "--catalog", "--config", "--environment", "--site"] + general),
     Row(

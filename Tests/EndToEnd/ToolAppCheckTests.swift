@@ -176,6 +176,7 @@ struct ToolAppCheckTests {
       func run(_ path: String...) throws -> ToolRun {
         try Tool.run(["app", "check", "--config", "links.json"] + path, in: folder)
       }
+      #expect(try run("a", "--value", "HOST=shop.example").status == 0)
       let undecided = try run("a")
       #expect(
         undecided.status == 3 && undecided.output.contains("  iOS: not known: the entitlements have a variable\n"))

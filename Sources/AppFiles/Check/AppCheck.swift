@@ -30,7 +30,7 @@ package struct AppFile: Sendable {
       let node = root["expo"] ?? (root["slug"] == nil ? nil : root)
       content = .expo(node, AndroidManifest(expo: node ?? root, from: values["${minSdk}"]))
     } else if name.hasSuffix(".plist") || name.hasSuffix(".entitlements") || name.hasSuffix(".xcent") {
-      content = .propertyList(try JSONNode(propertyList: octets, named: name))
+      content = .propertyList(try JSONNode(propertyList: octets, named: name, resolving: values))
     } else {
       content = .manifest(try AndroidManifest(parsing: octets) { values[$0] })
     }

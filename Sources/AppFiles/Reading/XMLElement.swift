@@ -21,9 +21,6 @@ package struct XMLElement: Sendable {
 
   package subscript(attribute: String) -> Attribute? { attributes.first { $0.name == attribute } }
 
-  /// This element and all below it, in the order of the file.
-  package var all: [XMLElement] { [self] + children.flatMap(\.all) }
-
   /// Reads a file.
   /// - Throws: `XMLFault` at the first octet that is not as XML has it.
   package init(parsing octets: [UInt8]) throws(XMLFault) {
