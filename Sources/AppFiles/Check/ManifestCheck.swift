@@ -172,7 +172,7 @@ struct ManifestCheck {
     var verdict = verdict
     let links = check.target.links(host)
     let rows = claims.map(\.row)
-    let proof = GenerationProof(claims: rows, of: links, for: check.target.name, spending: check.budget)
+    let proof = GenerationProof(claims: rows, of: links.inCase, for: check.target.name, spending: check.budget)
     verdict.isDecided = proof.isDecided && !isUnknown
     if !proof.isDecided {
       main.add(
@@ -199,7 +199,9 @@ struct ManifestCheck {
           "route \"\(route)\": no filter has its link \(verdict.text(link))"
             + (verdict.kind == .android6 ? " for \(verdict.kind.name)" : ""))
       case .opened(let row, _, let link, let other):
-        guard let index = Int(row.filter(\.isNumber)), claims.indices.contains(index) else { continue }
+        guard let index = Int(row.filter(\.isNumber)), claims.indices.contains(index),
+          links.opens(link, check.target.name, nil) != true
+        else { continue }
         verdict.excess.append(link)
         tell(claims[index], verdict, link, other, comparison, at: index, narrowest)
       }

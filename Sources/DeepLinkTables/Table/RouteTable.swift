@@ -171,7 +171,13 @@ public final class RouteTable: Sendable {
   }
 
   /// The same as sets of texts.
-  package func openedLanguages(on hosts: LinkHosts) -> [(links: LinkLanguage, form: OpenedForm)] {
+  ///
+  /// - Parameter keepsCase: whether only links in the letters of their patterns are meant, also if the table ignores case.
+  package func openedLanguages(
+    on hosts: LinkHosts, keepingCase keepsCase: Bool = false
+  ) -> [(links: LinkLanguage, form: OpenedForm)] {
+    var settings = settings
+    if keepsCase { settings.ignoresCase = false }
     let redirected = RedirectedLinks(forms, settings)
     var left = RedirectedLinks.mostInAll
     return forms.indices.flatMap { place in

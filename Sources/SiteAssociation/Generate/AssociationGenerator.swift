@@ -17,9 +17,16 @@ public struct AssociationGenerator: Sendable {
   private let forms: [(shape: RouteShape, form: OpenedForm)]
   let ignoresCase: Bool
   /// The links as sets of texts, each with its form.
-  let links: @Sendable () -> [(links: LinkLanguage, form: OpenedForm)]
+  private(set) var links: @Sendable () -> [(links: LinkLanguage, form: OpenedForm)]
+  private let linksInCase: @Sendable () -> [(links: LinkLanguage, form: OpenedForm)]
+  /// The generator of the links in the letters of their patterns. Android's paths do not ignore case as a table may.
+  package var inCase: AssociationGenerator {
+    var generator = self
+    generator.links = linksInCase
+    return generator
+  }
   /// Whether an app opens a link of a form, by its name, or of any form; nil if no host is known.
-  let opens: @Sendable (_ link: String, _ app: String, _ form: String?) -> Bool?
+  package let opens: @Sendable (_ link: String, _ app: String, _ form: String?) -> Bool?
   /// Whether the file is for all hosts, so that a link in a note needs its host.
   let isForAllHosts: Bool
 
@@ -43,6 +50,7 @@ public struct AssociationGenerator: Sendable {
   private init(_ table: RouteTable, _ hosts: LinkHosts, at host: String?) {
     (forms, ignoresCase) = (table.openedShapes(on: hosts), table.settings.ignoresCase)
     links = { table.openedLanguages(on: hosts) }
+    linksInCase = { table.openedLanguages(on: hosts, keepingCase: true) }
     let origin = host.map { "https://\($0)" }
     opens = { link, app, form in
       guard origin != nil || !table.readsHosts else { return nil }
@@ -56,6 +64,7 @@ public struct AssociationGenerator: Sendable {
     let forms = shapes.flatMap(\.forms).map { ($0, OpenedForm($0)) }
     (self.forms, ignoresCase) = (forms, false)
     links = { forms.map { (LinkLanguage($0), $1) } }
+    linksInCase = links
     opens = { _, _, _ in nil }
     isForAllHosts = true
   }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What `deeplink app generate android` prints goes through aapt2 and comes back: the same filters, the same links.
 
-app_generate.py TOOL LINKS.json...: for each app of each file, and for API levels 26, 31 and 35, the filters are compiled into a
+generate.py TOOL LINKS.json...: for each app of each file, and for API levels 26, 31 and 35, the filters are compiled into a
 package, read from it, and held against what was printed; `deeplink app check` then reads what came back. Every example of a route
 is matched by a port of Android's PatternMatcher. Exits 1 and names the file, app and level at the first difference.
 """
@@ -25,9 +25,9 @@ MANIFEST = """<manifest xmlns:android="%s" package="com.example.app">
 """
 
 
-def run(*words, good=(0,)):
+def run(*words):
     done = subprocess.run([str(word) for word in words], capture_output=True, text=True)
-    if done.returncode not in good:
+    if done.returncode != 0:
         sys.exit(f"{' '.join(map(str, words))}: status {done.returncode}\n{done.stdout}{done.stderr}")
     return done.stdout
 
@@ -118,9 +118,10 @@ def main():
         framework(folder)
         for file in files:
             routes = [json.loads(line) for line in run(tool, "routes", "--json", "--config", file).splitlines()]
-            names = re.findall(r'"([^"]*)"', run(tool, "app", "generate", "ios", "--app", "?", "--config", file, good=(2,))
-                               or subprocess.run([tool, "app", "generate", "ios", "--app", "?", "--config", file],
-                                                 capture_output=True, text=True).stderr.split("because")[0])
+            # A wrong name is answered with the right ones.
+            refused = subprocess.run(
+                [tool, "app", "generate", "ios", "--app", "?", "--config", file], capture_output=True, text=True).stderr
+            names = re.findall(r'"([^"]*)"', re.search("--app: expected one of (.*), because", refused)[1])
             for app in names:
                 for level in ("26", "31", "35"):
                     at = f"{file}: {app}, API {level}"
@@ -144,16 +145,15 @@ def main():
                              [value for key, value in found if key == "host"]
                              for key, value in found if key in MATCHES]
                     for route in routes:
-                        for link in [route.get("example")]:
-                            if not link or not link.startswith(("/", "https:")) or app not in route.get("apps", [app]):
-                                continue
-                            path = unquote(urlsplit(link).path) or "/"
-                            if route.get("opensApp") is False:
-                                continue
-                            if not any(MATCHES[key](value, path) for _, key, value in paths):
-                                sys.exit(f"{at}: no path of\n{paths}\nhas {link} of {route.get('name')}")
-                            count += 1
-    print(f"{count} links of {len(files)} files open the app at each level")
+                        link = route.get("example") or ""
+                        is_opened = route.get("opensApp") is not False and app in route.get("apps", [app])
+                        if not is_opened or not link.startswith(("/", "https:")):
+                            continue
+                        path = unquote(urlsplit(link).path) or "/"
+                        if not any(MATCHES[key](value, path) for _, key, value in paths):
+                            sys.exit(f"{at}: no path of\n{paths}\nhas {link} of {route.get('name')}")
+                        count += 1
+    print(f"{count} examples of routes of {len(files)} files, each app and level, open the app")
 
 
 main()
