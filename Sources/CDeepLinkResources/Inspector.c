@@ -11,9 +11,6 @@ static const char icon_text[] = {
 static const char style_text[] = {
 #embed "Inspector/style.css" suffix(, 0)
 };
-static const char tools_text[] = {
-#embed "Inspector/tools.css" suffix(, 0)
-};
 static const char answer_text[] = {
 #embed "Inspector/answer.js" suffix(, 0)
 };
@@ -50,15 +47,6 @@ static const char main_text[] = {
 static const char many_text[] = {
 #embed "Inspector/many.js" suffix(, 0)
 };
-static const char phone_styles_text[] = {
-#embed "Inspector/phone.css" suffix(, 0)
-};
-static const char phone_text[] = {
-#embed "Inspector/phone.js" suffix(, 0)
-};
-static const char refusal_text[] = {
-#embed "Inspector/refusal.js" suffix(, 0)
-};
 static const char routes_text[] = {
 #embed "Inspector/routes.js" suffix(, 0)
 };
@@ -68,7 +56,6 @@ const struct embedded_file *inspector_files(void) {
     {"index.html", page_text},
     {"icon.svg", icon_text},
     {"style.css", style_text},
-    {"tools.css", tools_text},
     {"answer.js", answer_text},
     {"api.js", api_text},
     {"board.js", board_text},
@@ -81,9 +68,6 @@ const struct embedded_file *inspector_files(void) {
     {"json.js", json_text},
     {"main.js", main_text},
     {"many.js", many_text},
-    {"phone.css", phone_styles_text},
-    {"phone.js", phone_text},
-    {"refusal.js", refusal_text},
     {"routes.js", routes_text},
     {0, 0},
   };

@@ -77,6 +77,9 @@ struct SiteTables {
   /// The custom scheme of a site's app.
   func scheme(at index: Int) -> String? { sources.tools[index].app.scheme }
 
+  /// Whether the app of a site is a sample, for which an app with the identifier of an example counts.
+  func isSample(at index: Int) -> Bool { sources.tools[index].app.isSample && sources.tools[index].declared == nil }
+
   /// The apps that open the links of a site; an example app if none is declared.
   func apps(at index: Int) -> [LinkedApp] {
     let (tool, apps) = (sources.tools[index], linkedApps(at: index))

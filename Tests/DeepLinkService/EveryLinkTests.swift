@@ -15,7 +15,7 @@ enum Every {
     let folder = try TemporaryFolder(files, association: files[".well-known/apple-app-site-association"] == nil)
     return try Site(
       table: table.get(), files: PublicFiles(reading: folder.path), baseURL: baseURL,
-      pages: definition.pages(of: listing, showing: Records()))
+      pages: definition.pages(of: listing, showing: Records()), isSample: true)
   }
 
   /// The table, made once.

@@ -1,87 +1,62 @@
 import Testing
 
 extension InBrowser {
-  @Suite("The phone beside the answer")
+  @Suite("The preview beside the answer")
   struct Phone {
-    @Test("shows tab bar, stack and the way back, which leads to the screen before")
-    func stack() throws {
-      let page = try Browser.page
-      try page.show("/products/7/related")
-      #expect(try page.text(".screen .navigation-bar strong") == "Wireless Earbuds")
-      #expect(try page.texts(".tab-bar [aria-current]") == ["Shop"])
-      try page.wait("document.querySelectorAll('.tab-bar li').length === 5")
-      #expect(Set(try page.texts(".tab-bar li")) == ["One", "Three", "Inventory", "Recipes", "Shop"])
-      try page.click(".way")
-      try page.wait("document.querySelector('#link').value === '/products/7' && \(Browser.isAnswered)")
-      #expect(try page.texts(".screen dd").contains("Over-Ear Headphones"))
-      try page.click(".tab-bar li:nth-child(1) a")
-      try page.wait("document.querySelector('#link').value === '/one' && \(Browser.isAnswered)")
-      #expect(try page.text(".large-title") == "One")
+    private func choose(_ title: String, _ page: Browser) throws {
+      try page.value(
+        "[...document.querySelectorAll('.segments button')].find((button) => button.textContent === arguments[0]).click()",
+        .string(title))
     }
 
-    @Test("shows a sheet over the screen below it, and what is pushed in the sheet")
-    func sheet() throws {
-      let page = try Browser.page
-      try page.show("/inventory/add")
-      #expect(try page.text(".sheet .navigation-bar strong") == "Add item")
-      #expect(try page.text(".sheet .way") == "Close")
-      #expect(try page.text(".dimmed .large-title") == "Inventory")
-      try page.show("/inventory/\(keyboard)/edit/colorPicker")
-      #expect(try page.text(".sheet .navigation-bar strong") == "Color")
-      try page.click(".sheet .way")
-      try page.wait("document.querySelector('#link').value.endsWith('/edit') && \(Browser.isAnswered)")
-      #expect(try page.text(".sheet .navigation-bar strong") == "Edit item")
-      try page.show("/inventory/\(keyboard)/delete")
-      #expect(try page.value("document.querySelector('.alert-box, .sheet') !== null") == true)
-    }
-
-    @Test("changes as the query of the link is edited")
-    func query() throws {
-      let page = try Browser.page
-      let form = "/inventory/\(keyboard)/edit"
-      try page.show(form + "?name=Tea")
-      #expect(try page.texts(".sheet dd").contains("Tea"))
-      try page.type(form + "?name=Coffee&quantity=3", into: "#link")
-      try page.wait("document.querySelector('.sheet').textContent.includes('Coffee')")
-      #expect(try page.texts(".sheet dd").contains("3") && !page.texts(".sheet dd").contains("Tea"))
-    }
-
-    @Test("shows the page behind the link, and the preview that a chat draws")
+    @Test("is the page on a phone or on a desktop, in which nothing can be used, and the choice stays")
     func pages() throws {
       let page = try Browser.page
       try page.show("/recipes/1")
-      try page.click(".segments button:nth-child(2)")
-      #expect(try page.value("document.querySelector('.frame iframe').title") == "The page behind the link on iPhone")
-      for (menu, value) in [("Device", "android"), ("Language", "de"), ("Colours", "dark")] {
-        let element = "document.querySelector('select[aria-label=\(menu)]')"
-        try page.value("(\(element).value = '\(value)', \(element).dispatchEvent(new Event('change')), 0)")
-      }
-      let frame = "document.querySelector('.frame iframe')"
-      #expect(try page.value("\(frame).getAttribute('src').endsWith('&device=android&language=de')") == true)
-      #expect(try page.value("getComputedStyle(\(frame)).colorScheme") == "dark")
-      try page.click(".segments button:nth-child(3)")
-      try page.wait("document.querySelector('.bubble strong')")
-      #expect(try page.text(".bubble strong") == "Apple Pie")
+      #expect(try page.texts(".segments button") == ["iPhone", "Desktop", "App"])
+      let frame = "document.querySelector('.screen iframe').getAttribute('src')"
+      #expect(try page.value("\(frame).endsWith('url=%2Frecipes%2F1&device=ios')") == true)
+      #expect(try page.value("document.querySelector('.screen').inert") == true)
+      try choose("Desktop", page)
       try page.type("/recipes/2", into: "#link")
-      try page.wait("document.querySelector('.bubble strong')?.textContent === 'Chocolate Cake'")
-      #expect(try page.texts(".segments [aria-pressed=true]") == ["Chat"], "the choice stays")
+      try page.wait("\(frame).endsWith('url=%2Frecipes%2F2&device=windows')")
+      #expect(try page.texts(".segments [aria-pressed=true]") == ["Desktop"])
+      try choose("iPhone", page)
     }
 
-    @Test("shows the page of a miss, and none for what is not a link")
-    func miss() throws {
+    @Test("has a screen of the app where the table has navigation: a stack, a sheet, a record that is not there")
+    func screens() throws {
       let page = try Browser.page
+      for (link, title, content) in [
+        ("/products/7/related", "Wireless Earbuds", ""), ("/recipes/1", "Apple Pie", "Dessert"),
+        ("/inventory/add?name=Tea", "Add item", "Tea"), ("/recipes/99", "", "This record is not there."),
+      ] {
+        try page.show(link)
+        try choose("App", page)
+        let screen = try page.value(
+          "[...document.querySelectorAll('.screen > :not(.dimmed)')].map((e) => e.innerText).join(' ')"
+        ).text
+        #expect(screen.contains(title) && screen.contains(content), "\(link): \(screen)")
+      }
       try page.show("/inventory/foo/edit")
-      #expect(try page.texts(".segments button") == ["Browser", "Chat"])
-      try page.wait("document.querySelector('.frame iframe')")
+      #expect(try page.texts(".segments button") == ["iPhone", "Desktop"])
       try page.inspect("not a link")
-      #expect(try page.value("document.querySelector('.phone')") == .null)
-      #expect(try page.text("#heading") == "This is not a link")
+      #expect(try page.value("document.querySelector('#stage').checkVisibility()") == false)
+    }
+
+    @Test("is a disclosure after the rows on a narrow window")
+    func narrow() throws {
+      let page = try Browser.page
+      try page.inspect("/recipes/1", width: 390, height: 844)
+      #expect(try page.value("document.querySelector('.screen')") == .null, "a page that is not shown is not asked for")
+      try page.click("#stage > summary")
+      try page.wait("document.querySelector('.screen iframe')?.checkVisibility()")
     }
   }
 }
 
 extension Browser {
-  /// Opens the page of a link and waits for the phone.
+  /// Opens the page of a link and waits for the preview.
   fileprivate func show(_ link: String) throws {
     try inspect(link)
     try wait("document.querySelector('.screen')?.children.length > 0")

@@ -26,48 +26,104 @@ extension InBrowser {
       #expect(try page.faults() == [])
     }
 
-    private static let words = "Array.from(document.querySelectorAll('.platform h4'), (title) => title.textContent)"
+    private static let rows = "Array.from(document.querySelectorAll('.remarks strong'), (title) => title.textContent)"
 
-    @Test("names what a platform lacks, and turns green by itself once the file is mended")
+    @Test("names what a platform lacks with the line to add, and is gone by itself once the file is mended")
     func board() throws {
       try with(Self.shop) { page, _, file in
-        try page.wait("document.querySelectorAll('.platform').length === 3")
-        #expect(try page.texts(".platform h4") == ["iOS ready", "Android not ready", "Web ready"])
+        try page.wait("\(Self.rows).length > 0")
+        #expect(try page.value(Self.rows) == ["Android"])
         #expect(
-          try page.text(".platform.no .gaps p")
-            == "com.example.shop has no fingerprint of a certificate, so Android does not verify the links. Add to its entry in \"android\":"
-        )
-        #expect(try page.text(".board-head h3") == "Shop")
+          try page.text(".remarks span")
+            == "Android com.example.shop has no fingerprint of a certificate, so Android does not verify the links. Add to its "
+            + #"entry in "android": "fingerprints": ["14:6D:E9:83:C5:73:06:…"]"#)
         let better = Self.shop.replacing(
           #""com.example.shop"}"#, with: #""com.example.shop", "fingerprints": ["\#(Self.fingerprint)"]}"#)
         try Data(better.utf8).write(to: file)
-        try page.wait("\(Self.words).includes('Android ready')")
+        try page.wait("document.querySelector('.remarks') === null")
         // A file with a fault is not served; the page says so.
         try Data("{".utf8).write(to: file)
         try page.wait("document.querySelector('.remarks .no') !== null")
-        #expect(try page.text(".remarks-of-files h4") == "The files on disk have faults, so the former ones are served")
+        #expect(try page.text("#board-heading") == "The files on disk have faults, so the former ones are served")
       }
     }
 
-    @Test("is a part of the headline, with the line to add")
+    @Test("is a part of the headline and of the rows, with the line to add")
     func headline() throws {
-      try with(Self.shop, at: "/#inspect?url=/orders/7") { page, _, _ in
-        #expect(try page.text("#heading") == "Opens the app on iOS; Android lacks fingerprints")
+      try with(Self.shop, at: "/#inspect?url=/orders/7") { (page, _, _) throws in
+        #expect(try page.text("#heading") == "Opens Shop on iOS; Android is not set up yet")
         #expect(try page.value("document.querySelector('#answer').dataset.kind") == "warn")
-        let fixes = try page.texts(".fixes p")
-        #expect(fixes.contains { $0.hasPrefix("com.example.shop has no fingerprint of a certificate") })
+        #expect(try page.texts(".verdict > summary strong") == ["Opens Shop", "Not set up yet", "Shows a page"])
+        #expect(try page.texts(".fixes button") == ["Copy the line for fingerprints"])
+        #expect(try page.text("#summary").contains("com.example.shop has no fingerprint of a certificate"))
       }
     }
 
-    @Test("does not say that an example opens links, on the board or in the headline")
+    @Test("does not say that examples open links, on the board, in the headline or to a program, and names them all")
     func example() throws {
-      try with(Self.shop.replacing("AAAAA11111.org", with: "ABCDE12345.com.example"), at: "/#inspect?url=/orders/7") {
-        page, _, _ in
-        #expect(try page.text("#heading") == "iOS lacks an app of yours, Android lacks fingerprints")
-        #expect(try page.text(".verdict p") == "ABCDE12345.com.example.shop is an example, so links open no app.")
-        try page.open("/")
-        try page.wait("document.querySelectorAll('.platform').length === 3")
-        #expect(try page.texts(".platform h4") == ["iOS not ready", "Android not ready", "Web ready"])
+      func ios(_ id: String) -> String { #"{"name": "Shop", "ios": {"appIDs": ["ABCDE12345.\#(id)"]}}"# }
+      for (apps, said) in [
+        (#""app": \#(ios("shop"))"#, "ABCDE12345.shop is an example"),
+        (#""apps": {"a": \#(ios("one")), "b": \#(ios("two"))}"#, "ABCDE12345.one and ABCDE12345.two are examples"),
+      ] {
+        let routes = #"[{"name": "order", "pattern": "/orders/:number"}]"#
+        let file = #"{"hosts": ["links.example.com"], \#(apps), "routes": \#(routes)}"#
+        try with(file, at: "/#inspect?url=/orders/7") { page, _, _ in
+          #expect(try page.text("#heading") == "Not set up yet")
+          #expect(try page.texts(".verdict > summary strong") == ["Not set up yet", "No app", "Shows a page"])
+          #expect(try page.text("#summary").contains("\(said), so links open no app."))
+          let answer = try page.kept("(await fetch('/explain?url=/orders/7')).json()")
+          #expect(answer["state"] == "unready" && answer["opens"] == false)
+          #expect(answer["verdicts"]["ios"] == ["opens": false, "reason": .string("\(said), so links open no app.")])
+          try page.open("/")
+          try page.wait("\(Self.rows).length > 0")
+          #expect(try page.text(".remarks span").hasPrefix("iOS \(said), so links open no app."))
+        }
+      }
+    }
+
+    @Test("has a state for what the table keeps in the browser: no fault, nothing to fix, no screen of the app")
+    func declared() throws {
+      let file = """
+        {"hosts": ["links.example.com"], "app": {"name": "Shop", "ios": {"appIDs": ["AAAAA11111.org.shop"]}},
+         "webOnly": ["/login"], "routes": [{"name": "order", "pattern": "/:page"},
+           {"name": "help", "pattern": "/help/:topic?", "opensApp": false}]}
+        """
+      for link in ["/login", "/help/x", "/help"] {
+        try with(file, at: "/#inspect?url=\(link)") { page, _, _ in
+          #expect(try page.text("#heading") == "Stays in the browser, as declared", "\(link)")
+          #expect(try page.value("document.querySelector('#answer').dataset.kind") == "declared")
+          #expect(try page.texts(".verdict > summary strong").first == "Stays in the browser, as declared")
+          #expect(try page.value("document.querySelector('.fixes, .part.fault, [data-key=ios].no')") == .null)
+          #expect(try page.texts(".segments button") == ["iPhone", "Desktop"])
+          let answer = try page.kept("(await fetch('/explain?url=' + a[0])).json()", .string(link))
+          #expect(answer["state"] == "declared" && answer["detail"] == .null && answer["suggestions"] == .null)
+          try page.open("/#many?links=\(link)")
+          try page.wait("document.querySelector('.links tbody tr')")
+          #expect(try page.value("document.querySelector('.links .no, .links .chip.no')") == .null)
+          #expect(try page.text(".many [role=status]") == "1 link, all with a route.")
+        }
+      }
+    }
+
+    @Test("leaves no answer of a server that answers no more, and comes back with it")
+    func gone() throws {
+      try with(Self.shop, at: "/#inspect?url=/orders/7") { page, server, _ in
+        try page.tool("Network.enable", [:])
+        func connect(_ isOnline: Bool) throws {
+          try page.tool(
+            "Network.emulateNetworkConditions",
+            ["offline": .boolean(!isOnline), "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1])
+        }
+        try connect(false)
+        // Nobody asks: the page finds it out by itself.
+        try page.wait("!document.querySelector('#silence').hidden")
+        #expect(try page.value("document.querySelector('#answer').checkVisibility()") == false)
+        #expect(try page.texts(".part") == [])
+        try connect(true)
+        try page.wait("document.querySelector('#silence').hidden")
+        try page.wait("document.querySelector('#answer').checkVisibility()")
+        #expect(try page.text("#heading").hasPrefix("Opens Shop"))
       }
     }
 
@@ -94,7 +150,7 @@ extension InBrowser {
            "routes": [{"name": "article", "pattern": "/:year/:slug"}]}]}
         """
       try with(sites, at: "/#inspect?url=https://news.example/2026/snow") { page, _, _ in
-        #expect(try page.texts(".app-line code") == ["AAAAA11111.news"])
+        #expect(try page.text("#heading") == "Opens News")
         #expect(try page.value("document.querySelector('#site').selectedOptions[0].text") == "News · news.example")
         try page.click("nav [data-tab=routes]")
         try page.wait("document.querySelector('.route-name') !== null")

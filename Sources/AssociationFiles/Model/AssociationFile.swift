@@ -114,6 +114,15 @@ public enum AppID {
     id.starts(with: "ABCDE12345.") || id.starts(with: "A1B2C3D4E5.") || id.behind(".").starts(with: "com.example.")
   }
 
+  /// What examples in the place of apps mean, as a sentence that names them.
+  ///
+  /// - Parameter areAll: whether the site has no other app.
+  package static func remark(onExamples ids: [UTF8Text], areAll: Bool = true) -> String {
+    let names = ids.map { $0.excerpt() }.joined(separator: " and ")
+    return "\(names) \(ids.count == 1 ? "is an example" : "are examples"), "
+      + (areAll ? "so links open no app." : "so no link opens \(ids.count == 1 ? "it" : "them").")
+  }
+
   /// The identifiers in a text with commas between them; nil if one is malformed. An identifier is a prefix of ten capital
   /// letters and digits, a dot, and letters, digits, hyphens and dots.
   public static func list(_ text: String) -> [String]? {

@@ -1,73 +1,73 @@
-// The answer about one link: the verdict first, then the link in its parts, what to fix, and why.
+// The answer about one link: where it leads, what decides on each platform, and what to change.
 
-import { endpoint } from "./api.js";
-import {
-  addressOf, breakable, command, copyButton, disclosure, el, freshID, icon, pairs, panel, patternView, short, visible,
-} from "./dom.js";
-import { at, jsonView, leaves, plain } from "./json.js";
+import { endpoint, preview, site } from "./api.js";
+import { addressOf, breakable, copyButton, disclosure, el, icon, patternView, short } from "./dom.js";
+import { at, jsonView, leaves } from "./json.js";
 
-/**
- * An answer as a whole: its kind, its heading and one sentence, what stands first, and what stands below.
- *
- * @param {string} link
- * @param {{value: any, node: import("./json.js").Node, text: string}} answer an explanation
- */
-export function answerView(link, { value, node, text }, site = null) {
-  const gaps = (site?.platforms ?? []).flatMap(({ platform, missing }) => missing.filter(({ optional }) => !optional).map((gap) => ({ platform, ...gap })));
-  const android = site?.platforms.find(({ platform }) => platform === "android");
-  const { parts = [], description = {}, conclusion } = value;
-  // A row may let an app open the link that no device has: an example.
-  const unready = gaps.find(({ platform }) => platform === "ios");
-  const verdicts = value.verdicts.ios.opens && unready ? { ...value.verdicts, ios: { opens: null, reason: unready.text } } : value.verdicts;
-  const told = { ...value, verdicts };
-  const colors = new Map([...new Set(parts.map((part) => part.parameter).filter(Boolean))]
-    .map((name, index) => [name, `hue-${index % 6}`]));
-  const color = (name) => colors.get(name);
-  const described = at(node, "description");
-  return {
-    ...headline(told, gaps),
-    summary: verdicts === value.verdicts ? conclusion : unready.text,
-    anatomy: anatomyView(parts, color),
-    lead: [verdictsView(verdicts, android?.state === "absent" && verdicts.android.opens === null), fixesView(link, told, gaps)],
-    why: [
-      routeView(description, described, color),
-      appsView("iOS", value.apps, at(node, "apps"), text, value.unseen?.length > 0 && disclosure("unseen", "What no server can see",
-        () => el("ul", { class: "unseen" }, value.unseen.map((text) => el("li", {}, text))))),
-      appsView("Android", value.packages, at(node, "packages"), text),
-      recordView(description.item, at(described, "item", "value")),
-      developersView(link, at(described, "route"), text, value.swift),
-    ],
+/** What a site still needs on a platform; null if it needs nothing. */
+function gapOf(platform) {
+  return site?.platforms.find((other) => other.platform === platform)?.missing.find(({ optional }) => !optional);
+}
+
+/** What the platforms need that could open a link by the table, and do not yet. */
+function gapsOf({ state, url, verdicts }) {
+  if (["declared", "unmatched", "foreign"].includes(state) || schemeOf(url)) return [];
+  return ["ios", "android"].filter((name) => !verdicts[name].opens).map((name) => gapOf(name)).filter(Boolean);
+}
+
+/** The scheme of a link that is the app's own. */
+function schemeOf(url) {
+  return /^(?!https?:)([a-z][-+.a-z\d]*):/i.exec(url)?.[1];
+}
+
+/** What the apps that match are called: by their names in the table if that has several. */
+function appName({ apps = [], packages = [] }, matches) {
+  const names = (some) => [...new Set(some.map(({ name }) => name).filter(Boolean))];
+  const opening = names(matches.filter(({ verdict }) => verdict === "match"));
+  return names([...apps, ...packages]).length > 1 && opening.length > 0 ? opening.join(" and ") : site?.app ?? "the app";
+}
+
+/** Where a link leads: its state, its headline, and for each platform a state and a few words. */
+export function outcome(value) {
+  const { state, verdicts: { ios, android, browser }, apps = [], packages = [], url, description = {} } = value;
+  const name = appName(value, [...(ios.opens ? apps : []), ...(android.opens ? packages : [])]);
+  const scheme = schemeOf(url);
+  const isAbsent = (platform) => site?.platforms.some((other) => other.platform === platform && other.state === "absent");
+  const row = (platform, { opens }, matches) => {
+    const isWanted = !["declared", "unmatched", "foreign"].includes(state);
+    const name = appName(value, matches);
+    if (opens) return isWanted ? { state: "yes", word: `Opens ${name}` } : { state: "warning", word: `Opens ${name} all the same` };
+    if (state === "foreign") return { state: "unknown", word: "Stays in the browser" };
+    if (scheme) return { state: "unknown", word: `Opens an app with ${short(scheme, 20)}:` };
+    const wanted = value.verdicts.route.apps;
+    if (isAbsent(platform) || wanted && !matches.some(({ name }) => wanted.includes(name))) return { state: "unknown", word: "No app" };
+    if (state === "unready" || isWanted && gapOf(platform)) return { state: "warning", word: "Not set up yet" };
+    if (state === "declared" || matches.some(({ verdict }) => verdict === "excluded")) {
+      return { state: "unknown", word: "Stays in the browser, as declared" };
+    }
+    if (opens === null) return { state: "unknown", word: "Not known" };
+    return isWanted ? { state: "no", word: `Does not open ${name}` } : { state: "unknown", word: "Stays in the browser" };
   };
-}
+  const rows = { ios: row("ios", ios, apps), android: row("android", android, packages), browser: browsing(browser) };
+  return { ...headline(), rows };
 
-/** The verdict in a few words, with what a platform lacks, and whether it is good news. */
-function headline({ verdicts, description = {}, parts = [] }, gaps) {
-  const { ios, android, browser, route } = verdicts;
-  if (!route.name && browser.location) return { kind: "good", heading: "Leads to another site" };
-  if (!route.name) {
-    const opens = ios.opens || android.opens;
-    const where = ios.opens === android.opens || android.opens === null ? "" : ios.opens ? " on iOS" : " on Android";
-    return { kind: "bad", heading: opens ? `Opens the app${where}, which has no route for it` : "No route matches" };
+  function headline() {
+    if (state === "foreign") return { kind: "bad", heading: scheme ? `No scheme of ${name}` : `Not on a host of ${name}` };
+    if (state === "declared") return { kind: "declared", heading: "Stays in the browser, as declared" };
+    if (state === "unmatched") return { kind: "bad", heading: `Matches no route${ios.opens || android.opens ? `, and opens ${name} all the same` : ""}` };
+    if (state === "closed") return { kind: "bad", heading: `Does not open ${name}` };
+    if (state === "unready") return { kind: "warn", heading: "Not set up yet" };
+    if (scheme) return { kind: "declared", heading: `Opens ${name}, if it has registered ${short(scheme, 20)}:` };
+    const [opening, others] = [["iOS", "ios", ios], ["Android", "android", android]].reduce(([open, closed], [title, platform, { opens }]) =>
+      opens ? [[...open, title], closed] : [open, isAbsent(platform) || !gapOf(platform) && opens === null ? closed : [...closed, [title, platform]]], [[], []]);
+    if (opening.length === 0) return { kind: "declared", heading: `May open ${name}` };
+    const unready = others.filter(([, platform]) => gapOf(platform)).map(([title]) => `; ${title} is not set up yet`).join("");
+    const isMissing = description.item?.found === false;
+    return {
+      kind: others.length > 0 || isMissing ? "warn" : "good",
+      heading: `Opens ${name}${others.length > 0 ? ` on ${opening[0]}` : ""}${unready}${isMissing ? ", but the record is not there" : ""}`,
+    };
   }
-  if (description.item?.found === false) return { kind: "warn", heading: "The record is not there" };
-  const known = [["iOS", ios.opens], ["Android", android.opens]].filter(([, opens]) => opens !== null);
-  const open = known.filter(([, opens]) => opens).map(([name]) => name);
-  const isWeb = parts.every(({ kind, text }) => kind !== "scheme" || /^https?$/i.test(text));
-  if (!isWeb) return { kind: "good", heading: "Leads to a screen of the app" };
-  const gap = (name) => gaps.find(({ platform }) => platform === name.toLowerCase())?.thing;
-  const lacking = ["iOS", "Android"].filter((name) => !open.includes(name) && gap(name)).map((name) => `${name} lacks ${gap(name)}`);
-  if (open.length > 0 && lacking.length > 0) return { kind: "warn", heading: `Opens the app on ${open.join(" and ")}; ${lacking.join(", ")}` };
-  if (lacking.length > 0 && known.every(([name]) => gap(name))) return { kind: "warn", heading: lacking.join(", ") };
-  if (known.length === 0) return { kind: "warn", heading: "Nothing is known about apps" };
-  if (open.length === known.length) return { kind: "good", heading: "Opens the app" };
-  if (open.length > 0) return { kind: "warn", heading: `Opens the app on ${open.join(" and ")} only` };
-  return { kind: "warn", heading: browser.status >= 200 && browser.status < 400 ? "Stays in the browser" : "Does not open the app" };
-}
-
-/** How a verdict about opening reads and looks. */
-export function opening(opens) {
-  if (opens === null || opens === undefined) return { state: "unknown", word: "Not known" };
-  return opens ? { state: "yes", word: "Opens the app" } : { state: "no", word: "Does not open it" };
 }
 
 /** How the answer to a browser reads and looks. */
@@ -77,91 +77,108 @@ export function browsing({ status, location }) {
   return status < 400 ? { state: "yes", word: "Shows a page" } : { state: "no", word: `Not found (${status})` };
 }
 
-function verdictsView({ ios, android, browser, route }, hasNoApp) {
-  const entry = (title, { state, word }, reason) => el(
-    "li", { class: `verdict ${state}` }, icon(state),
-    el("h3", {}, title, " ", el("strong", {}, breakable(word))), el("p", {}, globView(reason)));
-  return el(
-    "ul", { class: "verdicts", "aria-label": "Verdicts" },
-    entry("iOS", opening(ios.opens), ios.reason),
-    entry("Android", hasNoApp ? { state: "unknown", word: "No app" } : opening(android.opens), android.reason),
-    entry("Browser", browsing(browser), browser.reason),
-    entry("Route", route.name ? { state: "yes", word: route.name } : { state: "no", word: "None" }, route.reason),
-  );
+/**
+ * An answer as a whole: its kind, its heading and what is said below, the parts of the link, and what can be done.
+ *
+ * @param {string} link
+ * @param {{value: any, node: import("./json.js").Node, text: string}} answer an explanation
+ */
+export function answerView(link, { value, node, text }) {
+  const { parts = [], description = {} } = value;
+  const names = [...new Set(parts.map((part) => part.parameter).filter(Boolean))];
+  const color = (name) => (names.includes(name) ? `hue-${names.indexOf(name) % 6}` : "");
+  const { kind, heading, rows } = outcome(value);
+  return {
+    kind, heading,
+    summary: sentence(value, color),
+    parts: parts.map((part) => ({ ...part, color: color(part.parameter), note: `${short(part.text, 40)} is ${noteOf(part)}.` })),
+    lead: [rowsView(value, node, text, rows), fixesView(link, value), commandView(link), codeView(at(node, "description", "route"), text, value.swift)],
+    preview: Boolean(description),
+  };
+}
+
+/** What the headline leaves open, in a sentence or two. */
+function sentence(value, color) {
+  const { state, conclusion, verdicts, description = {}, parts = [], expected = [], detail, notes = [] } = value;
+  if (state === "unmatched") {
+    const fault = parts.find(({ kind }) => kind === "fault");
+    if (!fault && expected.length === 0) return detail?.split("\n").at(-1).replace(/^[ ^]+/, "") ?? verdicts.route.reason;
+    return [fault?.text ? [el("code", {}, short(fault.text)), " is not expected here."] : "Something is missing.",
+      expected.length > 0 && [" Expected ", orList(expected.slice(0, 4)), expected.length > 4 && ` or ${expected.length - 4} more`, "."]];
+  }
+  const gaps = gapsOf(value);
+  const isShown = state === "opens" && description.item?.found !== false;
+  return [
+    !isShown && gaps.length === 0 ? conclusion : description.pattern && state !== "declared" && ["Route ", el("code", {}, value.route), " ", patternView(description.alias ?? description.pattern, color), "."],
+    isShown && notes.map((note) => ` ${note.replace(/^./, (letter) => letter.toUpperCase())}.`),
+    gaps.map(({ text, add }) => [" ", text, " ", el("code", {}, add)]),
+    (description.warnings ?? []).map(({ parameter, expected, used }) => [" ", el("code", {}, parameter), ` needs ${expected}, and is taken as `,
+      used === null ? "not given" : el("code", {}, JSON.stringify(used)), "."]),
+  ];
+}
+
+function orList(texts) {
+  return texts.map((text, index) => [index === 0 ? "" : index === texts.length - 1 ? " or " : ", ", text]);
+}
+
+const words = { match: "matches", excluded: "is excluded", "no-match": "does not match" };
+
+/** What a component or a rule says, in which the many digits of a UUID are one word. */
+const uuid = /(\$\(xdigit\)){8}-((\$\(xdigit\)){4}-){3}(\$\(xdigit\)){12}|\?{8}-(\?{4}-){3}\?{12}/g;
+
+/** iOS, Android and the browser, each with its verdict and the row that decides; unfolded, why. */
+function rowsView({ verdicts, apps = [], packages = [], unseen = [] }, node, text, rows) {
+  const row = (title, platform, matches, list, more) => {
+    const { state, word } = rows[platform];
+    const deciding = ["match", "excluded"].map((verdict) => matches.find((match) => match.verdict === verdict && match.row)).find(Boolean)?.row;
+    const item = disclosure(platform, [icon(state), el("span", {}, title), el("strong", {}, breakable(word)),
+      el("span", { class: "soft" }, deciding ? `row ${deciding.component + 1}${deciding.line ? `, line ${deciding.line}` : ""}` : "")], () => [
+      el("p", {}, verdicts[platform].reason.replace(uuid, "UUID")), matches.map((match, index) => appView(match, at(node, list, index, "row", "json"), text)), more,
+    ]);
+    item.classList.add("verdict", state);
+    return item;
+  };
+  return el("div", { class: "verdicts" },
+    row("iOS", "ios", apps, "apps", unseen.length > 0 && [el("p", {}, "A device also decides:"), el("ul", {}, unseen.map((text) => el("li", {}, text)))]),
+    row("Android", "android", packages, "packages"), row("Browser", "browser", []));
+}
+
+/** What an association file says for one of its apps, with the row that decides and those before it. */
+function appView({ app, package: name, verdict, row, reason, misses = [] }, node, text) {
+  return [
+    el("p", {}, el("code", {}, breakable(app ?? name)), ` ${words[verdict] ?? verdict}`, row?.file && [": ", el("code", {}, `${row.file}:${row.line}`)]),
+    row && node ? el("p", { class: "component" }, el("code", {}, text.slice(node.start, node.end).replace(uuid, "UUID"))) : el("p", {}, reason.replace(uuid, "UUID")),
+    misses.length > 0 && disclosure(`misses of ${app}`, `${misses.length} ${misses.length === 1 ? "row" : "rows"} before it`,
+      () => el("ol", { class: "misses" }, misses.map((miss) => el("li", {}, miss.replace(uuid, "UUID"))))),
+  ];
 }
 
 const kinds = {
   scheme: "the scheme", host: "the host", literal: "a fixed part of the pattern", parameter: "a parameter",
-  query: "a query item", fragment: "the fragment", fault: "the part at fault", user: "the user", port: "the port",
-  unread: "not read, because the link fails before it",
+  query: "a query item", fragment: "the fragment", fault: "the part at fault", user: "the user", port: "the port", unread: "not read",
 };
 
-/** What one part of a link is, in a sentence. */
-function noteOf(part) {
-  const { kind, text, parameter, piece, value, component, expected = [], tracking } = part;
-  const head = kind === "unrecognized"
-    ? (tracking ? "a tracking item, which the app ignores" : "an item that no parameter takes")
-    : (parameter ? `the parameter ${parameter}` : kinds[kind] ?? kind);
-  const tail = [
-    piece && piece !== text ? `the pattern has ${piece} here` : null,
-    value !== undefined && value !== null && value !== text && !text.endsWith(`=${value}`) ? `its value is ${short(String(value), 60)}` : null,
-    expected.length > 0 ? `expected ${expected.join(", or ")}` : null,
-    component ? `the key "${component}" of the deciding component takes it` : null,
-  ].filter(Boolean);
-  return [head, ...tail].join("; ");
-}
-
-function tokens({ piece, parameter, component }) {
-  return [piece && `piece:${piece}`, !piece && parameter && `parameter:${parameter}`, parameter && `parameter:${parameter}`,
-    component && `component:${component}`].filter(Boolean).join(" ");
-}
-
-/** The link in colours. A part that is pointed at lights up what took it. */
-function anatomyView(parts, color) {
-  if (parts.length === 0) return null;
-  const note = el("p", { class: "part-note", "aria-hidden": "true" }, "Point at a part to see what takes it.");
-  const tell = (part) => () => {
-    note.classList.add("told");
-    note.textContent = visible(`${short(part.text, 40)} is ${noteOf(part)}.`);
-  };
-  const draw = (part) => {
-    if (part.text === "") return el("mark", { class: "no" }, "␣");
-    if (part.kind === "separator") return el("span", { class: "part separator" }, part.text, el("wbr"));
-    const kind = part.tracking ? "tracking" : part.kind;
-    return el(
-      "button",
-      {
-        type: "button", class: `part ${kind} ${color(part.parameter) ?? ""}`.trim(), "data-group": "link",
-        "data-token": tokens(part) || null, "aria-label": `${short(part.text, 80)}: ${noteOf(part)}`,
-        onmouseenter: tell(part), onfocus: tell(part), onclick: tell(part),
-      },
-      part.text);
-  };
-  return el("div", { class: "anatomy" },
-    el("div", { class: "parts", role: "group", "aria-label": "The link in its parts" }, parts.map(draw)), note);
+/** What one part of a link is. */
+function noteOf({ kind, text, parameter, piece, value, component, expected = [], tracking }) {
+  return [
+    kind === "unrecognized" ? (tracking ? "a tracking item, which the app ignores" : "an item that no parameter takes")
+      : parameter ? `the parameter ${parameter}` : kinds[kind] ?? kind,
+    piece && piece !== text && `the pattern has ${piece} here`,
+    value !== undefined && value !== null && value !== text && !text.endsWith(`=${value}`) && `its value is ${short(String(value), 60)}`,
+    expected.length > 0 && `expected ${expected.join(", or ")}`,
+    component && `the key "${component}" of the deciding row takes it`,
+  ].filter(Boolean).join("; ");
 }
 
 /** A link without some items of its query. */
 function without(parts, isDropped) {
+  const joined = (some) => some.map(({ text }) => text).join("");
   const start = parts.findIndex(({ kind, text }) => kind === "separator" && text === "?");
   if (start < 0) return joined(parts);
   const after = parts.findIndex(({ text }, index) => index > start && text.startsWith("#"));
   const end = after < 0 ? parts.length : after;
   const items = parts.slice(start + 1, end).filter((part) => part.kind !== "separator" && !isDropped(part));
-  const query = items.length > 0 ? `?${items.map(({ text }) => text).join("&")}` : "";
-  return joined(parts.slice(0, start)) + query + joined(parts.slice(end));
-}
-
-function joined(parts) {
-  return parts.map(({ text }) => text).join("");
-}
-
-/** The link with another text in the place of a part. */
-function replaced(parts, part, text) {
-  const value = encodeURIComponent(text);
-  const name = /^([^=]*=)/.exec(part.text)?.[1] ?? "";
-  const isItem = part.kind === "query" || (part.kind === "fault" && name !== "");
-  return parts.map((other) => (other === part ? (isItem ? name : "") + value : other.text)).join("");
+  return joined(parts.slice(0, start)) + (items.length > 0 ? `?${items.map(({ text }) => text).join("&")}` : "") + joined(parts.slice(end));
 }
 
 /** Whether another form of a link has its scheme and host. */
@@ -170,64 +187,31 @@ export function keepsOrigin(link, other) {
   return origin(link) === origin(other);
 }
 
-/** What to fix, each with a way to do it; what is only tracking stands apart. Null if there is nothing. */
-function fixesView(link, { verdicts = {}, parts = [], expected = [], suggestions = [], detail, description = {}, notes = [] }, gaps) {
-  const fault = parts.find(({ kind }) => kind === "fault");
-  const { warnings = [], unrecognized = [], canonical, url } = description;
-  const items = parts.filter(({ kind, tracking }) => kind === "unrecognized" || tracking);
-  const tracking = items.filter(({ tracking }) => tracking);
-  const strange = items.filter(({ tracking }) => !tracking);
-  const origin = /^(https?:\/\/[^/?#]*)/i.exec(link)?.[1] ?? "";
-  const better = canonical && canonical.startsWith("/") ? origin + canonical : canonical;
-  // The canonical form leaves out what is not understood, which a line of its own offers to remove.
-  const isOther = better && keepsOrigin(link, better) && canonical !== url && better !== link && items.length + warnings.length === 0;
+/** The canonical form of a link, if that is another one and nothing of the link is lost by it. */
+export function canonicalOf(link, { parts = [], description: { canonical, url, warnings = [] } = {} }) {
+  const better = canonical?.startsWith("/") ? (/^(https?:\/\/[^/?#]*)/i.exec(link)?.[1] ?? "") + canonical : canonical;
+  const isLossless = warnings.length === 0 && !parts.some(({ kind, tracking }) => kind === "unrecognized" || tracking);
+  return isLossless && better && keepsOrigin(link, better) && canonical !== url && better !== link ? better : null;
+}
+
+/** What can be done about the link, in one line. What is declared needs nothing. */
+function fixesView(link, value) {
+  const { parts = [], suggestions = [], description: { warnings = [] } = {} } = value;
+  const canonical = canonicalOf(link, value);
+  const remove = (some, what) => some.length === 0 ? [] : some.length > 2
+    ? use(without(parts, (part) => some.includes(part)), `${some.length} items that ${what}: remove all`)
+    : some.map((part) => use(without(parts, (other) => other === part), ["Remove ", el("code", {}, short(part.text, 40))]));
+  const given = (isIn) => parts.filter((part) => (part.kind === "unrecognized" || part.kind === "query" || part.tracking) && isIn(part));
+  const tracking = given((part) => part.tracking);
   const list = [
-    (fault || expected.length > 0) && fix("no", [
-      fault && fault.text !== "" ? [el("code", {}, short(fault.text)), " is not expected here."] : "Something is missing.",
-      expected.length > 0 && [" Expected ", orList(expected), "."],
-    ], [
-      suggestions.map((other) => use(other, ["Use ", el("code", {}, breakable(short(other, 120)))])),
-      fault && fault.text !== "" && correction(parts, fault, expected),
-    ]),
-    detail && !fault && expected.length === 0 && fix("no", drawing(detail), suggestions.map((other) => use(other, ["Use ", el("code", {}, other)]))),
-    warnings.map((warning) => {
-      const part = parts.find(({ kind, parameter }) => kind === "query" && parameter === warning.parameter);
-      return fix("warning", [
-        el("code", {}, warning.parameter), " needs ", warning.expected, ", and the link has ",
-        warning.value === null || warning.value === undefined ? "no value" : el("code", {}, short(warning.value)), ". The app takes it as ",
-        warning.used === null ? "not given" : el("code", {}, JSON.stringify(warning.used)), ".",
-      ], [
-        part && correction(parts, part, [warning.expected]),
-        part && use(without(parts, (other) => other === part), "Remove it"),
-      ]);
-    }),
-    strange.map((part) => fix("warning",
-      [el("code", {}, short(part.text)), " is not a parameter of this route. The app ignores it."],
-      use(without(parts, (other) => other === part), "Remove it"))),
-    items.length === 0 && unrecognized.map((name) =>
-      fix("warning", [el("code", {}, name), " is not a parameter of this route. The app ignores it."], null)),
-    isOther && fix("info", ["The canonical form of the link is ", el("code", {}, breakable(short(better, 300))), "."], use(better, "Use it")),
-    gaps.filter(({ platform }) => ["ios", "android"].includes(platform) && !verdicts[platform]?.opens).map(({ text, add }) =>
-      fix("warning", [text, " ", el("code", {}, add)], copyButton(add, "Copy the line"))),
-    notes.map((note) => fix("info", note, null)),
-    tracking.length > 0 && fix("info", [
-      "Tracking: ", tracking.map((part, index) => [index > 0 && ", ", el("code", {}, short(part.text))]),
-      ". The app ignores it.",
-    ], use(without(parts, (part) => part.tracking), "Remove tracking")),
+    suggestions.slice(0, 3).map((other) => use(other, ["Use ", el("code", {}, breakable(short(other, 120)))])),
+    canonical && use(canonical, ["Use ", el("code", {}, breakable(short(canonical, 120)))]),
+    remove(given(({ kind, parameter }) => kind === "query" && warnings.some((other) => other.parameter === parameter)), "do not fit"),
+    remove(given(({ kind, tracking }) => kind === "unrecognized" && !tracking), "no route knows"),
+    tracking.length > 0 && use(without(parts, (part) => part.tracking), "Remove tracking"),
+    gapsOf(value).map(({ thing, add }) => copyButton(add, `Copy the line for ${thing}`)),
   ].flat().filter(Boolean);
-  if (list.length === 0) return null;
-  const isFault = list.some((item) => item.classList.contains("no") || item.classList.contains("warning"));
-  return panel(isFault ? "What to fix" : "Good to know", { kind: "fixes" }, el("ul", {}, list));
-}
-
-function orList(texts) {
-  return texts.map((text, index) => [index === 0 ? "" : index === texts.length - 1 ? " or " : ", ", el("strong", {}, text)]);
-}
-
-export function fix(state, words, actions) {
-  const given = [actions].flat(Infinity).filter(Boolean);
-  return el("li", { class: state }, icon(state === "no" ? "no" : state), el("p", {}, words),
-    given.length > 0 && el("div", { class: "actions" }, given));
+  return list.length > 0 && el("div", { class: "fixes actions", role: "group", "aria-label": "Changes" }, list);
 }
 
 /** A link that takes the place of the one in the field. */
@@ -235,149 +219,111 @@ export function use(link, label) {
   return el("a", { class: "button", href: addressOf("inspect", { url: link }), "data-inspect": link }, label);
 }
 
-/** A field for another value of a part of the link. */
-function correction(parts, part, expected) {
-  const id = freshID("fix");
-  const field = el("input", {
-    type: "text", id, required: true, autocomplete: "off", autocapitalize: "none", spellcheck: "false", placeholder: short(expected[0] ?? "another value", 40),
-  });
-  const apply = (event) => {
-    event.preventDefault();
-    if (field.value !== "") location.hash = addressOf("inspect", { url: replaced(parts, part, field.value) });
-  };
-  return el("form", { class: "correction", onsubmit: apply },
-    el("label", { for: id, class: "visually-hidden" }, `Another value for ${short(part.parameter ?? part.text, 40)}`), field,
-    el("button", { class: "quiet" }, "Put it in"));
-}
-
-/** A message with marks below a part of a link: the marked link, and the words. */
-export function drawing(detail) {
-  const lines = detail.split("\n");
-  const content = [];
-  for (let index = 0; index < lines.length; index += 1) {
-    const [, gap, marks, words] = /^( *)(\^+) ?(.*)$/s.exec(lines[index + 1] ?? "") ?? [];
-    if (marks === undefined) {
-      content.push(el("p", {}, lines[index]));
-      continue;
-    }
-    const characters = [...lines[index]];
-    const end = gap.length + marks.length;
-    content.push(el("p", {}, el("code", {}, characters.slice(0, gap.length).join(""),
-      el("mark", { class: "no" }, characters.slice(gap.length, end).join("") || "␣"), characters.slice(end).join(""))));
-    content.push(el("p", { class: "words" }, words));
-    index += 1;
-  }
-  return el("div", { class: "drawing" }, content);
-}
-
-/** Pattern, name and parameters, in the colours of the link. */
-function routeView(description, node, color) {
-  if (!description.pattern) return null;
-  const parameters = at(node, "parameters")?.members ?? [];
-  const read = description.alias ?? description.pattern;
-  return panel(
-    "Route", { kind: "route" },
-    el("p", { class: "pattern-line" }, patternView(read, color, (piece) =>
-      `piece:${piece}${/[:*]([A-Za-z0-9_]+)/.test(piece) ? ` parameter:${/[:*]([A-Za-z0-9_]+)/.exec(piece)[1]}` : ""}`)),
-    description.alias && el("p", { class: "aside" }, "Another pattern of ", patternView(description.pattern)),
-    description.redirect && el("p", { class: "aside" }, "A redirect from ", patternView(description.redirect.from), " to ",
-      patternView(description.redirect.to)),
-    parameters.length === 0
-      ? el("p", { class: "aside" }, "The link gives it no parameters.")
-      : pairs(parameters.map(([name, value]) => [
-        el("code", { class: color(name) ?? null, "data-group": "values", "data-token": `parameter:${name}` }, name),
-        value.kind === "array"
-          ? el("ol", { class: "values" }, value.elements.map((element) => el("li", {}, el("code", {}, plain(element) ?? "null"))))
-          : el("code", { class: "value" }, plain(value) ?? "null"),
-      ])),
-  );
-}
-
-const words = { match: "matches", excluded: "is excluded", "no-match": "does not match" };
-
-/** What a component or a rule says, in which the many digits of a UUID are one word. */
-const uuid = /(\$\(xdigit\)){8}-((\$\(xdigit\)){4}-){3}(\$\(xdigit\)){12}|\?{8}-(\?{4}-){3}\?{12}/g;
-
-function globView(text) {
-  const result = [];
-  let offset = 0;
-  for (const match of text.matchAll(uuid)) {
-    result.push(text.slice(offset, match.index), el("abbr", { title: short(match[0], 60) }, "UUID"));
-    offset = match.index + match[0].length;
-  }
-  return [...result, text.slice(offset)];
-}
-
-/** What an association file says for each of its apps, with the row that decides. */
-function appsView(platform, apps = [], node, text, more) {
-  if (apps.length === 0) return null;
-  return panel(`Why on ${platform}`, { kind: platform.toLowerCase() }, apps.map((app, index) => el(
-    "div", { class: "app" },
-    el("p", { class: "app-line" }, el("code", {}, breakable(app.app ?? app.package)), " ", el("span", { class: `chip ${app.verdict}` }, words[app.verdict] ?? app.verdict)),
-    app.row
-      ? [
-        el("p", { class: "reason" }, `Row ${app.row.component + 1} of entry ${app.row.detail + 1} is the first that matches:`),
-        rowView(at(node, index, "row", "json"), text),
-        app.row.file && el("p", { class: "soft" }, el("code", {}, breakable(`${app.row.file}:${app.row.line}`))),
-      ]
-      : el("p", { class: "reason" }, globView(app.reason)),
-    app.misses?.length > 0 && disclosure(`misses of ${app.app}`, `${app.misses.length} ${app.misses.length === 1 ? "row" : "rows"} that ${app.misses.length === 1 ? "does" : "do"} not match`,
-      () => el("ol", { class: "misses" }, app.misses.map((miss) => el("li", {}, globView(miss))))),
-  )), more);
-}
-
-/** A row of a file, its keys lit by the parts of the link that they take; a pattern in older files. */
-function rowView(node, text) {
-  const slice = ({ start, end }) => globView(text.slice(start, end));
-  return el("p", { class: "component" }, el("code", {}, node.members ? ["{", node.members.map(([name, value], index) => [
-    index > 0 && ", ",
-    el("span", { class: "key", "data-group": "component", "data-token": `component:${name}` }, JSON.stringify(name), ": ", slice(value)),
-  ]), "}"] : slice(node)));
-}
-
-/** The record that the link is about; null if it is about none. */
-function recordView(item, node) {
-  if (!item) return null;
-  return panel("Record", { kind: "record" },
-    item.found && node?.kind === "object"
-      ? pairs(node.members.map(([name, value]) => [name, valueView(value)]))
-      : el("p", {}, "The catalogue has no such record. A browser gets a page that says so."),
-    el("p", { class: "aside" }, el("a", { href: item.href }, el("code", {}, breakable(item.href)))));
-}
-
-function valueView(node) {
-  if (node.kind === "array" && node.elements.every((element) => plain(element) !== undefined)) {
-    return el("ul", { class: "values" }, node.elements.map((element) => el("li", {}, element.text)));
-  }
-  if (node.kind !== "array" && node.kind !== "object") return plain(node) ?? "—";
-  return el("ul", { class: "values" }, leaves(node).map(([path, text]) =>
-    el("li", {}, el("span", { class: "soft" }, path.join(".")), " ", text)));
-}
-
-/** The route as the app decodes it, and the same questions for a terminal. */
-function developersView(link, route, text, swift) {
+/** The same question for a terminal. */
+function commandView(link) {
   // `encodeURIComponent` leaves single quotes alone, which end the shell's word.
-  const encoded = encodeURIComponent(link).replaceAll("'", "%27");
-  const commands = ["/resolve", "/explain"].map((path) => `curl '${location.origin}${endpoint(path)}?url=${encoded}'`);
-  return panel("For developers", { kind: "developers" },
-    route && disclosure("typed", "The route as the app decodes it", () => [
-      el("p", { class: "caption" }, el("span", {}, "What ", el("code", {}, "JSONDecoder"), " reads."), copyButton(text.slice(route.start, route.end))),
-      jsonView(route, "The route as JSON"),
-      swift && command(swift, "The route in Swift"),
-    ]),
-    disclosure("curl", "The same answer with curl", () => commands.map((text) => command(text))));
+  const command = `curl '${location.origin}${endpoint("/explain")}?url=${encodeURIComponent(link).replaceAll("'", "%27")}'`;
+  return el("div", { class: "line" }, el("code", {}, short(command, 200)), copyButton(command));
 }
 
-// What stands for the same thing in the link, in the pattern and in the component lights up together.
-function light(event) {
-  for (const element of document.querySelectorAll(".lit")) element.classList.remove("lit");
-  const source = event.target.closest?.("[data-token]");
-  if (!source) return;
-  const wanted = new Set(source.dataset.token.split(" "));
-  source.classList.add("lit");
-  for (const element of document.querySelectorAll("[data-token]")) {
-    if (element.dataset.group === source.dataset.group) continue;
-    if (element.dataset.token.split(" ").some((token) => wanted.has(token))) element.classList.add("lit");
-  }
+/** The route as the app decodes it. */
+function codeView(route, text, swift) {
+  return route && disclosure("typed", "The route in code", () => [
+    jsonView(route, "The route as JSON"), copyButton(text.slice(route.start, route.end), "Copy JSON"),
+    swift && [el("p", { class: "component" }, el("code", {}, swift)), copyButton(swift, "Copy Swift")],
+  ]);
 }
-for (const name of ["mouseover", "focusin"]) document.addEventListener(name, light);
+
+// MARK: The preview
+
+/** What the reader looked at last. */
+let chosen = "ios";
+
+/**
+ * Draws the preview of an answer into its place on the page. Nothing in it can be used.
+ *
+ * @param {string} link
+ * @param {{value: any, node: import("./json.js").Node}} answer
+ */
+export function fillStage(stage, link, { value, node }) {
+  const { description, verdicts: { browser } } = value;
+  const views = [["ios", "iPhone"], ["windows", "Desktop"], description.navigation && ["app", "App"]].filter(Boolean);
+  const screen = el("div", { class: "screen", inert: true });
+  const phone = el("div", { class: "phone", role: "img" }, screen);
+  const buttons = views.map(([name, title]) => el("button", { type: "button", onclick: () => choose(name) }, title));
+  const choose = (wanted) => {
+    chosen = wanted;
+    const index = Math.max(0, views.findIndex(([name]) => name === wanted));
+    const [name, title] = views[index];
+    buttons.forEach((button, place) => button.setAttribute("aria-pressed", String(place === index)));
+    phone.setAttribute("aria-label", `What a person sees: ${title}`);
+    screen.dataset.view = name;
+    screen.replaceChildren(...(name === "app" ? appScreen(description, at(node, "description")) : [page(link, browser, name)]));
+  };
+  choose(chosen);
+  stage.replaceChildren(el("div", { class: "segments", role: "group", "aria-label": "Preview" }, buttons), phone);
+}
+
+/** The page itself, in a frame that runs nothing and as wide as on the device. */
+function page(link, { status, location, reason }, device) {
+  if (status === null) return el("p", { class: "empty" }, reason);
+  if (status >= 300 && status < 400) return el("p", { class: "empty" }, "Goes to ", el("code", {}, short(location ?? "another page", 200)));
+  return el("iframe", { sandbox: "", tabindex: -1, referrerpolicy: "no-referrer", title: "The page", src: preview(link, device) });
+}
+
+/** The screen on top of the app, under a bar with its title and that of the one before. */
+function appScreen(description, node) {
+  const { tab, stack = [], presented } = description.navigation;
+  const record = description.item?.found ? at(node, "item", "value") : null;
+  const base = [{ screen: tab ?? "" }, ...stack];
+  const tabs = tab && el("p", { class: "tab-bar" }, title({ screen: tab }));
+  if (!presented) return [view(base, record ?? at(node, "parameters"), description), tabs].filter(Boolean);
+  const inner = [presented, ...(presented.stack ?? [])];
+  const shown = (inner.length === 1 && at(node, "navigation", "presented", "item")) || record || at(node, "parameters");
+  return [el("div", { class: "dimmed" }, view(base)), el("div", { class: "sheet" }, view(inner, shown, description))];
+}
+
+function view(stack, content, { item } = {}) {
+  const [before, top] = [stack.at(-2), stack.at(-1)];
+  return el("div", { class: "view" },
+    el("p", { class: "navigation-bar" }, before && [icon("back"), `${title(before)} `], el("strong", {}, title(top))),
+    top.message && el("p", {}, top.message), item?.found === false ? el("p", { class: "empty" }, "This record is not there.") : content?.members && fields(content));
+}
+
+function title({ title, screen = "" }) {
+  return title ?? screen.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/^./, (letter) => letter.toUpperCase());
+}
+
+function fields(record) {
+  const rows = record.members.flatMap(([name, value]) => value.elements
+    ? [[[name], leaves(value).map(([, text]) => text).join(", ")]] : leaves(value, [name]));
+  return el("dl", { class: "rows" }, rows.slice(0, 14).map(([path, text]) =>
+    el("div", {}, el("dt", {}, short(path.join(" "), 24)), el("dd", {}, short(text || "—", 90)))));
+}
+
+// MARK: What is no link
+
+/** The answer about a text that is not a link, or that the server refuses. */
+export function refusalView(link, { title, detail: told = "", status }) {
+  // A reader asked about one link, not about its place in a request.
+  const said = told.replace(/^urls\[\d+\]: /, "").split("\n").at(-1).replace(/^[ ^]+/, "").replace(/^./, (letter) => letter.toUpperCase());
+  const better = status === 400 && repaired(link);
+  return {
+    kind: "bad",
+    heading: { 400: "This is not a link", 414: "The link is too long" }[status] ?? title,
+    summary: said.replace(/[^?.]$/, "$&."),
+    lead: [better && el("div", { class: "fixes actions" }, use(better, ["Use ", el("code", {}, breakable(short(better, 120)))]))],
+  };
+}
+
+/** The text with what cannot be in a link encoded; null if that makes no link. */
+function repaired(link) {
+  const better = link.replace(/[\s"<>\\^`{|}]/g, encodeURIComponent).replace(/%(?![0-9a-f]{2})/gi, "%25");
+  if (isBare(better)) return `https://${better}`;
+  return better !== link && /^(\/|[a-z][-+.a-z0-9]*:)/i.test(link) ? better : null;
+}
+
+/** Whether a text is a host with a path, as people write links without their scheme. */
+export function isBare(text) {
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?([/?#]|$)/i.test(text);
+}

@@ -60,21 +60,19 @@ export function preview(url, device, language = "") {
   return `${inspector}/page?url=${encodeURIComponent(url)}&device=${device}` + (language && `&language=${language}`);
 }
 
-/** A host of the site that is looked at; null if none is known, and whether there are other sites. */
+/** The site that is looked at, as the server says of itself; null before the first look. */
+export let site = null;
+/** A host of it; null if none is known, and whether there are other sites. */
 let host = null;
 let isOneOfMany = false;
-
-/** The tags of the languages in which the site has pages. */
-export let languages = [];
+let table = null;
 
 /** Looks at another site. What is known of the former one is forgotten; before the first look, it is that of the address. */
-export function look(at, hasOthers, spoken) {
-  if (hasLooked || (hasOthers && at !== null)) table = null;
-  [host, isOneOfMany, languages, hasLooked] = [at, hasOthers, spoken, true];
+export function look(other, hasOthers) {
+  const at = other.hosts.find((host) => !/[*:]/.test(host)) ?? null;
+  if (site !== null || (hasOthers && at !== null)) table = null;
+  [site, host, isOneOfMany] = [other, at, hasOthers];
 }
-
-let hasLooked = false;
-let table = null;
 
 /** The route table and its redirects, asked for once. The examples of one of several sites have its host. */
 export function routes() {

@@ -202,16 +202,3 @@ export function patternView(pattern, color = () => null, token = () => null) {
     return tokens ? el("span", { "data-group": "pattern", "data-token": tokens }, shown) : shown;
   }));
 }
-
-const sheets = new Map();
-
-/** Loads a style sheet beside this module, once; the promise is kept when it is there, or has failed. */
-export function loadStyles(name) {
-  if (!sheets.has(name)) {
-    sheets.set(name, new Promise((done) => {
-      const href = import.meta.resolve(`./${name}`);
-      document.head.append(el("link", { rel: "stylesheet", href, onload: done, onerror: done }));
-    }));
-  }
-  return sheets.get(name);
-}

@@ -1,11 +1,12 @@
 // The page: its tabs, the field for the link, and the question to the server about what stands in it.
 
-import { ServerSilent, explain, isProblem, look, routes, state } from "./api.js";
-import { boardView, fillMisses, welcomeView } from "./board.js";
-import { addressOf, announce, breakable, copyButton, el, loadStyles, nodes, readAddress, visible } from "./dom.js";
+import { ServerSilent, explain, isProblem, look, misses, routes, state } from "./api.js";
+import { boardView, missesView, welcomeView } from "./board.js";
+import { addressOf, announce, breakable, copyButton, el, nodes, readAddress, visible } from "./dom.js";
 
 const byID = (id) => document.getElementById(id);
-const [field, answer, heading, summary, silence] = ["link", "answer", "heading", "summary", "silence"].map(byID);
+const [field, drawing, note, answer, heading, summary, silence, stage] =
+  ["link", "drawing", "part-note", "answer", "heading", "summary", "silence", "stage"].map(byID);
 const greeting = [heading.textContent, summary.textContent];
 
 /** How long to wait for the next key before asking, and until a pending answer hides the last one, in milliseconds. */
@@ -43,7 +44,6 @@ function forget() {
 let begun = null;
 let timer = 0;
 let shown = null;
-const stage = el("div", { class: "stage" });
 
 /** Says that what is shown belongs to another link. After a moment it is hidden. */
 function wait(link) {
@@ -71,12 +71,6 @@ function loaded(module) {
   });
 }
 
-/** The link before its parts are known, in the place that they will take. */
-function draft(link) {
-  const pieces = visible(link.slice(0, 2_000)).split(/(?<=[/?&#])/).flatMap((text) => [text, el("wbr")]);
-  return el("div", { class: "anatomy" }, el("div", { class: "parts" }, pieces), el("p", { class: "part-note" }, "\u00a0"));
-}
-
 /** Asks now. The promise is kept when the answer is drawn or dropped, with whether it is drawn. */
 async function ask(link) {
   clearTimeout(timer);
@@ -86,22 +80,15 @@ async function ask(link) {
   try {
     if (link === "") {
       const [table] = await Promise.all([routes(), known ?? follow()]);
-      if (begun === mine) draw("", { kind: "none", heading: greeting[0], summary: greeting[1], lead: welcome(table), why: [] });
+      const list = known?.operator?.missed > 0 ? await misses().catch(() => ({})) : {};
+      if (begun === mine) draw("", { kind: "none", heading: greeting[0], summary: greeting[1], lead: welcome(table, list) });
     } else {
-      const [[found], { answerView }] = await Promise.all([
+      const [[found], { answerView, refusalView }] = await Promise.all([
         explain([link], mine.signal, true), loaded(import("./answer.js")), known ?? follow(),
       ]);
       if (begun !== mine) return false;
       turnTo(link);
-      const hasPhone = Boolean(found.value.verdicts && found.value.description);
-      const view = isProblem(found.value)
-        ? (await loaded(import("./refusal.js"))).refusalView(link, found.value) : answerView(link, found, known?.sites[chosen]);
-      if (begun !== mine) return false;
-      draw(link, view, hasPhone ? stage : null);
-      if (!hasPhone) return true;
-      // The phone comes after the verdict, into a place that is kept for it.
-      const [{ fillStage }] = await Promise.all([loaded(import("./phone.js")), loadStyles("phone.css")]);
-      if (begun === mine) fillStage(stage, link, found);
+      draw(link, isProblem(found.value) ? refusalView(link, found.value) : answerView(link, found), found);
     }
   } catch (error) {
     if (begun === mine) fail(error);
@@ -110,18 +97,16 @@ async function ask(link) {
   return begun === mine;
 }
 
-/** What stands below the empty field: the set-up, what people missed, and links to begin with. */
-function welcome(table) {
-  missed = el("div");
-  if (known) showMisses();
-  return [known && boardView(known, known.sites[chosen]), missed, ...welcomeView(table.routes, known?.sites[chosen].links ?? [], recent(), forget)];
+/** What stands below the empty field: what is not set up, what people missed, and links to begin with. */
+function welcome(table, list) {
+  shownMisses = known?.operator?.missed;
+  return [known && boardView(known, known.sites[chosen]), missesView(list), ...welcomeView(table.routes, known?.sites[chosen].links ?? [], recent(), forget)];
 }
 
 // MARK: The server and its sites
 
-/** The place of the missed links, and how many of them it shows. */
-let missed = null;
-let shownMisses = 0;
+/** How many missed links are shown. */
+let shownMisses;
 /** What the server says of itself; null before the first answer. */
 let known = null;
 /** The index of the site that is looked at. */
@@ -140,10 +125,12 @@ async function follow() {
   const before = known && gist(known);
   try {
     if (document.visibilityState === "visible") known = await state();
-    // A page that is no inspector's, or a server that is restarted, answers later.
-  } catch {}
+    // A page that is no inspector's has no state. What a server said that answers no more is not left standing.
+  } catch (error) {
+    if (known) fail(error);
+  }
   following = setTimeout(follow, interval);
-  if (missed?.isConnected && known?.operator?.missed !== shownMisses) showMisses();
+  if (shown === "" && known?.operator?.missed !== shownMisses) ask("");
   if (!known || gist(known) === before) return;
   const { site } = readAddress(location.hash);
   if (before === null) chosen = Math.max(0, known.sites.findIndex(({ hosts }) => hosts[0] === site));
@@ -163,17 +150,11 @@ function gist({ operator = {}, ...rest }) {
   return JSON.stringify({ ...rest, ...operator, missed: 0 });
 }
 
-function showMisses() {
-  shownMisses = known.operator?.missed;
-  if (shownMisses > 0) fillMisses(missed).catch(() => {});
-}
-
 function choose(index) {
   chosen = index;
   epoch += 1;
   menu.value = String(index);
-  const { hosts, languages } = known.sites[index];
-  look(hosts.find((host) => !/[*:]/.test(host)) ?? null, known.sites.length > 1, languages);
+  look(known.sites[index], known.sites.length > 1);
 }
 
 /** Looks at the site of a link. */
@@ -191,7 +172,7 @@ menu.addEventListener("change", () => {
 });
 
 /** Draws an answer where the last one was, and keeps the focus if it was in that. */
-function draw(link, view, phone = null) {
+function draw(link, view, found = null) {
   hear();
   const hadFocus = answer.contains(document.activeElement);
   shown = link;
@@ -199,16 +180,52 @@ function draw(link, view, phone = null) {
   answer.setAttribute("aria-busy", "false");
   answer.classList.remove("pending");
   heading.replaceChildren(...nodes(breakable(view.heading)));
-  summary.textContent = visible(view.summary ?? "");
-  byID("parts").replaceChildren(...nodes([view.anatomy]));
+  summary.replaceChildren(...nodes([view.summary]));
+  drawLink(view.parts ?? []);
   byID("verdict").replaceChildren(...nodes(view.lead));
-  byID("stage").replaceChildren(...nodes([phone]));
-  byID("why").replaceChildren(...nodes(view.why));
+  stage.hidden = !view.preview;
+  shownAnswer = view.preview ? { link, found } : null;
+  showStage();
   if (hadFocus && !answer.contains(document.activeElement)) heading.focus({ preventScroll: true });
   // The end of what a test of the speed measures.
   performance.mark("answer");
   title();
 }
+
+/** What the preview is of; it is drawn while its disclosure is open, which it always is beside the answer. */
+let shownAnswer = null;
+const isWide = matchMedia("(min-width: 60rem)");
+async function showStage() {
+  const wanted = shownAnswer;
+  if (!wanted || !stage.open) return;
+  const { fillStage } = await import("./answer.js");
+  if (shownAnswer === wanted) fillStage(stage.querySelector("div"), wanted.link, wanted.found);
+}
+const place = () => (stage.open = isWide.matches);
+isWide.addEventListener("change", place);
+stage.addEventListener("toggle", showStage);
+place();
+
+/** The link in colours, behind the text of the field. What cannot be drawn as it is written has none. */
+function drawLink(parts) {
+  const isPlain = parts.length > 0 && parts.every(({ text }) => visible(text) === text);
+  field.classList.toggle("drawn", isPlain);
+  note.textContent = "";
+  drawing.replaceChildren(...(isPlain ? parts.map(({ text, kind, color, tracking, note }) =>
+    Object.assign(el("span", { class: `part ${tracking ? "tracking" : kind} ${color} ${text ? "" : "missing"}` }, text), { note })) : []));
+  fit();
+}
+
+/** Says what takes the part of the link that the pointer or the caret is at. */
+function tell(part) {
+  if (part?.note) note.textContent = visible(part.note);
+}
+field.addEventListener("mousemove", ({ clientX, clientY }) => tell(document.elementsFromPoint(clientX, clientY).find((element) => element.note)));
+document.addEventListener("selectionchange", () => {
+  let end = document.activeElement === field ? field.selectionStart : Infinity;
+  if (end < Infinity) tell([...drawing.children].find((part) => (end -= part.textContent.length) < 0));
+});
+field.addEventListener("scroll", () => (drawing.scrollTop = field.scrollTop));
 
 function title() {
   const tab = document.querySelector("nav [aria-current]").textContent;
@@ -229,7 +246,8 @@ function fail(error) {
   byID("reason").textContent = visible(isSilent ? "This page asks again by itself." : error.message);
   silence.hidden = false;
   shown = null;
-  answer.dataset.kind = "silent";
+  document.body.classList.add("silent");
+  drawLink([]);
   answer.setAttribute("aria-busy", "false");
   answer.classList.remove("pending");
   clearTimeout(retryTimer);
@@ -238,6 +256,7 @@ function fail(error) {
 
 function hear() {
   silence.hidden = true;
+  document.body.classList.remove("silent");
   retries = 0;
   clearTimeout(retryTimer);
 }
@@ -265,7 +284,7 @@ const modules = {
 };
 let current = "inspect";
 /** Notes in the address what a tab shows, in the same entry of the history. */
-function note(tab, values) {
+function noteAddress(tab, values) {
   const address = addressOf(tab, { ...values, "~site": chosen > 0 ? known.sites[chosen].hosts[0] : null });
   if (current === tab && address !== location.hash) history.replaceState(null, "", location.pathname + address);
 }
@@ -275,10 +294,10 @@ async function open(tab) {
   if (!modules[tab]) return;
   try {
     // The site that is looked at is known before its routes are asked for.
-    const [module] = await Promise.all([loaded(modules[tab]()), loadStyles("tools.css"), known ?? follow()]);
+    const [module] = await Promise.all([loaded(modules[tab]()), known ?? follow()]);
     const isOther = drawn.get(tab) !== epoch;
     drawn.set(tab, epoch);
-    await module.open(section.querySelector(".room"), readAddress(location.hash), (values) => note(tab, values), fail, isOther);
+    await module.open(section.querySelector(".room"), readAddress(location.hash), (values) => noteAddress(tab, values), fail, isOther);
     hear();
   } catch (error) {
     fail(error);
@@ -308,7 +327,6 @@ async function travel({ isStart = false } = {}) {
     return open(tab);
   }
   const link = values.url ?? "";
-  if (link !== "" && byID("parts").childElementCount === 0) byID("parts").replaceChildren(draft(link));
   const isNew = link !== field.value.trim() || isStart;
   if (isNew) set(link);
   title();
@@ -333,6 +351,11 @@ function fit() {
   const isEmpty = field.value.trim() === "";
   for (const id of ["clear", "permalink"]) byID(id).hidden = isEmpty;
   byID("key").hidden = !isEmpty;
+  // The field is as high as its text, of at most three lines.
+  field.style.height = drawing.style.height = "";
+  const height = `${Math.min(field.scrollHeight, 104)}px`;
+  field.style.height = drawing.style.height = height;
+  drawing.scrollTop = field.scrollTop;
 }
 
 // Whether the last entry of the history is a link that is still being typed.
@@ -365,9 +388,14 @@ byID("form").addEventListener("submit", (event) => {
   settle(link);
   ask(link).then((isDrawn) => isDrawn && announce(`${heading.textContent}. ${summary.textContent}`));
 });
+field.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.isComposing) return;
+  event.preventDefault();
+  byID("form").requestSubmit();
+});
 field.addEventListener("input", () => {
   const link = field.value.trim();
-  fit();
+  drawLink([]);
   type(link);
   schedule(link);
 });

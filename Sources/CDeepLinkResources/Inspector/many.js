@@ -1,12 +1,11 @@
 // The tab for many links: a table to keep, and for two links how they differ.
 
-import { browsing, keepsOrigin, opening } from "./answer.js";
+import { canonicalOf, isBare, keepsOrigin, outcome } from "./answer.js";
 import { explain, isProblem } from "./api.js";
 import { announce, breakable, el, icon, inspectAnchor, panel, save, short } from "./dom.js";
 import { applied, replaceText } from "./edit.js";
 import { csv, fixtures } from "./exports.js";
 import { at, leaves, plain } from "./json.js";
-import { isBare } from "./refusal.js";
 
 /** How long to wait for the next key before asking, in milliseconds, and how many links are asked about. */
 const [pause, most] = [300, 500];
@@ -103,7 +102,7 @@ class LinkList {
   #show() {
     const rows = this.#rows;
     const problems = rows.filter(({ problem }) => problem).length;
-    const misses = rows.filter(({ route, problem }) => !route && !problem).length;
+    const misses = rows.filter(({ route, problem, isDeclared }) => !route && !problem && !isDeclared).length;
     const better = rows.filter(isSafe).length;
     this.element.setAttribute("aria-busy", "false");
     this.exports.hidden = this.bar.hidden = rows.length === 0;
@@ -228,27 +227,28 @@ function row(link, { value, node }) {
   const { verdicts, description = {}, parts = [], suggestions = [] } = value;
   const { ios, android, browser, route } = verdicts;
   const items = parts.filter(({ kind, tracking }) => kind === "unrecognized" || tracking);
-  const { canonical, url, warnings = [] } = description;
-  const better = canonical?.startsWith("/") ? (/^(https?:\/\/[^/?#]*)/i.exec(link)?.[1] ?? "") + canonical : canonical;
-  // The canonical form leaves out what is not understood, of which tracking is meant to stay.
-  const isOther = better && keepsOrigin(link, better) && canonical !== url && better !== link && items.length + warnings.length === 0;
+  const { canonical, warnings = [] } = description;
+  const { rows } = outcome(value);
+  const isDeclared = value.state === "declared";
+  const better = canonicalOf(link, value);
   const faults = [
-    ...(route.name ? [] : [route.reason]),
+    ...(route.name || isDeclared ? [] : [value.state === "foreign" ? value.conclusion : route.reason]),
     ...(description.item?.found === false ? ["the record is not there"] : []),
     ...warnings.map(({ parameter, expected }) => `${parameter} needs ${expected}`),
     ...items.filter(({ tracking }) => !tracking).map(({ text }) => `${short(text, 60)} is ignored`),
   ];
   return {
-    link, ios: ios.opens, android: android.opens, browser, route: route.name, conclusion: value.conclusion, canonical,
+    link, ios: ios.opens, android: android.opens, browser, route: route.name, rows, isDeclared, canonical,
     parameters: at(node, "description", "parameters")?.members ?? [], isFaulty: faults.length > 0,
     warnings: [...faults, ...items.filter(({ tracking }) => tracking).map(({ text }) => `${short(text, 60)} is tracking`)],
-    fixes: route.name ? (isOther ? [better] : []) : suggestions.slice(0, 3), isCanonical: Boolean(route.name),
+    fixes: route.name ? [better].filter(Boolean) : suggestions.slice(0, 3), isCanonical: Boolean(route.name),
   };
 }
 
-function sign(opens) {
-  const { state, word } = opening(opens);
-  return el("span", { class: `sign ${state}` }, icon(state), el("span", {}, { yes: "opens", no: "no", unknown: "not known" }[state] ?? word));
+/** The verdict of a platform: what it does, in a word. */
+function sign(row, platform) {
+  const state = row.rows[platform].state;
+  return el("span", { class: state }, icon(state), " ", el("strong", {}, { yes: "opens", no: "no", warning: "not set up" }[state] ?? (row[platform] === null ? "not known" : "stays")));
 }
 
 function tableView(rows, { column: sorted, isDown }, sort, replace) {
@@ -257,13 +257,13 @@ function tableView(rows, { column: sorted, isDown }, sort, replace) {
     el("thead", { role: "rowgroup" }, el("tr", { role: "row" }, columns.map(([name], index) =>
       el("th", { role: "columnheader", scope: "col", "aria-sort": index !== sorted ? null : isDown ? "descending" : "ascending" },
         el("button", { type: "button", class: "sort", onclick: () => sort(index) }, name))))),
-    el("tbody", { role: "rowgroup" }, rows.map((row) => el("tr", { role: "row", class: row.route ? null : "miss", "data-place": row.place },
+    el("tbody", { role: "rowgroup" }, rows.map((row) => el("tr", { role: "row", class: row.route || row.isDeclared ? null : "miss", "data-place": row.place },
       el("th", { role: "rowheader", scope: "row" }, inspectAnchor(row.link)),
       row.problem
         ? el("td", { role: "cell", colspan: 5 }, el("span", { class: "chip no" }, "not a link"), " ", row.problem, fixesView(row, replace))
         : [
-          cell(1, row.route ? el("code", {}, breakable(row.route)) : el("span", { class: "chip no" }, "no route")),
-          cell(2, sign(row.ios)), cell(3, sign(row.android)), cell(4, browsing(row.browser).word),
+          cell(1, row.route ? el("code", {}, breakable(row.route)) : el("span", { class: row.isDeclared ? "chip" : "chip no" }, row.isDeclared ? "declared" : "no route")),
+          cell(2, sign(row, "ios")), cell(3, sign(row, "android")), cell(4, row.rows.browser.word),
           cell(5, el("div", {}, row.warnings.length + row.fixes.length === 0 && el("span", { class: "soft" }, "nothing"),
             row.warnings.length > 0 && el("ul", { class: "plain" }, row.warnings.map((text) => el("li", {}, text))), fixesView(row, replace))),
         ]))));
@@ -283,10 +283,10 @@ function differences([one, two]) {
     const node = row.parameters.find(([other]) => other === name)?.[1];
     return node ? plain(node) ?? leaves(node).map(([, text]) => text).join(", ") : "not given";
   };
-  const state = (opens) => opening(opens).word;
+  const state = (row, platform) => row.rows?.[platform].word ?? "not a link";
   const entries = [
-    ["Route", (row) => row.route ?? "none"], ["iOS", (row) => state(row.ios)], ["Android", (row) => state(row.android)],
-    ["Browser", (row) => (row.browser ? browsing(row.browser).word : "not a link")],
+    ["Route", (row) => row.route ?? "none"], ["iOS", (row) => state(row, "ios")], ["Android", (row) => state(row, "android")],
+    ["Browser", (row) => state(row, "browser")],
     ["Canonical form", (row) => row.canonical ?? "none"],
     ...names.map((name) => [el("code", {}, name), (row) => valueOf(row, name)]),
   ].map(([name, read]) => [name, read(one), read(two)]);

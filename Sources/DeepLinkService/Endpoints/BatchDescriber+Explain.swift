@@ -26,6 +26,7 @@ extension BatchDescriber {
         scheme: site.pages.app.scheme, of: site.pages.app.apps.map(\.linked), into: &describer.resolution)
       let verdict = BrowserVerdict(of: explanation, describer.resolution, on: site)
       explanation.lacksRecord = verdict.lacksRecord
+      explanation.countsExamples = site.isSample
       explanation.write(
         to: &writer, rows: content.writesRows, browser: verdict.write,
         description: { [self] explanation, writer in

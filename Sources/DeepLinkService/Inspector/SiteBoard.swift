@@ -108,16 +108,18 @@ package struct SiteBoard {
       ? (site.files.associationRules.appLinks?.details ?? []).flatMap(\.apps) : own.map { UTF8Text($0) }
   }
 
-  /// What is missing where an example is in the place of the app; the sample may have one.
+  /// What is missing where examples are in the place of apps; the sample may have one.
   private static func example(on site: Site, _ isDeclared: Bool) -> Gap? {
     let apps = apps(of: site)
-    guard !site.isSample, let first = apps.first, apps.allSatisfy(AppID.isExample) else { return nil }
+    let examples = apps.filter(AppID.isExample)
+    guard !site.isSample, !examples.isEmpty else { return nil }
     return Gap(
-      platform: .ios, thing: "an app of yours", text: "\(first) is an example, so links open no app.",
+      platform: .ios, thing: "an app of yours",
+      text: AppID.remark(onExamples: examples, areAll: examples.count == apps.count),
       remedy: isDeclared ? #""appIDs": ["TEAMID.your.bundle.id"]"# : #".appIDs(["TEAMID.your.bundle.id"])"#)
   }
 
-  /// A warning about a site whose app is an example; nil if it is none. It makes no matcher, which few sites need.
+  /// A warning about a site with an app that is an example; nil if it is none. It makes no matcher, which few sites need.
   package static func mistake(of site: Site, isDeclared: Bool) -> Warning? {
     example(on: site, isDeclared).map { gap in
       let app = gap.text.prefix { $0 != " " }

@@ -107,11 +107,12 @@ extension RouteTable {
     return parts
   }
 
-  /// The parts of a link that leaves the table: what the redirect reads of it.
-  public func parts(of text: String, _ request: DeepLinkRequest, by departure: Departure) -> [LinkPart] {
+  /// The parts of a link that leaves the table: what the redirect reads of it, nothing if no redirect leads it away.
+  public func parts(of text: String, _ request: DeepLinkRequest, by departure: Departure?) -> [LinkPart] {
     let link = (try? settings.link(for: request)) ?? request
     let reader = PartReader(
-      text, link, settings, form: forms[departure.form].shape, route: nil, hasHostInPath: request.hasUnexpectedHost)
+      text, link, settings, form: departure.map { forms[$0.form].shape }, route: nil,
+      hasHostInPath: request.hasUnexpectedHost)
     return reader.parts { reader.part($0, warnings: [], unrecognized: []) }
   }
 

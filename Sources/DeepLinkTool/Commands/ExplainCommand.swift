@@ -59,7 +59,7 @@ enum ExplainCommand: ToolCommand {
       return status
     }
     for explanation in explanations {
-      for line in lines(about: explanation, console, tool) { console.print(line) }
+      for line in lines(about: explanation, console) { console.print(line) }
       if settings.isVerbose { showRows(explanation, console) }
       console.print("")
     }
@@ -75,30 +75,35 @@ enum ExplainCommand: ToolCommand {
     return status
   }
 
-  /// The verdict, the place of the fault, similar links, and a line for each platform.
-  static func lines(about explanation: Explanation, _ console: Console, _ tool: Tool) -> [ConsoleText] {
-    // For the sample, an app with the identifier of an example counts as an app.
-    let examplesCount = tool.app.isSample && tool.declared == nil
-    let conclusion = console.colored(explanation.conclusion, explanation.isGood ? .green : .red)
-    var lines: [ConsoleText] = ["\(console.colored(explanation.url, .bold)): \(conclusion)"]
-    if let diagnosis = explanation.diagnosis, explanation.webOnly == nil {
+  /// The verdict, the place of the fault, similar links, and a line for each platform. Red is a fault, yellow what is not set
+  /// up, and what is declared has no colour.
+  static func lines(about explanation: Explanation, _ console: Console) -> [ConsoleText] {
+    let state = explanation.state
+    let color: Console.Color? =
+      switch state {
+      case .declared: nil
+      case .unready: .yellow
+      default: explanation.isGood ? .green : .red
+      }
+    func colored(_ text: String, _ color: Console.Color?) -> ConsoleText {
+      color.map { console.colored(text, $0) } ?? "\(text)"
+    }
+    var lines = ["\(console.colored(explanation.url, .bold)): \(colored(explanation.conclusion, color))" as ConsoleText]
+    if let diagnosis = explanation.diagnosis {
       lines += diagnosis.drawing.split(separator: "\n").map { console.drawn("  \($0)") }
       lines += diagnosis.suggestions.map { "  try: \($0)" }
     }
     lines += explanation.notes.map { "  note: \($0)" }
     let apps = explanation.apps.map { ($0.match.verdict, $0.row) }
     let packages = explanation.packages.map { ($0.match.verdict, $0.row) }
-    let opening = explanation.apps.filter { $0.match.verdict == .match }.map(\.match.app)
-    let isExample = !examplesCount && !opening.isEmpty && opening.allSatisfy(AppID.isExample)
-    if isExample { lines.append("  note: \(opening[0]) is an example; links open an app once the file names yours") }
     for (platform, verdict, rows) in [("iOS", explanation.ios, apps), ("Android", explanation.android, packages)] {
-      // On a host that may be another's, a link opens the app only if the host is the app's; an example opens none.
+      // On a host that may be another's, a link opens the app only if the host is the app's.
       let isConditional = if case .unknown = explanation.origin { true } else { false }
       let (word, indent): (ConsoleText, String) =
         switch verdict.opens {
-        case true? where isConditional || isExample && platform == "iOS": (console.colored("if", .yellow), "  ")
+        case true? where isConditional: (console.colored("if", .yellow), "  ")
         case true?: (console.colored("yes", .green), " ")
-        case false?: (console.colored("no", .red), "  ")
+        case false?: (colored("no", state == .unready || state == .declared ? color : .red), "  ")
         case nil: ("?", "   ")
         }
       let row = (rows.first { $0.0 == .match } ?? rows.first { $0.0 == .excluded })?.1.flatMap(\.position)
@@ -169,9 +174,11 @@ struct LinkExplainer {
     generated[host] = matcher
     let android = statements[site] ?? generatedStatements[host] ?? tables.assetLinks(at: site, host)
     if statements[site] == nil { generatedStatements[host] = android }
-    return try table.explain(
+    var explanation = try table.explain(
       url, matcher, android, besides: tables.hosts(besides: site, for: url), scheme: tables.scheme(at: site),
       of: tables.linkedApps(at: site))
+    explanation.countsExamples = tables.isSample(at: site)
+    return explanation
   }
 }
 

@@ -21,6 +21,7 @@ extension Explanation {
     writer.member("url", url)
     writer.member("opens", opens)
     writer.member("conclusion", conclusion)
+    writer.member("state", state.rawValue)
     writer.literalKey("verdicts")
     writer.beginObject()
     write(ios, "ios", to: &writer)

@@ -31,7 +31,7 @@ extension Explanation {
       let verdict = opens ? "\(condition)the link opens the app all the same" : "the link does not open the app either"
       return "The record that the link names is not there, so route \"\(route)\" has nothing to show; \(verdict)."
     }
-    if webOnly != nil || intended == .noApp {
+    if isKept {
       let reason =
         webOnly.map { "\"webOnly\" has \($0), which the link matches" }
         ?? departure.map { "the redirect from \($0.redirect.from) leads it to \(UTF8Text($0.url).excerpt(80))" }
@@ -39,6 +39,13 @@ extension Explanation {
       return opens
         ? "\(file) opens the app for the link, although \(reason). Narrow the file."
         : "The link stays in the browser, as the table says: \(reason)."
+    }
+    if state == .declared {
+      let row = apps.first { $0.match.verdict == .excluded }?.match.decidingPattern ?? "a row"
+      return "The link matches route \"\(route ?? "")\" and stays in the browser, as \(row) of \(file) declares."
+    }
+    if let route, !examples.isEmpty {
+      return "The link matches route \"\(route)\", but \(AppID.remark(onExamples: examples))"
     }
     return switch (opens, route, isConditional) {
     case (true, let route?, false):
@@ -110,6 +117,7 @@ extension Explanation {
     {
       return outside
     }
+    if !examples.isEmpty { return Verdict(opens: false, reason: AppID.remark(onExamples: examples)) }
     if let match = apps.first(where: { $0.match.verdict == .match })?.match {
       guard let port else {
         return Verdict(true, "\(condition)\(match.decidingPattern) matches, so the link opens \(match.app.excerpt()).")
@@ -164,9 +172,24 @@ extension Explanation {
   /// that no app opens it. For a link of the app's own
   /// scheme no file decides, so nothing is known against it.
   public var isGood: Bool {
-    guard route != nil || webOnly != nil || departure != nil else { return false }
-    return webOnly != nil || intended == .noApp
+    guard route != nil || isKept else { return false }
+    return isKept
       ? !opens && android.opens != true : (isAndroidOnly || ios.opens != false) && android.opens != false
+  }
+
+  /// Whether the table keeps the link from every app.
+  private var isKept: Bool { webOnly != nil || intended == .noApp }
+
+  /// Where the link leads, in one word.
+  public var state: State {
+    if case .foreign = origin { return .foreign }
+    if isForeignScheme { return .foreign }
+    if opens || android.opens == true { return route == nil && !isKept ? .unmatched : .opens }
+    if isKept { return .declared }
+    guard route != nil else { return .unmatched }
+    if case .scheme = origin { return .opens }
+    if apps.contains(where: { $0.match.verdict == .excluded }) { return .declared }
+    return apps.isEmpty && packages.isEmpty || !examples.isEmpty ? .unready : .closed
   }
 
   /// What the table makes of it.

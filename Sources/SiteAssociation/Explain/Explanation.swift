@@ -85,7 +85,36 @@ public struct Explanation: Sendable {
 
   /// Whether Apple's file lets the link open at least one app, or Android's on a site without an iOS app; false for a host
   /// that is not known to be the app's.
-  public let opens: Bool
+  let isOpen: Bool
+
+  /// Whether apps with the identifier of an example, which no device has, count as apps.
+  public var countsExamples = true
+
+  /// Whether the link opens at least one app, by Apple's file, or by Android's on a site without an iOS app; false for a
+  /// host that is not known to be the app's.
+  public var opens: Bool { isOpen && examples.isEmpty }
+
+  /// The apps that the file lets open the link, if all are examples that do not count.
+  var examples: [UTF8Text] {
+    let opening = countsExamples ? [] : apps.filter { $0.match.verdict == .match }.map(\.match.app)
+    return opening.allSatisfy(AppID.isExample) ? opening : []
+  }
+
+  /// Where a link leads, in one word.
+  public enum State: String, Sendable {
+    /// An app opens it, as far as is known.
+    case opens
+    /// It stays in the browser, as the table or a row of the file declares.
+    case declared
+    /// It matches no route.
+    case unmatched
+    /// It matches a route, and the site has no app yet that could open it.
+    case unready
+    /// It matches a route, and the files do not open the app for it.
+    case closed
+    /// Its host or its scheme is not the app's.
+    case foreign
+  }
 
   /// The way of the link to another site; nil if it leads to none.
   public var departure: Departure? { decision.departure }
@@ -151,17 +180,18 @@ extension RouteTable {
     let (matcher, assetLinks) = files(url?.host?.description)
     let decision = try decide(request, baseHost: hosts.base, askedAt: request.origin, into: &resolution)
     let (leads, departure, dynamic) = (decision.isRoute, decision.departure, decision.dynamicLink)
-    let diagnosis = leads || departure != nil ? nil : diagnose(request)
+    let webOnly = webOnlyPattern(of: request)
+    let diagnosis = leads || departure != nil || webOnly != nil ? nil : diagnose(request)
     let form = leads && dynamic == nil ? form(of: request, resolution.reading) : nil
     let parts =
       if let form {
         parts(of: link, request, resolution, form)
       } else if let dynamic {
         parts(of: link, request, behind: dynamic)
-      } else if let departure {
-        parts(of: link, request, by: departure)
+      } else if let diagnosis {
+        parts(of: link, request, missedBy: diagnosis)
       } else {
-        diagnosis.map { self.parts(of: link, request, missedBy: $0) } ?? []
+        parts(of: link, request, by: departure)
       }
     let passage = leads ? passage(of: resolution.reading)?.sentence(leadingTo: resolution.canonical.reference) : nil
     let apps = Self.apps(url, matcher, origin, known)
@@ -176,7 +206,7 @@ extension RouteTable {
       url: link, apps: apps, packages: packages,
       route: leads ? shapes[resolution.route].name : nil,
       intended: leads ? self.apps(opening: request, resolution) : departure.map { _ in .noApp },
-      decision: decision, webOnly: webOnlyPattern(of: request), diagnosis: diagnosis,
+      decision: decision, webOnly: webOnly, diagnosis: diagnosis,
       notes: [passage].compactMap { $0 } + (url?.notes ?? []), parts: parts, origin: origin, request: request,
       pattern: form?.pattern ?? departure?.redirect.from,
       behind: leads && dynamic != nil ? resolution.canonical.reference : nil,
@@ -184,7 +214,7 @@ extension RouteTable {
       domain: domain(of: request.siteHost),
       decidingRule: deciding.flatMap { matcher.rule(of: $0.match) },
       isAndroidOnly: isAndroidOnly,
-      opens: isAndroidOnly ? packages.contains { $0.match.verdict == .match } : opening != nil)
+      isOpen: isAndroidOnly ? packages.contains { $0.match.verdict == .match } : opening != nil)
   }
 
   /// A host as an entitlement names it; without a host, the first of the table.

@@ -439,8 +439,8 @@ struct ThreeBrandsTests {
     }
     return #"""
       {"hosts": ["\#(brand).example", "www.\#(brand).example"], "unmatched": "https://old.\#(brand).example",
-       "apps": {"buyer": {"ios": {"appIDs": ["ABCDE12345.example.\#(brand)"]}, "android": {"package": "example.\#(brand)", "fingerprints": ["14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"]}},
-                "seller": {"ios": {"appIDs": ["ABCDE12345.example.\#(brand).seller"]}}},
+       "apps": {"buyer": {"ios": {"appIDs": ["AAAAA11111.example.\#(brand)"]}, "android": {"package": "example.\#(brand)", "fingerprints": ["14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"]}},
+                "seller": {"ios": {"appIDs": ["AAAAA11111.example.\#(brand).seller"]}}},
        "webOnly": ["/login", "/account/*rest?"],
        "routes": [
          {"name": "home", "pattern": "/:locale?", "parameters": [{"name": "locale", "enum": ["de", "fr"]}]},

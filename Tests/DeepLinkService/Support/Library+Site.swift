@@ -26,7 +26,7 @@ extension Library {
       files: files(),
       baseURL: baseURL,
       pages: listing.map { app.pages(of: $0, showing: catalog) } ?? LandingPages(),
-      rememberedLinks: rememberedLinks, limits: limits, endpointsAt: app.endpointsAt)
+      isSample: true, rememberedLinks: rememberedLinks, limits: limits, endpointsAt: app.endpointsAt)
   }
 
   /// The site without any of these, made once.

@@ -45,7 +45,7 @@ struct ExplainTests {
     #expect(
       try Self.json("https://example.com/loans", rows: true) == """
         {"url":"https://example.com/loans","opens":true,\
-        "conclusion":"If example.com is a host of the app, the link opens it, and the app shows route \\"loans\\".",\
+        "conclusion":"If example.com is a host of the app, the link opens it, and the app shows route \\"loans\\".","state":"opens",\
         "verdicts":{"ios":{"opens":true,"reason":"If example.com is a host of the app, the pattern \\"/loans\\" matches, \
         so the link opens ABCDE12345.com.example.app."},\(Self.noAssetLinks),\
         "route":{"name":"loans","reason":"The link matches /loans."}},\
@@ -66,7 +66,7 @@ struct ExplainTests {
     #expect(
       try Self.json("http://localhost:8080/loams") == """
         {"url":"http://localhost:8080/loams","opens":false,\
-        "conclusion":"The link matches no route, and the association file does not open the app for it.",\
+        "conclusion":"The link matches no route, and the association file does not open the app for it.","state":"unmatched",\
         "verdicts":{"ios":{"opens":false,"reason":"No component of the association file matches, so the link stays in the \
         browser."},\(Self.noAssetLinks),"route":{"name":null,"reason":"The link matches no route of the table."}},\
         "apps":[{"app":"ABCDE12345.com.example.app","verdict":"no-match","detail":null,"component":null,\
@@ -94,7 +94,8 @@ struct ExplainTests {
       ),
       (
         "/shelves/1/books", false,
-        "The association file does not open the app for the link, although it matches route \"shelf.books\". Widen the file.",
+        "The link matches route \"shelf.books\" and stays in the browser, as the pattern \"/shelves/?*/?*\" of the association "
+          + "file declares.",
         "The pattern \"/shelves/?*/?*\" excludes the link, so it stays in the browser."
       ),
       (

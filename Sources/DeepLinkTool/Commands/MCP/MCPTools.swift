@@ -207,7 +207,7 @@ struct MCPTools {
     guard let explanation = faults.urls([url], as: { try explainer.explain($0) })?.first, faults.isEmpty else {
       return .fault(faults.description)
     }
-    let lines = ExplainCommand.lines(about: explanation, console, tool).map(\.text)
+    let lines = ExplainCommand.lines(about: explanation, console).map(\.text)
     return Answer(json: Self.json { explanation.write(to: &$0) }, words: lines.joined(separator: "\n"))
   }
 }
