@@ -44,8 +44,8 @@ static const char json_text[] = {
 static const char main_text[] = {
 #embed "Inspector/main.js" suffix(, 0)
 };
-static const char many_text[] = {
-#embed "Inspector/many.js" suffix(, 0)
+static const char list_text[] = {
+#embed "Inspector/list.js" suffix(, 0)
 };
 static const char routes_text[] = {
 #embed "Inspector/routes.js" suffix(, 0)
@@ -67,7 +67,7 @@ const struct embedded_file *inspector_files(void) {
     {"files.js", files_text},
     {"json.js", json_text},
     {"main.js", main_text},
-    {"many.js", many_text},
+    {"list.js", list_text},
     {"routes.js", routes_text},
     {0, 0},
   };

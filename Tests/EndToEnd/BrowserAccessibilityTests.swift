@@ -18,8 +18,8 @@ extension InBrowser {
       let page = try Browser.page
       try page.open(address, width: width, scheme: scheme)
       try page.wait("!document.querySelector('main [aria-busy=true]')")
-      // What is unfolded may have more to unfold.
-      let closed = "document.querySelectorAll('details:not([open]) > summary')"
+      // What is unfolded may have more to unfold. Of the routes, one is unfolded at a time.
+      let closed = "document.querySelectorAll('details:not([open], [name]) > summary')"
       try page.wait("(\(closed).forEach((summary) => summary.click()), \(closed).length === 0)")
       return page
     }

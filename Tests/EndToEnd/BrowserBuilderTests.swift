@@ -1,7 +1,7 @@
 import Testing
 
 extension InBrowser {
-  @Suite("The form that builds a link")
+  @Suite("The row of a route, unfolded: the form that builds a link")
   struct Building {
     static let isBuilt = #"""
       (() => {
@@ -13,7 +13,7 @@ extension InBrowser {
     @Test("builds a link to every route from its example, and the link resolves to the route")
     func everyRoute() throws {
       let page = try Browser.opened("/#routes")
-      try page.wait("document.querySelector('tr[data-route]')")
+      try page.wait("document.querySelector('[data-route]')")
       let routes = try page.kept(#"(await (await fetch("/routes")).json()).routes"#).elements
       #expect(routes.count == 17)
       for route in routes {
@@ -70,7 +70,7 @@ extension InBrowser {
           #"expected a UUID, found "foo""#, "",
           #"expected an integer of at least 0, found "1; parameter "id": expected nothing""#, "", "", "",
         ])
-      #expect(try page.texts(".built > *") == ["No link yet", "2 fields need another value."])
+      #expect(try page.texts(".built > *") == ["No link yet: 2 fields need another value."])
       let described = try page.value(
         """
         document.querySelector("[data-parameter=id] input").getAttribute("aria-describedby").split(" ")

@@ -12,11 +12,12 @@ extension InBrowser {
       let text = try page.kept(#"(await fetch("/.well-known/apple-app-site-association")).text()"#)
       #expect(try page.value("document.querySelector('.lines code').textContent") == text)
       #expect(try page.texts(".numbers li").count == text.text.filter(\.isNewline).count)
-      #expect(try page.texts(".check .command code").map { $0.hasSuffix(" | deeplink aasa lint -") } == [true, false])
+      #expect(try page.texts(".commands code").map { $0.hasSuffix(" | deeplink aasa lint -") } == [true, false, false])
+      #expect(try page.texts(".commands code").last == "deeplink verify example.com")
       try page.click("[data-source=android]")
       try page.wait("document.querySelector('.lines code').textContent.startsWith('[') && \(Self.isShown)")
-      let match = try page.texts(".check .command code").last
-      #expect(match?.contains("/assetlinks.json | deeplink assetlinks match - https://") == true)
+      let match = try page.texts(".commands code")[1]
+      #expect(match.contains("/assetlinks.json | deeplink assetlinks match - https://") == true)
       #expect(try page.value("location.hash") == "#files?file=android")
     }
 
@@ -35,28 +36,6 @@ extension InBrowser {
         })
         """)
       #expect(moved == true)
-    }
-
-    @Test("has the command that checks a live domain")
-    func domain() throws {
-      let page = try Browser.opened("/#files")
-      try page.wait(Self.isShown)
-      #expect(try page.text(".domain .command code") == "deeplink verify example.com")
-      for (typed, command) in [
-        ("https://Shop.org/a?b", "shop.org"), ("münchen.example:8443", "xn--mnchen-3ya.example:8443"),
-        ("no domain", "example.com"), ("$(id).org", "example.com"),
-      ] {
-        try page.value(
-          """
-          (() => {
-            const field = document.querySelector("#domain");
-            field.value = arguments[0];
-            field.dispatchEvent(new Event("input"));
-          })()
-          """, .string(typed))
-        #expect(try page.text(".domain .command code") == "deeplink verify \(command)")
-      }
-      #expect(try page.text("#domain-fault") == "Expected a domain such as example.com.")
     }
   }
 }

@@ -156,9 +156,10 @@ extension InBrowser {
       let page = try Browser.inspecting("/recipes/9223372036854775807")
       #expect(try page.text(".line code") == "curl '\(page.base)/explain?url=%2Frecipes%2F9223372036854775807'")
       try page.click("[data-key=typed] summary")
-      try page.wait("document.querySelector('[data-key=typed] pre')?.textContent.includes('recipe')")
+      try page.wait("document.querySelector('[data-key=typed] .component')?.textContent.includes('recipe')")
       #expect(
-        try page.text("[data-key=typed] pre").contains("9223372036854775807"), "numbers are as the server wrote them")
+        try page.text("[data-key=typed] .component").contains("9223372036854775807"),
+        "numbers are as the server wrote them")
     }
 
     @Test("shows the row of each file that decides, where it stands, and those before it, without fetching the files")

@@ -5,9 +5,8 @@ extension InBrowser {
   struct Many {
     private func open(_ links: [String], _ page: Browser) throws {
       let text = try page.value("encodeURIComponent(arguments[0])", .string(links.joined(separator: "\n"))).text
-      try page.open("/#many?links=\(text)")
-      try page.wait(
-        "document.querySelectorAll('.links tbody tr').length === arguments[0]", .number(Double(links.count)))
+      try page.open("/#inspect?url=\(text)")
+      try page.wait("document.querySelectorAll('.links li').length === arguments[0]", .number(Double(links.count)))
     }
 
     /// Presses a button that saves a file, and returns the file.
@@ -22,16 +21,16 @@ extension InBrowser {
       return try page.kept("window.saved").text
     }
 
-    @Test("make a table of verdicts, to keep as CSV and as fixtures of the tool")
-    func table() throws {
+    @Test("make a row each, grouped by where they lead, to keep as CSV and as fixtures of the tool")
+    func rows() throws {
       let page = try Browser.page
       let links = ["/recipes/1", "/inventory/foo/edit", "/recipes/99", "/search?query=a,b&utm_source=x", "no link"]
       try open(links, page)
-      #expect(try page.texts(".links tbody th") == links)
-      #expect(try page.texts(".links td[data-name=Route]") == ["recipe", "no route", "recipe", "search"])
-      #expect(try page.text(".links tbody tr:nth-child(4) ul") == "utm_source=x is tracking")
-      #expect(try page.text(".links tbody tr:nth-child(5) .chip") == "not a link")
-      #expect(try page.text(".many [role=status]") == "5 links, 1 without a route, 1 not a link.")
+      #expect(try page.text("#heading") == "5 links")
+      #expect(try page.text("#summary") == "1 not a link, 1 no route, 3 opens.")
+      #expect(try page.texts("#verdict h3") == ["Not a link: 1", "No route: 1", "Opens: 3"])
+      #expect(try page.texts(".links a") == [links[4], links[1], links[0], links[2], links[3]])
+      #expect(try page.texts(".links .soft").last == "Opens Inventory · search · utm_source=x is tracking")
       let csv = try saved(".actions button:nth-child(1)", page)
       let lines = csv.split(separator: "\r\n", omittingEmptySubsequences: false)
       #expect(lines[0] == "link,route,ios,android,browser,warnings")
@@ -52,96 +51,54 @@ extension InBrowser {
           """)
     }
 
-    @Test("without a scheme are offered one")
-    func bare() throws {
+    @Test("are a thousand, of which none is dropped, in rows of one height that are drawn as they scroll")
+    func thousand() throws {
       let page = try Browser.page
-      try open(["links.example.com/orders/7"], page)
-      #expect(try page.texts(".instead button") == ["Use https://links.example.com/orders/7"])
-      try page.click(".many .all")
-      try page.wait("document.querySelector('#many-links').value === 'https://links.example.com/orders/7'")
+      try open((1...1_000).map { "/recipes/\($0)" }, page)
+      #expect(try page.text("#heading") == "1000 links")
+      let heights = try page.value(
+        "[...document.querySelectorAll('.links li')].slice(0, 20).map((row) => row.offsetHeight)")
+      #expect(Set(heights.elements) == [40])
+      try page.open("/#many?links=%2Fone%0A%2Fthree")
+      try page.wait("document.querySelectorAll('.links li').length === 2")
     }
 
     @Test("are fixed by what the server suggests, one by one or all together, and the undo of the field takes it back")
     func fixes() throws {
       let page = try Browser.page
       try open(
-        ["/recipe/1", "/recipes/01", "/search?query=a&utm_source=x", "/search?query=a b", "/nothing/like/it"], page)
-      let lines = "document.querySelector('#many-links').value.split('\\n')"
-      #expect(try page.texts(".instead button") == ["Use /recipes/1", "Use /recipes/1", "Use /search?query=a%20b"])
-      #expect(try page.text(".many .all") == "Fix all 3")
-      try page.click(".instead button")
-      try page.wait("document.querySelectorAll('.instead button').length === 2")
-      #expect(try page.value(lines).texts[0] == "/recipes/1")
-      try page.wait("document.activeElement.dataset.inspect === '/recipes/1'")
-      try page.click(".many .all")
-      try page.wait("document.querySelectorAll('.instead button').length === 0")
+        ["/recipe/1", "/recipes/01", "/search?query=a&utm_source=x", "/search?query=a b", "example.com/a"], page)
+      let (lines, buttons) = (
+        "document.querySelector('#link').value.split('\\n')", "document.querySelectorAll('.links button')"
+      )
+      #expect(
+        try page.texts(".links button") == [
+          "Use /search?query=a%20b", "Use https://example.com/a", "Use /recipes/1", "Use /recipes/1",
+        ])
+      #expect(try page.text(".all") == "Fix all 4")
+      try page.click(".links button")
+      try page.wait("\(buttons).length === 3")
+      #expect(try page.value(lines).texts[3] == "/search?query=a%20b")
+      try page.click(".all")
+      try page.wait("\(buttons).length === 0")
       #expect(
         try page.value(lines).texts == [
-          "/recipes/1", "/recipes/1", "/search?query=a&utm_source=x", "/search?query=a%20b", "/nothing/like/it",
+          "/recipes/1", "/recipes/1", "/search?query=a&utm_source=x", "/search?query=a%20b", "https://example.com/a",
         ], "what is only tracking stays")
-      #expect(try page.value("document.querySelector('.many .all').hidden") == true)
-      try page.value("(document.querySelector('#many-links').focus(), document.execCommand('undo'))")
-      try page.wait("document.querySelectorAll('.instead button').length === 2")
+      #expect(try page.value("document.querySelector('.all')") == .null)
+      try page.value("(document.querySelector('#link').focus(), document.execCommand('undo'))")
+      try page.wait("\(buttons).length === 3")
     }
 
-    @Test("are sorted by each column, and filtered by what is wrong and by what opens")
-    func order() throws {
-      let page = try Browser.page
-      try open(["/three", "/recipes/99", "/recipes/1", "/inventory/foo/edit", "no link"], page)
-      let links = ".links tbody th"
-      #expect(try page.texts(".many .segments button") == ["All 5", "Problems 3", "Opens 3", "Does not open 2"])
-      try page.click(".links thead th:nth-child(1) button")
-      #expect(
-        try page.texts(links) == ["/inventory/foo/edit", "/recipes/1", "/recipes/99", "/three", "no link"])
-      try page.click(".links thead th:nth-child(1) button")
-      #expect(try page.value("document.querySelector('.links th').ariaSort") == "descending")
-      #expect(try page.texts(links).first == "no link")
-      try page.click(".links thead th:nth-child(1) button")
-      #expect(try page.texts(links).first == "/three", "as in the field")
-      #expect(try page.value("document.activeElement.textContent") == "Link")
-      try page.click("[data-group=problems]")
-      #expect(try page.texts(links) == ["/recipes/99", "/inventory/foo/edit", "no link"])
-      #expect(try page.text(".many .filter [role=status]") == "3 of 5 shown")
-      try page.click("[data-group=not]")
-      #expect(try page.texts(links) == ["/inventory/foo/edit", "no link"])
-      try page.click("[data-group=opens]")
-      try page.value(
-        """
-        (() => {
-          const field = document.querySelector("#many-filter");
-          field.value = "RECIPE";
-          field.dispatchEvent(new Event("input"));
-        })()
-        """)
-      #expect(try page.texts(links) == ["/recipes/99", "/recipes/1"])
-      #expect(try page.value("location.hash").text.hasSuffix("&show=opens&filter=RECIPE"))
-      try page.open("/" + (try page.value("location.hash").text))
-      try page.wait("document.querySelectorAll('.links tbody tr').length === 2")
-    }
-
-    @Test("that are two show how they differ")
-    func two() throws {
-      let page = try Browser.page
-      try open(["/recipes/1", "/recipes/2"], page)
-      #expect(try page.text(".differences h3") == "The two links differ in 2 of 6")
-      #expect(try page.texts(".differences .different th") == ["Canonical form", "id"])
-      try open(["/recipes/1", "/recipes/1"], page)
-      #expect(try page.text(".differences h3") == "The two links say the same")
-    }
-
-    @Test("come from a paste of several lines into the field for one")
-    func paste() throws {
+    @Test("come from several lines in the field")
+    func lines() throws {
       let page = try Browser.opened()
       try page.value(
-        """
-        (() => {
-          const data = new DataTransfer();
-          data.setData("text", "/one\\n\\n /three \\n");
-          document.querySelector("#link").dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, cancelable: true }));
-        })()
-        """)
-      try page.wait("document.querySelectorAll('.links tbody tr').length === 2")
-      #expect(try page.value("document.querySelector('#many-links').value") == "/one\n/three")
+        "(document.querySelector('#link').focus(), document.execCommand('insertText', false, '/one\\n\\n /three \\n'))")
+      try page.wait("document.querySelectorAll('.links li').length === 2")
+      #expect(try page.value("location.hash") == "#inspect?url=%2Fone%0A%0A%20%2Fthree")
+      try page.click(".links a")
+      try page.wait("document.querySelector('#heading').textContent === 'Opens Inventory'")
     }
   }
 }

@@ -98,10 +98,10 @@ extension InBrowser {
           #expect(try page.texts(".segments button") == ["iPhone", "Desktop"])
           let answer = try page.kept("(await fetch('/explain?url=' + a[0])).json()", .string(link))
           #expect(answer["state"] == "declared" && answer["detail"] == .null && answer["suggestions"] == .null)
-          try page.open("/#many?links=\(link)")
-          try page.wait("document.querySelector('.links tbody tr')")
-          #expect(try page.value("document.querySelector('.links .no, .links .chip.no')") == .null)
-          #expect(try page.text(".many [role=status]") == "1 link, all with a route.")
+          try page.open("/#inspect?url=\(link)%0A\(link)")
+          try page.wait("document.querySelectorAll('.links li').length === 2")
+          #expect(try page.text("#summary") == "2 as declared.")
+          #expect(try page.value("document.querySelector('.links :is(.no, .warning)')") == .null)
         }
       }
     }

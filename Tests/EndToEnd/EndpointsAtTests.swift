@@ -89,7 +89,7 @@ extension EndToEnd {
       let page = try Browser.start(WebDriver(port: process.port), base: server.base)
       defer { try? page.end() }
       try page.inspect("/inventory/\(keyboard)/edit")
-      #expect(try page.text("#heading") == "Opens the app")
+      #expect(try page.text("#heading") == "Opens Inventory")
       try page.open("/#build?route=recipe")
       try page.wait(InBrowser.Building.isBuilt, "recipe")
       #expect(try page.text(".built .url") == server.base + "/recipes/1")

@@ -161,12 +161,15 @@ extension EndToEnd {
       #expect(
         try page.texts(".redirects li") == [
           "/old/*rest redirects to /docs/*rest 308", "/u/:handle redirects to /@:handle 302",
+          "/index.php?product=:id redirects to /products/:id 301",
         ])
-      #expect(try page.texts("tr[data-route=settings] .hole") == [":tab?"])
-      #expect(try page.texts("tr[data-route=call] td:nth-of-type(1) li") == ["on call.example.com", "also /j/:id"])
+      #expect(try page.texts("[data-route=settings] .hole") == [":tab?"])
+      try page.click("[data-route=call] summary")
+      try page.wait(InBrowser.Building.isBuilt, "call")
+      #expect(try page.text("[data-route=call] .disclosed p").hasSuffix(" · on call.example.com · also /j/:id"))
       try page.open("/inspect/#inspect?url=/p/7")
       try page.wait(Browser.isAnswered)
-      #expect(try page.texts(".fixes li p").contains { $0.contains("the alias /p/:id") })
+      #expect(try page.text("#summary").contains("The link takes the alias /p/:id; "))
       try expectNoFaults(page)
     }
   }

@@ -2,7 +2,7 @@
 
 import { endpoint, preview, site } from "./api.js";
 import { addressOf, breakable, copyButton, disclosure, el, icon, patternView, short } from "./dom.js";
-import { at, jsonView, leaves } from "./json.js";
+import { at, leaves } from "./json.js";
 
 /** What a site still needs on a platform; null if it needs nothing. */
 function gapOf(platform) {
@@ -110,7 +110,7 @@ function sentence(value, color) {
   const isShown = state === "opens" && description.item?.found !== false;
   return [
     !isShown && gaps.length === 0 ? conclusion : description.pattern && state !== "declared" && ["Route ", el("code", {}, value.route), " ", patternView(description.alias ?? description.pattern, color), "."],
-    isShown && notes.map((note) => ` ${note.replace(/^./, (letter) => letter.toUpperCase())}.`),
+    value.route && notes.map((note) => ` ${note.replace(/^./, (letter) => letter.toUpperCase())}.`),
     gaps.map(({ text, add }) => [" ", text, " ", el("code", {}, add)]),
     (description.warnings ?? []).map(({ parameter, expected, used }) => [" ", el("code", {}, parameter), ` needs ${expected}, and is taken as `,
       used === null ? "not given" : el("code", {}, JSON.stringify(used)), "."]),
@@ -228,10 +228,8 @@ function commandView(link) {
 
 /** The route as the app decodes it. */
 function codeView(route, text, swift) {
-  return route && disclosure("typed", "The route in code", () => [
-    jsonView(route, "The route as JSON"), copyButton(text.slice(route.start, route.end), "Copy JSON"),
-    swift && [el("p", { class: "component" }, el("code", {}, swift)), copyButton(swift, "Copy Swift")],
-  ]);
+  const entry = (code, name) => code && [el("p", { class: "component" }, el("code", {}, code)), copyButton(code, `Copy ${name}`)];
+  return route && disclosure("typed", "The route in code", () => [entry(text.slice(route.start, route.end), "JSON"), entry(swift, "Swift")]);
 }
 
 // MARK: The preview

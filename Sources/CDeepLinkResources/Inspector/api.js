@@ -92,7 +92,7 @@ export function routes() {
 }
 
 /** How many links one request carries. */
-const batch = 50;
+const batch = 250;
 
 /**
  * Everything about links: for each an explanation or a problem, with its node in the text of the answer. They are always

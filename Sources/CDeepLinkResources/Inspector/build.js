@@ -1,82 +1,53 @@
-// The tab that builds a link to any route of the table, from a form made of its parameters.
+// The form that builds a link to a route, made of its parameters.
 
-import { isProblem, link, qr, resolve, routes } from "./api.js";
-import { addressOf, announce, copyButton, el, freshID, inspectAnchor, short } from "./dom.js";
+import { isProblem, link, qr, resolve } from "./api.js";
+import { announce, copyButton, el, freshID, inspectAnchor, short } from "./dom.js";
 import { at, parse, plain } from "./json.js";
 
 /** How long to wait for the next key before asking, in milliseconds. */
 const pause = 150;
 
-let builder = null;
-
-/** Shows the tab for the route and the values in the address. */
-export async function open(room, { items, values: { route: name } }, note, fail, isOther) {
-  if (!builder || isOther) {
-    const table = (await routes()).routes;
-    builder = new Builder(table, note, fail);
-    room.replaceChildren(builder.element);
-  }
-  await builder.choose(name, items.filter(([item]) => item !== "route"));
-}
-
-class Builder {
-  #routes;
+export class Builder {
+  #route;
   #note;
   #fail;
   #fields = [];
   #begun = null;
   #timer = 0;
+  #isFilled = false;
 
-  constructor(routes, note, fail) {
-    [this.#routes, this.#note, this.#fail] = [routes, note, fail];
-    this.choice = el("select", { id: "build-route" }, routes.map(({ name, summary }) =>
-      el("option", { value: name }, summary ? `${name} — ${summary}` : name)));
+  constructor(route, note, fail) {
+    [this.#route, this.#note, this.#fail] = [route, note, fail];
     this.inputs = el("div", { class: "fields" });
-    this.output = el("section", { class: "panel built", "aria-label": "The link", "aria-busy": "true" });
-    this.element = el(
-      "form", { class: "builder", "aria-labelledby": "build-heading", onsubmit: (event) => event.preventDefault() },
-      el("div", { class: "panel inputs" },
-        el("div", { class: "field" }, el("label", { for: "build-route" }, "Route"), this.choice), this.inputs),
-      this.output);
-    this.choice.addEventListener("change", () => this.choose(this.choice.value, []));
+    this.output = el("div", { class: "built", "aria-busy": "true" });
+    this.element = el("form", { class: "builder", "aria-label": `A link to ${route.name}`, onsubmit: (event) => event.preventDefault() },
+      this.inputs, this.output);
   }
 
-  get #route() {
-    return this.#routes.find(({ name }) => name === this.choice.value);
-  }
-
-  /** Turns to a route, and fills in given values, else those of its example, so that the first link is a good one. */
-  async choose(name, given) {
-    const first = this.#routes.find((route) => values(route).length > 0) ?? this.#routes[0];
-    const route = this.#routes.find((route) => route.name === name) ?? first;
-    if (!route) return;
-    const isSame = this.output.dataset.route === route.name && given.length === 0 && name === undefined;
-    if (isSame) return;
-    this.choice.value = route.name;
-    // The fields of the former route must not be sent with the name of this route.
-    this.#fields = [];
-    this.inputs.replaceChildren();
+  /** Fills in given values, else those of the example, so that the first link is a good one. */
+  async fill(given) {
+    const route = this.#route;
+    if (given.length === 0 && this.#isFilled) return this.#build();
     const begun = this.#begin();
     let initial = new Map();
-    if (given.length > 0) {
-      for (const [item, text] of given) initial.set(item, [...(initial.get(item) ?? []), text]);
-    } else {
-      try {
+    for (const [item, text] of given) initial.set(item, [...(initial.get(item) ?? []), text]);
+    try {
+      if (given.length === 0) {
         const { node } = await resolve([route.example], begun.signal);
         const parameters = at(node, "results", 0, "parameters")?.members ?? [];
         initial = new Map(parameters.map(([item, value]) => [item, texts(value)]));
-      } catch (error) {
-        if (this.#begun === begun) this.#fail(error);
-        return;
       }
+    } catch (error) {
+      if (this.#begun === begun) this.#fail(error);
+      return;
     }
     if (this.#begun !== begun) return;
+    this.#isFilled = true;
     this.#fields = values(route).map((parameter) => ({
       name: parameter.name, ...field(parameter, initial.get(parameter.name) ?? [], () => this.#schedule()),
     }));
-    const fixed = conditions(route).map((text) => el("p", { class: "aside" }, `The link has ${text}.`));
-    if (this.#fields.length + fixed.length === 0) fixed.push(el("p", { class: "aside" }, "This route has no parameters."));
-    this.inputs.replaceChildren(...this.#fields.map(({ element }) => element), ...fixed);
+    this.inputs.replaceChildren(...this.#fields.map(({ element }) => element),
+      ...conditions(route).map((text) => el("p", { class: "aside" }, `The link has ${text}.`)));
     await this.#build();
   }
 
@@ -123,8 +94,8 @@ class Builder {
     this.output.setAttribute("aria-busy", "false");
     const count = byName.size;
     this.output.replaceChildren(...(isProblem(answer)
-      ? [el("h3", {}, "No link yet"), el("p", { role: "status" },
-        rest || (count === 1 ? "A field needs another value." : `${count} fields need another value.`))]
+      ? [el("p", { role: "status" }, "No link yet: ",
+        rest || (count === 1 ? "a field needs another value." : `${count} fields need another value.`))]
       : built(answer)));
   }
 }
@@ -140,10 +111,8 @@ const isLocal = (host) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.tes
 /** The link, what can be done with it, and its QR code. */
 function built({ url, path }) {
   return [
-    el("h3", {}, "The link"),
     el("output", { class: "url" }, el("code", {}, url)),
-    el("p", { class: "actions" }, copyButton(url, "Copy link"), inspectAnchor(url, "Inspect it"),
-      copyButton(() => location.href, "Copy this form")),
+    el("p", { class: "actions" }, copyButton(url, "Copy link"), inspectAnchor(url, "Inspect it")),
     codeView(url, path),
   ];
 }
@@ -189,13 +158,13 @@ function codeView(url, path) {
  */
 
 /** The parameters of a route that are its values, in order. The others are items that select it. */
-export function values({ pattern, parameters }) {
+function values({ pattern, parameters }) {
   return parameters.filter((parameter) => !isCondition(parameter))
     .map((parameter) => ({ ...parameter, isRest: isRest(parameter, pattern) }));
 }
 
 /** The items that a link to the route must have or must not have, in words. */
-export function conditions({ parameters }) {
+function conditions({ parameters }) {
   return parameters.filter(isCondition).map(({ name, value, absent, place }) => {
     const item = place === "fragment" ? "in the fragment" : "in the query";
     return absent ? `no ${name} ${item}` : `${name}=${value} ${item}`;
@@ -215,15 +184,6 @@ function isRest({ name, place }, pattern) {
 
 function isList({ isRest, repeated }) {
   return Boolean(isRest || repeated);
-}
-
-/** The kind of a parameter and how often it stands in a link: `a text, optional, in the fragment`. */
-export function describe(parameter, kinds) {
-  const { type, required, enum: members, place, flag } = parameter;
-  const kind = members ? kinds.members(members.length) : flag ? "a flag" : (kinds[type] ?? type);
-  const many = parameter.isRest ? (required ? ", one or more" : ", any number") : parameter.repeated ? kinds.repeated : "";
-  const where = { host: ", the first label of the host", fragment: ", in the fragment" }[place] ?? "";
-  return { kind: kind + many, where, isOptional: !required && !isList(parameter) && !flag };
 }
 
 // MARK: Fields
@@ -337,20 +297,19 @@ function makeControl(parameter, id, initial) {
   return control;
 }
 
-const kinds = {
-  integer: "an integer", number: "a number", uuid: "a UUID", boolean: "true or false", string: "a text",
-  repeated: ", any number of times", members: () => "one of a set",
-};
+const kinds = { integer: "an integer", number: "a number", uuid: "a UUID", boolean: "true or false", string: "a text" };
 
 function hintOf(parameter) {
-  const { kind: one, where, isOptional } = describe(parameter, kinds);
+  const { type, required, enum: members, place, flag, isRest, repeated, separator } = parameter;
   const bounds = [["from", parameter.minimum], ["to", parameter.maximum]].filter(([, bound]) => bound !== undefined);
-  const bounded = [one, ...bounds.flat()].join(" ");
-  const kind = parameter.separator ? `${bounded}, or several with "${parameter.separator}" between them` : bounded;
-  if (!isOptional) return kind + where;
+  const kind = [members ? "one of a set" : flag ? "a flag" : kinds[type] ?? type, ...bounds.flat()].join(" ")
+    + (isRest ? (required ? ", one or more" : ", any number") : repeated ? ", any number of times" : "")
+    + (separator ? `, or several with "${separator}" between them` : "")
+    + ({ host: ", the first label of the host", fragment: ", in the fragment" }[place] ?? "");
+  if (required || isList(parameter) || flag) return kind;
   const value = parameter.default;
   const absent = value === null || value === undefined ? "" : `; ${value === "" ? "empty" : value} if not given`;
-  return `${kind}${where}, optional${absent}`;
+  return `${kind}, optional${absent}`;
 }
 
 /**

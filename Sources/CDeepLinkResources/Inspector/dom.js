@@ -74,18 +74,6 @@ export function icon(name) {
   return svg("svg", { class: `icon ${name}`, viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: shapes[name] }));
 }
 
-/** A part of a page, under a heading. */
-export function panel(title, { kind = "" } = {}, ...content) {
-  const id = freshID("panel");
-  return el("section", { class: `panel ${kind}`.trim(), "aria-labelledby": id }, el("h3", { id }, title), ...content);
-}
-
-/** Names and their values, side by side. */
-export function pairs(entries) {
-  return el("dl", { class: "pairs" },
-    entries.map(([name, value]) => el("div", {}, el("dt", {}, name), el("dd", {}, value))));
-}
-
 // Disclosures that the reader has opened stay open when the answer is drawn again.
 const opened = new Set();
 

@@ -21,6 +21,6 @@ export function fixtures(rows) {
   }[node.kind] ?? (() => node.text))();
   const lines = rows.map((row) => row.route
     ? `{"url": ${quote(row.link)}, "name": ${quote(row.route)}, "parameters": ${write({ kind: "object", members: row.parameters })}}`
-    : `{"url": ${quote(row.link)}, ${row.isDeclared ? '"opens": false' : '"miss": true'}}`);
+    : `{"url": ${quote(row.link)}, ${row.state === "declared" ? '"opens": false' : '"miss": true'}}`);
   return `[\n  ${lines.join(",\n  ")}\n]\n`;
 }

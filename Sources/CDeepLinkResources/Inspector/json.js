@@ -3,8 +3,6 @@
 // `JSON.parse` rounds integers beyond 2^53, which identifiers may exceed, and gives no positions. It still decides whether
 // a text is JSON: this parser reads only texts that `JSON.parse` has accepted.
 
-import { el } from "./dom.js";
-
 /**
  * A value and where it stands.
  *
@@ -45,30 +43,6 @@ export function plain(node) {
 export function leaves(node, path = []) {
   const members = node.members ?? node.elements?.map((element, index) => [index, element]);
   return members ? members.flatMap(([name, value]) => leaves(value, [...path, name])) : [[path, plain(node) ?? "—"]];
-}
-
-/** A JSON value as indented text, its words coloured by their kind. */
-export function jsonView(node, label = "JSON") {
-  return el("pre", { class: "json", tabindex: 0, role: "group", "aria-label": label }, el("code", {}, lines(node, "")));
-}
-
-function lines(node, indent) {
-  const inner = indent + "  ";
-  const list = (open, close, items) =>
-    items.length === 0
-      ? [open + close]
-      : [open, items.map((item, index) => [index ? ",\n" : "\n", inner, item]), `\n${indent}`, close];
-  switch (node.kind) {
-    case "object":
-      return list("{", "}", node.members.map(([name, value]) =>
-        [el("span", { class: "json-name" }, JSON.stringify(name)), ": ", lines(value, inner)]));
-    case "array":
-      return list("[", "]", node.elements.map((element) => lines(element, inner)));
-    case "string":
-      return el("span", { class: "json-string" }, JSON.stringify(node.text));
-    default:
-      return el("span", { class: "json-word" }, node.text);
-  }
 }
 
 class Reader {

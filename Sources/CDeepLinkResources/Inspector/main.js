@@ -82,6 +82,10 @@ async function ask(link) {
       const [table] = await Promise.all([routes(), known ?? follow()]);
       const list = known?.operator?.missed > 0 ? await misses().catch(() => ({})) : {};
       if (begun === mine) draw("", { kind: "none", heading: greeting[0], summary: greeting[1], lead: welcome(table, list) });
+    } else if (link.includes("\n")) {
+      const [{ listView }] = await Promise.all([loaded(import("./list.js")), known ?? follow()]);
+      const view = await listView(field, mine.signal);
+      if (begun === mine) draw(link, view);
     } else {
       const [[found], { answerView, refusalView }] = await Promise.all([
         explain([link], mine.signal, true), loaded(import("./answer.js")), known ?? follow(),
@@ -124,7 +128,10 @@ async function follow() {
   clearTimeout(following);
   const before = known && gist(known);
   try {
-    if (document.visibilityState === "visible") known = await state();
+    if (document.visibilityState === "visible") {
+      known = await state();
+      again();
+    }
     // A page that is no inspector's has no state. What a server said that answers no more is not left standing.
   } catch (error) {
     if (known) fail(error);
@@ -230,7 +237,7 @@ field.addEventListener("scroll", () => (drawing.scrollTop = field.scrollTop));
 function title() {
   const tab = document.querySelector("nav [aria-current]").textContent;
   const link = field.value.trim();
-  document.title = tab !== "Inspect" ? `${tab} · Deep links` : link === "" ? "Deep links" : `${visible(link.slice(0, 120))} · Deep links`;
+  document.title = tab !== "Links" ? `${tab} · Deep links` : link === "" ? "Deep links" : `${visible(link.slice(0, 120))} · Deep links`;
 }
 
 // MARK: A server that does not answer
@@ -278,14 +285,13 @@ byID("retry").addEventListener("click", again);
 
 // MARK: Tabs, each with an address of its own
 
-const modules = {
-  build: () => import("./build.js"), routes: () => import("./routes.js"), files: () => import("./files.js"),
-  many: () => import("./many.js"),
-};
+const modules = { routes: () => import("./routes.js"), files: () => import("./files.js") };
+/** Addresses of former tabs, and of the forms in a tab. */
+const homes = { build: "routes", many: "inspect" };
 let current = "inspect";
 /** Notes in the address what a tab shows, in the same entry of the history. */
-function noteAddress(tab, values) {
-  const address = addressOf(tab, { ...values, "~site": chosen > 0 ? known.sites[chosen].hosts[0] : null });
+function noteAddress(tab, values, part = tab) {
+  const address = addressOf(part, { ...values, "~site": chosen > 0 ? known.sites[chosen].hosts[0] : null });
   if (current === tab && address !== location.hash) history.replaceState(null, "", location.pathname + address);
 }
 
@@ -297,7 +303,7 @@ async function open(tab) {
     const [module] = await Promise.all([loaded(modules[tab]()), known ?? follow()]);
     const isOther = drawn.get(tab) !== epoch;
     drawn.set(tab, epoch);
-    await module.open(section.querySelector(".room"), readAddress(location.hash), (values) => noteAddress(tab, values), fail, isOther);
+    await module.open(section.querySelector(".room"), readAddress(location.hash), (values, part) => noteAddress(tab, values, part), fail, isOther);
     hear();
   } catch (error) {
     fail(error);
@@ -307,7 +313,8 @@ async function open(tab) {
 /** Shows the tab and the link that the address names. */
 async function travel({ isStart = false } = {}) {
   const { tab: wanted, values } = readAddress(location.hash);
-  const tab = byID(`tab-${wanted}`) ? wanted : "inspect";
+  const home = homes[wanted] ?? wanted;
+  const tab = byID(`tab-${home}`) ? home : "inspect";
   const isOther = tab !== current;
   current = tab;
   for (const section of document.querySelectorAll("main > .tab")) section.hidden = section.id !== `tab-${tab}`;
@@ -326,7 +333,7 @@ async function travel({ isStart = false } = {}) {
     if (isOther && !isStart) byID(`${tab}-heading`).focus({ preventScroll: true });
     return open(tab);
   }
-  const link = values.url ?? "";
+  const link = values.url ?? values.links ?? "";
   const isNew = link !== field.value.trim() || isStart;
   if (isNew) set(link);
   title();
@@ -378,7 +385,7 @@ function type(link) {
 /** The link in the field is meant; what is typed next is another one. */
 function settle(link) {
   isDraft = false;
-  if (link !== "") remember(link);
+  if (link !== "" && !link.includes("\n")) remember(link);
 }
 
 byID("form").addEventListener("submit", (event) => {
@@ -389,7 +396,8 @@ byID("form").addEventListener("submit", (event) => {
   ask(link).then((isDrawn) => isDrawn && announce(`${heading.textContent}. ${summary.textContent}`));
 });
 field.addEventListener("keydown", (event) => {
-  if (event.key !== "Enter" || event.isComposing) return;
+  // Where there are lines, it begins another one.
+  if (event.key !== "Enter" || event.shiftKey || event.isComposing || field.value.includes("\n")) return;
   event.preventDefault();
   byID("form").requestSubmit();
 });
@@ -400,12 +408,6 @@ field.addEventListener("input", () => {
   schedule(link);
 });
 field.addEventListener("change", () => settle(field.value.trim()));
-field.addEventListener("paste", (event) => {
-  const lines = event.clipboardData.getData("text").split(/\r?\n/).map((line) => line.trim()).filter(Boolean);
-  if (lines.length < 2) return;
-  event.preventDefault();
-  location.hash = addressOf("many", { links: lines.join("\n") });
-});
 byID("clear").addEventListener("click", () => {
   settle(field.value.trim());
   location.hash = "#inspect";

@@ -1,86 +1,80 @@
-// The tab with the route table: what the app answers, with an example of each row to try.
+// The tab with the route table: what the app answers; a row unfolds to the form that builds a link to its route.
 
 import { routes as fetchRoutes } from "./api.js";
-import { conditions, describe, values } from "./build.js";
-import { addressOf, breakable, el, inspectAnchor, patternView } from "./dom.js";
+import { Builder } from "./build.js";
+import { breakable, el, inspectAnchor, patternView } from "./dom.js";
 
-const columns = ["Route", "Pattern", "Parameters", "Try it"];
 let filter = null;
+/** The rows by the names of their routes: each unfolds with given values. */
+const rows = new Map();
 
-/** Shows the table, filtered by what the address says. */
-export async function open(room, { values: { filter: wanted = "" } }, note, fail, isOther) {
+/** Shows the table, filtered by what the address says, or with the row unfolded that it names. */
+export async function open(room, { tab, items, values: { filter: wanted = "", route } }, note, fail, isOther) {
   if (!filter || isOther) {
     const { routes, redirects } = await fetchRoutes();
-    room.replaceChildren(...tableView(routes, redirects, note));
+    room.replaceChildren(...tableView(routes, redirects, note, fail));
   }
-  if (filter.value !== wanted) {
-    filter.value = wanted;
-    filter.dispatchEvent(new Event("input"));
+  if (tab === "build") {
+    const row = rows.get(route) ?? rows.values().next().value;
+    return row?.(items.filter(([item]) => item !== "route"));
   }
+  if (filter.value === wanted) return;
+  filter.value = wanted;
+  filter.dispatchEvent(new Event("input"));
 }
 
-function tableView(routes, redirects, note) {
+function tableView(routes, redirects, note, fail) {
   filter = el("input", { type: "text", id: "route-filter", autocomplete: "off", spellcheck: "false", autocapitalize: "none" });
   const count = el("p", { class: "soft", role: "status" });
-  const rows = routes.map((route) => ({ route, row: row(route) }));
+  rows.clear();
+  const views = routes.map((route) => ({ route, view: rowView(route, note, fail) }));
   const update = () => {
     const wanted = filter.value.trim().toLowerCase();
-    let matches = 0;
-    for (const { route, row } of rows) {
-      const { aliases = [], hosts = [], owner = "" } = route;
-      const text = [route.name, route.pattern, route.summary, owner, ...aliases, ...hosts].join("\n").toLowerCase();
-      row.hidden = !text.includes(wanted);
-      if (!row.hidden) matches += 1;
+    for (const { route, view } of views) {
+      const { name, pattern, summary, aliases = [], hosts = [], owner = "" } = route;
+      view.hidden = ![name, pattern, summary, owner, ...aliases, ...hosts].join("\n").toLowerCase().includes(wanted);
     }
+    const matches = views.filter(({ view }) => !view.hidden).length;
     count.textContent = wanted === "" ? `${routes.length} routes` : `${matches} of ${routes.length} routes`;
-    note({ filter: filter.value });
   };
-  filter.addEventListener("input", update);
+  filter.addEventListener("input", () => {
+    update();
+    note({ filter: filter.value });
+  });
   update();
   return [
     el("div", { class: "filter" }, el("label", { for: "route-filter" }, "Filter"), filter, count),
-    // The roles are explicit, because some screen readers see no table if its rows are laid out as blocks.
-    el("table", { class: "routes", role: "table", "aria-label": "Routes" },
-      el("thead", { role: "rowgroup" },
-        el("tr", { role: "row" }, columns.map((name) => el("th", { role: "columnheader", scope: "col" }, name)))),
-      el("tbody", { role: "rowgroup" }, rows.map(({ row }) => row))),
-    redirects.length > 0 && el("ul", { class: "panel plain redirects", "aria-label": "Redirects" },
+    el("div", { class: "routes" }, views.map(({ view }) => view)),
+    redirects.length > 0 && el("ul", { class: "plain redirects", "aria-label": "Redirects" },
       redirects.map(({ from, to, status }) => el(
         "li", {}, patternView(from), " redirects to ", patternView(to), " ", el("span", { class: "soft" }, `${status}`)))),
   ].filter(Boolean);
 }
 
-function row(route) {
-  return el(
-    "tr", { role: "row", "data-route": route.name },
-    el("th", { role: "rowheader", scope: "row" },
-      el("span", { class: "route-name" }, breakable(route.name)), el("span", { class: "soft" }, route.summary),
-      route.owner && el("span", { class: "soft" }, route.owner)),
-    el("td", { role: "cell" }, patternView(route.pattern), others(route)),
-    el("td", { role: "cell" }, parameters(route)),
-    el("td", { role: "cell" }, el("div", { class: "try" }, inspectAnchor(route.example),
-      el("a", { class: "quiet button", href: addressOf("build", { route: route.name }), "aria-label": `Build a link to ${route.name}` }, "Build"))),
-  );
-}
-
-/** Where else the route stands: its hosts, and its other patterns. */
-function others({ hosts = [], aliases = [] }) {
-  if (hosts.length + aliases.length === 0) return null;
-  return el("ul", { class: "plain" },
-    hosts.map((host) => el("li", {}, el("span", { class: "soft" }, "on "), el("code", {}, breakable(host)))),
-    aliases.map((pattern) => el("li", {}, el("span", { class: "soft" }, "also "), patternView(pattern))));
-}
-
-const kinds = { repeated: ", any number", members: (count) => `one of ${count}` };
-
-function parameters(route) {
-  const [list, fixed] = [values(route), conditions(route)];
-  if (list.length + fixed.length === 0) return el("span", { class: "soft" }, "none");
-  return el("ul", { class: "plain" },
-    list.map((parameter) => {
-      const { kind, where, isOptional } = describe(parameter, kinds);
-      return el("li", {}, el("code", {}, parameter.name), " ",
-        el("span", { class: "soft" }, kind + where + (isOptional ? ", optional" : "")));
-    }),
-    fixed.map((text) => el("li", {}, el("span", { class: "soft" }, text))));
+function rowView(route, note, fail) {
+  const { name, pattern, summary, owner, hosts = [], aliases = [], example } = route;
+  const room = el("div", { class: "disclosed" });
+  const view = el("details", { "data-route": name, name: "route" },
+    el("summary", {}, el("code", { class: "route-name" }, breakable(name)), patternView(pattern), el("span", { class: "soft" }, summary)), room);
+  let builder = null;
+  const unfold = async (given) => {
+    if (!builder) {
+      builder = new Builder(route, (values) => note(values, "build"), fail);
+      room.replaceChildren(
+        el("p", {}, "Example: ", inspectAnchor(example), owner && ` · ${owner}`,
+          hosts.map((host) => [" · on ", el("code", {}, breakable(host))]), aliases.map((alias) => [" · also ", patternView(alias)])),
+        builder.element);
+    }
+    await builder.fill(given);
+  };
+  view.addEventListener("toggle", () => view.open && !view.unfolded && unfold([]));
+  rows.set(name, async (given) => {
+    view.unfolded = true;
+    view.hidden = false;
+    view.open = true;
+    view.scrollIntoView({ block: "nearest" });
+    await unfold(given);
+    view.unfolded = false;
+  });
+  return view;
 }

@@ -57,7 +57,7 @@ struct Browser: Sendable {
     try driver.send("POST", session + "/url", ["url": "about:blank"])
     try tool("Storage.clearDataForOrigin", ["origin": .string(base), "storageTypes": "local_storage"])
     try driver.send("POST", session + "/url", ["url": .string(base + path)])
-    let isInspect = path.contains("#inspect") || !path.contains("#")
+    let isInspect = path.contains("#inspect") || path.contains("#many") || !path.contains("#")
     try wait(
       isInspect ? Self.isAnswered : "document.querySelector('main > .tab:not([hidden]) .room')?.children.length > 0")
   }
