@@ -7,7 +7,7 @@ package import DeepLinking
 /// A problem document (RFC 9457): a whole answer, or one result of a batch.
 package struct Problem {
   package let status: Status
-  /// The title, which is the same for all problems of this kind.
+  /// The title, which is the same for all problems of this kind; it names a host that is not the app's.
   package let title: String
   /// The text found, its position, the expected text, and a remedy.
   package let detail: String
@@ -21,6 +21,8 @@ package struct Problem {
   package var location: String?
   /// Whether a link was compared with a part of the table only.
   var isPartial = false
+  /// Whether a pattern keeps the link from every app, which is no fault.
+  package private(set) var isWebOnly = false
 
   package init(
     status: Status, title: String, detail: String, instance: String? = nil, expected: [String] = [],
@@ -62,11 +64,13 @@ extension Problem {
 
   /// No route has the link, and a pattern keeps it from every app.
   package static func webOnly(_ pattern: String, instance: String? = nil) -> Problem {
-    Problem(
+    var problem = Problem(
       status: .notFound, title: "No app opens this link",
       detail:
         "\"webOnly\" has \(pattern), so the link is for browsers; \"unmatched\" would send them to the site that has its page",
       instance: instance)
+    problem.isWebOnly = true
+    return problem
   }
 }
 
@@ -137,7 +141,7 @@ extension Problem {
   /// No route matches the link: the drawing, the expected alternatives, and similar links that resolve.
   package init(_ diagnosis: RouteDiagnosis, instance: String? = nil) {
     self.init(
-      status: .notFound, title: "No route matches", detail: diagnosis.drawing, instance: instance,
+      status: .notFound, title: diagnosis.title, detail: diagnosis.drawing, instance: instance,
       expected: diagnosis.expected, suggestions: diagnosis.suggestions, isPartial: diagnosis.isPartial)
   }
 

@@ -74,6 +74,11 @@ struct SiteTables {
     RouteDescriber(tables[index], records[index], endpointsAt: prefix)
   }
 
+  /// Whether a link of a site names a record that is not there; nil if its records are not read.
+  func lacksRecord(at index: Int) -> ((borrowing Resolution) -> Bool)? {
+    records[index].map { DescribedTable(tables[index], $0).lacksRecord }
+  }
+
   /// The custom scheme of a site's app.
   func scheme(at index: Int) -> String? { sources.tools[index].app.scheme }
 

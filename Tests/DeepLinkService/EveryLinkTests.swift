@@ -259,7 +259,7 @@ struct HostTests {
     let client = try Every.client()
     let known = try client.get("/explain?url=every:///products/7").body
     let conclusion =
-      #""conclusion":"The link matches route \"product\", and an app that has registered every: opens it.""#
+      #""conclusion":"The link matches route \"product\", and an app that has registered every: opens it. Association files do not apply.""#
     #expect(known.contains(conclusion))
     let unknown = try client.get("/explain?url=shop:///products/7").body
     #expect(
@@ -330,7 +330,8 @@ struct OpaqueLinkServiceTests {
     let body = try Every.client().get("/explain?url=all:p:7").body
     #expect(
       body.contains(
-        #""conclusion":"The link matches route \"product\", and an app that has registered all: opens it.""#))
+        #""conclusion":"The link matches route \"product\", and an app that has registered all: opens it. Association files do not apply.""#
+      ))
     #expect(body.contains("the link takes the alias /p/:id; the canonical link is /products/7"))
     #expect(body.contains(#""reason":"A browser opens no all: link without the app.""#))
   }

@@ -74,12 +74,26 @@ struct MissTests {
   @Test("every suggestion for a link of the table resolves")
   func suggestions() throws {
     let client = try Library.client()
-    for target in ["/loans/x", "/book/1", "/shelves/x", "/search", "/loans//new/", "/books/1/x", "/Home"] {
+    for target in ["/loans/x", "/book/1", "/shelves/x", "/loans//new/", "/books/1/x", "/Home"] {
       let document = try #require(try client.get(target).json as? [String: Any])
       let suggestions = try #require(document["suggestions"] as? [String])
       #expect((1...3).contains(suggestions.count), "\(target)")
       for suggestion in suggestions { #expect(try client.get(suggestion).status == 200, "\(target) \(suggestion)") }
     }
+  }
+
+  @Test(
+    "no suggestion names a record that is not there, or has a value that the link has not",
+    arguments: ["/book/99", "/shelve/99", "/search", "/search?q=a"])
+  func offers(_ target: String) throws {
+    let client = try Library.client()
+    for link in [target, "/resolve?url=\(target.replacing("?", with: "%3F"))"] {
+      let document = try #require(try client.get(link).json as? [String: Any])
+      let suggestions = try #require(document["suggestions"] as? [String])
+      #expect(suggestions.allSatisfy { !$0.contains("99") && !$0.contains("query") }, "\(suggestions)")
+    }
+    let explained = try #require(try client.get("/explain?url=\(target)").json as? [String: Any])
+    #expect((explained["suggestions"] as? [String])?.contains { $0.contains("99") } == false)
   }
 
   @Test(

@@ -109,10 +109,12 @@ struct CostTests {
     let diagnosis = try router.diagnose(DeepLinkRequest("/app/section7x/7/edit"))
     #expect(diagnosis.suggestions == ["/app/section7/7/edit", "/app/section70/7/edit", "/app/section71/7/edit"])
     let counter = Counter()
-    let counting = Diagnostician(router.index, example: { _ in nil }, target: { _, _ in nil }) { _, _ in
-      counter.count += 1
-      return false
-    }
+    let counting = Diagnostician(
+      router.index, target: { _, _ in nil },
+      resolves: { _, _ in
+        counter.count += 1
+        return false
+      }, isOffered: { _ in true })
     #expect(try counting.diagnose(DeepLinkRequest("/app/x/7/edit")).suggestions == [])
     #expect((1...200).contains(counter.count))
   }

@@ -25,10 +25,10 @@ struct HostEvidenceTests {
   @Test(
     "blames the host only if a literal of a route there is further to the right than any route here is followed",
     arguments: [
-      ("https://links.example.com/orders/7/shiping", ["\"items\", or \"shipping\" for \"tab\""], "/orders/7/items"),
+      ("https://links.example.com/orders/7/shiping", ["\"items\", or \"shipping\" for \"tab\""], "/orders/7/shipping"),
       ("https://links.example.com/orders/x/items", ["an integer for \"number\""], nil),
       ("https://links.example.com/order/7/items", ["\"orders\""], "/orders/7/items"),
-      ("/orders/7/shiping", ["\"items\", or \"shipping\" for \"tab\""], "/orders/7/items"),
+      ("/orders/7/shiping", ["\"items\", or \"shipping\" for \"tab\""], "/orders/7/shipping"),
     ] as [(String, [String], String?)])
   func here(_ link: String, _ expected: [String], _ suggestion: String?) throws {
     let diagnosis = try Self.table.get().diagnose(DeepLinkRequest(link))

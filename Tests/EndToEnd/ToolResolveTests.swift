@@ -134,7 +134,7 @@ struct ToolResolveTests {
     #expect(
       proof.errors
         == "note: search: no pattern matches its links exactly: the file also opens /search, which matches no route; "
-        + "aasa generate prints this and 4 more\n"
+        + "--json lists this and 4 more\n"
     )
     #expect(
       proof.output.split(separator: "\n").map { $0.prefix { $0 != "(" } } == [

@@ -62,6 +62,19 @@ extension Request {
     return html > 0 && html > quality(of: .json)
   }
 
+  /// Whether a malformed head asks for HTML: what its field lines say, up to the first that cannot be read.
+  static func prefersHTML(in head: Span<UInt8>) -> Bool {
+    var request = Request()
+    request.bytes.append(contentsOf: head)
+    var start = (head.firstLineFeed(from: 0) ?? head.count &- 1) &+ 1
+    while let end = head.firstLineFeed(from: start), end &- 1 > start,
+      FieldLineSyntax.parse(head, start..<end &- 1, into: &request.fields) == nil
+    {
+      start = end &+ 1
+    }
+    return request.prefersHTML
+  }
+
   /// The language ranges that the client accepts, the most preferred first; `*` and ranges of weight 0 are left out (RFC
   /// 9110 12.5.4). Ranges of one weight keep their order.
   ///

@@ -17,6 +17,8 @@ public struct ResponseWriter: ~Copyable {
   private var copiedBody: Int
   /// Whether pages of other origins may not read the answer to the current request, whatever its fields say.
   private var isPrivate = false
+  /// Whether the client of a refused request prefers HTML, as far as its head was read.
+  public private(set) var prefersHTML = false
 
   /// The state of the current answer.
   private var isHead = false
@@ -266,11 +268,12 @@ public struct ResponseWriter: ~Copyable {
   }
 
   /// Begins the answer to a request.
-  mutating func begin(isHead: Bool, _ persistence: Persistence) {
+  mutating func begin(isHead: Bool, prefersHTML: Bool = false, _ persistence: Persistence) {
     self.isHead = isHead
     self.persistence = persistence
     state = .awaited
     isPrivate = false
+    self.prefersHTML = prefersHTML
     if !extra.isEmpty { extra.removeAll() }
   }
 

@@ -31,7 +31,9 @@ extension ServerSession {
         guard writer.output.count < outputLimit, requestCount < turnEnd else { return (index, .resume) }
         switch exchange.head.parse(bytes.extracting(index..<bytes.count), limits, into: &exchange.request) {
         case .needMore: return (index, .read)
-        case .bad(let fault): return (index, refuse(&exchange, fault, settings, &writer))
+        case .bad(let fault):
+          let head = bytes.extracting(index..<bytes.count)
+          return (index, refuse(&exchange, fault, settings, &writer, prefersHTML: Request.prefersHTML(in: head)))
         case .done(let consumed): index &+= consumed
         }
         emptyLines = 0
@@ -141,12 +143,15 @@ extension ServerSession {
   }
 
   /// Refuses the request that is being read, and closes, because the start of the next request is unknown.
+  ///
+  /// - Parameter prefersHTML: whether a malformed head asks for HTML.
   func refuse(
-    _ exchange: inout Exchange, _ fault: RequestFault, _ settings: SessionSettings, _ writer: inout ResponseWriter
+    _ exchange: inout Exchange, _ fault: RequestFault, _ settings: SessionSettings, _ writer: inout ResponseWriter,
+    prefersHTML: Bool = false
   ) -> Next {
     let isHead = exchange.request.method == .head
     if exchange.request.bytes.isEmpty {
-      refuse(nil, isHead: isHead, fault, settings, &writer)
+      refuse(nil, isHead: isHead, prefersHTML: prefersHTML, fault, settings, &writer)
       // The ranges of the head refer to octets that were not kept.
       exchange.request.clear()
       (exchange.request.peer, exchange.request.listener) = (peer, listener)
@@ -160,10 +165,10 @@ extension ServerSession {
   }
 
   private func refuse(
-    _ request: Request?, isHead: Bool, _ fault: RequestFault, _ settings: SessionSettings,
+    _ request: Request?, isHead: Bool, prefersHTML: Bool = false, _ fault: RequestFault, _ settings: SessionSettings,
     _ writer: inout ResponseWriter
   ) {
-    writer.begin(isHead: isHead, .close)
+    writer.begin(isHead: isHead, prefersHTML: request?.prefersHTML ?? prefersHTML, .close)
     // RFC 9110 15.6.4
     if fault.status == .serviceUnavailable { writer.add("Retry-After", 1) }
     settings.handler.refuse(request, because: fault, with: &writer)

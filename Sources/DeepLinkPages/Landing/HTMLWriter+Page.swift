@@ -76,13 +76,13 @@ extension HTMLWriter {
 
   /// Writes the ways on from a page, the first one as the main action.
   ///
-  /// - Parameter start: the reference of the start page, if it is the main action.
-  mutating func ways(_ ways: [WaysIn.Way], startingAt start: String?, _ language: PageLanguage) {
+  /// - Parameter start: the page above this one, if it is the main action.
+  mutating func ways(_ ways: [WaysIn.Way], startingAt start: PageSite.Start?, _ language: PageLanguage) {
     guard start != nil || !ways.isEmpty else { return }
     markup("<ul class=\"ways\">\n")
     if let start {
-      text("<li><a class=\"first\" href=\"", start, "\">")
-      own("", language[.start], "</a></li>\n")
+      text("<li><a class=\"first\" href=\"", start.href, "\">")
+      own("", start.title ?? language[.start], "</a></li>\n")
     }
     // Of two stores none is the main action.
     let stores = ways.count { $0.store != nil }

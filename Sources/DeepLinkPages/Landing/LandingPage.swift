@@ -23,6 +23,8 @@ struct LandingPage {
   let ways: WaysIn
   /// The argument of Safari's banner: the link for the app. Nil for no banner.
   let banner: String?
+  /// The page above this one, for a record that is not there; nil otherwise.
+  let above: PageSite.Start?
   /// Whether the device has tried to open the app in vain.
   let isAbsent: Bool
   /// The same page in other languages, by the values of `hreflang`.
@@ -42,7 +44,7 @@ struct LandingPage {
     html.heading(page.title)
     if let text = page.text { html.isolated("<p class=\"summary\">", text, "</p>\n") }
     if isAbsent { html.own("<p class=\"notice\">", language[.absent], "</p>\n") }
-    html.ways(ways.all, startingAt: content.isMissing ? site.startPage : nil, language)
+    html.ways(ways.all, startingAt: above, language)
     if !content.facts.isEmpty {
       html.markup("<dl>\n")
       for fact in content.facts {

@@ -1,6 +1,7 @@
 internal import CDeepLinkResources
 package import DeepLinkAnswers
 import DeepLinkHTTP
+import DeepLinkOctets
 package import DeepLinkRecords
 package import DeepLinkTables
 package import DeepLinking
@@ -87,8 +88,39 @@ package final class PageSite: Sendable {
     languageParameters = table.shapes.map(\.languageParameter)
   }
 
-  /// The reference of the start page: of this site, or of the brand's web site. Nil if there is none.
-  var startPage: String? {
-    table.resolves("/") || hasIndex ? "/" : pages.app.theme.web.flatMap { $0.label == nil ? "\($0)/" : nil }
+  /// A page from which a visitor goes on: its reference, and its title if it is not the start page.
+  typealias Start = (href: String, title: SpokenText?)
+
+  /// The start page: of this site, or of the brand's web site. Nil if there is none.
+  var startPage: Start? {
+    let href = table.resolves("/") || hasIndex ? "/" : pages.app.theme.web.flatMap { $0.label == nil ? "\($0)/" : nil }
+    return href.map { ($0, nil) }
+  }
+
+  /// The page above that of a link whose record is not there: of the route's parent if it needs no values, else of the
+  /// longest beginning of the path that matches a route without values of its own, else the start page.
+  ///
+  /// - Parameter origin: the scheme and authority of links on another host; empty on this one.
+  func page(above resolution: borrowing Resolution, in language: PageLanguage, at origin: String) -> Start? {
+    let (shape, link) = (table.shapes[resolution.route], resolution.canonical)
+    let names = Set(shape.parameters.map(\.name))
+    let parent = shape.screen.parent.flatMap { try? table.link(to: UTF8Text($0), []) }
+    let components = link.pathComponents.map { UTF8Text($0) }
+    let beginnings = (1..<max(components.count, 1)).reversed().map { count in
+      var beginning = DeepLinkRequest(components: Array(components.prefix(count)))
+      beginning.takeOriginAndFragment(of: link)
+      return beginning
+    }
+    var above = Resolution(writingJSON: false)
+    for link in [parent].compactMap(\.self) + beginnings {
+      guard (try? table.resolve(link, into: &above)) == true,
+        table.shapes[above.route].path.flatMap(\.parameters).allSatisfy({ names.contains($0.name) })
+      else { continue }
+      let page = PageContent(of: above, on: self, in: language)
+      if page.content.isMissing { continue }
+      let title = page.ownTitle(on: self, in: language) ?? SpokenText(link.reference, .english)
+      return (table.reference(to: link, at: origin), title)
+    }
+    return startPage
   }
 }

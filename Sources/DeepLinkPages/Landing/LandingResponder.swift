@@ -62,19 +62,18 @@ package struct LandingResponder: ~Copyable {
       site: site, app: app, page: page, language: reader.language, origin: origin, link: link, url: url,
       isElsewhere: isElsewhere, ways: ways,
       banner: reader.device == .android || reader.device == .desktop ? nil : passedURL,
+      above: isMissing ? site.page(above: resolution, in: reader.language, at: isElsewhere ? origin : "") : nil,
       isAbsent: isAbsent && reader.device == .android, alternates: isMissing ? [] : site.alternates(of: resolution)
     ).write(to: &html)
     return isMissing ? .notFound : .ok
   }
 
-  /// Writes the page of a link that matches no route; without a diagnosis that of a link that no app opens.
-  package mutating func write(_ diagnosis: RouteDiagnosis?, of site: PageSite, for reader: Reader) {
+  /// Writes the page of a link that matches no route, or of another refusal.
+  package mutating func write(_ problem: Problem, of site: PageSite, for reader: Reader) {
     var resolution = Resolution(writingJSON: false)
-    let suggestions = (diagnosis?.suggestions ?? []).compactMap {
-      site.suggestion(of: $0, insteadOf: diagnosis?.link ?? "", in: reader.language, &resolution)
-    }
+    let suggestions = problem.suggestions.compactMap { site.suggestion(of: $0, in: reader.language, &resolution) }
     html.removeAll(for: reader.language.tag)
-    MissPage(diagnosis: diagnosis, suggestions: suggestions, site: site, reader: reader).write(to: &html)
+    MissPage(problem: problem, suggestions: suggestions, site: site, reader: reader).write(to: &html)
   }
 }
 
@@ -94,10 +93,9 @@ extension PageSite {
     }
   }
 
-  /// A link that may have been meant, with the title of its page; nil if it has a value that the visitor did not
-  /// give. Such a value is an example, which is of use to developers only.
+  /// A link that may have been meant, with the title of its page; nil if the page says that nothing is there.
   fileprivate func suggestion(
-    of link: String, insteadOf given: String, in language: PageLanguage, _ resolution: inout Resolution
+    of link: String, in language: PageLanguage, _ resolution: inout Resolution
   ) -> MissPage.Suggestion? {
     let opaqueSchemes = table.settings.opaqueSchemes
     guard let request = try? DeepLinkRequest(link, opaqueSchemes: opaqueSchemes) else { return nil }
@@ -106,20 +104,7 @@ extension PageSite {
       return MissPage.Suggestion(link: link, href: href, title: nil)
     }
     let page = PageContent(of: resolution, on: self, in: language)
-    let own = ((try? DeepLinkRequest(given, opaqueSchemes: opaqueSchemes))?.texts ?? []).map { $0.lowercased() }
-    let isGiven = LandingContent.parameters(of: resolution).compactMap(\.value.shortText).allSatisfy { value in
-      own.contains { $0.contains(value.lowercased()) }
-    }
-    guard isGiven else { return nil }
-    // A page without a title of its own has that of the app, which tells nothing.
-    let isNamed = !page.content.isMissing && page.title.text != pages.app.brand(in: language)?.text
-    return MissPage.Suggestion(link: link, href: href, title: isNamed ? page.title : nil)
-  }
-}
-
-extension DeepLinkRequest {
-  /// The components of the path and the values of the items, decoded.
-  fileprivate var texts: [String] {
-    pathComponents.map(String.init) + orderedQueryItems.compactMap { $0.value.map(String.init) }
+    if page.content.isMissing { return nil }
+    return MissPage.Suggestion(link: link, href: href, title: page.ownTitle(on: self, in: language))
   }
 }

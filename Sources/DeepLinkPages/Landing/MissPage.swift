@@ -1,7 +1,9 @@
+import DeepLinkAnswers
+import DeepLinkHTTP
 import DeepLinking
 
-/// Writes the page of a link that matches no route: what may have been meant, and what the visitor can do. The position
-/// of the fault is for the people who make links, so it is folded away. The page of a link that no app opens only says so.
+/// Writes the page of a link that matches no route, or of another refusal: what may have been meant, and what the visitor can
+/// do. The fault is for the people who make links, so it is folded away. The page of a link that no app opens only says so.
 struct MissPage {
   /// A link that may have been meant.
   struct Suggestion {
@@ -11,8 +13,7 @@ struct MissPage {
     let title: SpokenText?
   }
 
-  /// Why the link matches no route; nil for a link that no app opens.
-  let diagnosis: RouteDiagnosis?
+  let problem: Problem
   let suggestions: [Suggestion]
   let site: PageSite
   let reader: LandingResponder.Reader
@@ -20,13 +21,14 @@ struct MissPage {
   /// Writes the whole document.
   func write(to html: inout HTMLWriter) {
     let (app, language) = (site.pages.app, reader.language)
-    let heading = language[diagnosis == nil ? .webOnly : .miss]
+    let isMiss = !problem.isWebOnly && problem.status.code < 500
+    let heading = language[problem.isWebOnly ? .webOnly : isMiss ? .miss : .failure]
     html.beginDocument(heading.text, app.brand(in: language)?.text, in: language)
     html.meta("robots", "noindex")
     html.beginBody(of: app, language)
     html.markup("<main>\n<article>\n")
     html.heading(heading)
-    if diagnosis != nil { html.own("<p class=\"summary\">", language[.missHint], "</p>\n") }
+    if isMiss { html.own("<p class=\"summary\">", language[.missHint], "</p>\n") }
     if !suggestions.isEmpty {
       html.own("<section>\n<h2>", language[.suggestions], "</h2>\n<ul>\n")
       for suggestion in suggestions where PageURL.isLocal(suggestion.href) || PageURL.isWeb(suggestion.href) {
@@ -42,10 +44,10 @@ struct MissPage {
     }
     let ways = WaysIn(startOf: app.entry(on: reader.device), device: reader.device).all
     html.ways(ways, startingAt: site.startPage, language)
-    if let diagnosis {
+    if !problem.isWebOnly {
       html.own("<details>\n<summary>", language[.details], "</summary>\n")
       html.text("<pre tabindex=\"0\" role=\"group\" dir=\"ltr\" lang=\"en\" aria-label=\"", language[.mark].text, "\">")
-      html.text("", diagnosis.drawing, "</pre>\n</details>\n")
+      html.text("", problem.detail, "</pre>\n</details>\n")
     }
     html.markup("</article>\n</main>\n")
     html.endDocument(language)

@@ -43,7 +43,8 @@ package struct PageContent {
     var text = content.description.map { SpokenText($0, spoken) }
     var kind = content.kind.map { SpokenText($0, spoken) }
     if content.isMissing {
-      text = text ?? language[.missingHint]
+      if own != nil { kind = title }
+      (title, text) = (language[.missing], text ?? language[.missingHint])
     } else {
       if own == nil { title = filled(route.title) ?? title }
       if own?.description == nil { text = filled(route.text) ?? text }
@@ -65,6 +66,11 @@ package struct PageContent {
     }
     web = route.web.flatMap { PageTemplate($0).filledURL(values) }.flatMap { PageURL.isWeb($0) ? $0 : nil }
     isHidden = content.isMissing || route.noindex ?? theme.noindex
+  }
+
+  /// The title; nil for that of the app, which a page without a title of its own has.
+  func ownTitle(on site: PageSite, in language: PageLanguage) -> SpokenText? {
+    title.text == site.pages.app.brand(in: language)?.text ? nil : title
   }
 
   /// A text of the content.

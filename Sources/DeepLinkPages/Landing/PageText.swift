@@ -11,8 +11,8 @@ public enum PageText: String, CaseIterable, Sendable {
   case open, openStart, openInstalled, get, getShort, web, scan, scanHint, code, absent
   // A link whose record does not exist.
   case missing, missingHint
-  // A link that matches no route, and one that no app opens.
-  case miss, missHint, webOnly, suggestions, start, details, mark
+  // A link that matches no route, one that no app opens, and a fault of the server.
+  case miss, missHint, webOnly, failure, suggestions, start, details, mark
   // Parts of a page.
   case more, yes, no
 

@@ -23,9 +23,10 @@ extension BatchDescriber {
       var explanation = try site.table.explain(
         text, { (site.matcher(of: $0), site.assetLinks(of: $0)) },
         hosts: .server(base: site.baseHost, asked: content.askedHost), besides: hosts(besides: site, for: url),
-        scheme: site.pages.app.scheme, of: site.pages.app.apps.map(\.linked), into: &describer.resolution)
+        scheme: site.pages.app.scheme, of: site.pages.app.apps.map(\.linked), lacking: site.described.lacksRecord,
+        into: &describer.resolution)
       let verdict = BrowserVerdict(of: explanation, describer.resolution, on: site)
-      explanation.lacksRecord = verdict.lacksRecord
+      explanation.lacksRecord = explanation.lacksRecord || verdict.lacksRecord
       explanation.countsExamples = site.isSample
       explanation.write(
         to: &writer, rows: content.writesRows, browser: verdict.write,

@@ -71,7 +71,7 @@ extension DeepLinkHandler {
       status = landing.write(
         asked, describer.resolution, of: site.paged, origin: origin, isElsewhere: false, for: reader)
     } else {
-      landing.write(site.table.diagnose(asked), of: site.paged, for: reader)
+      landing.write(Problem(site.described.diagnose(asked)), of: site.paged, for: reader)
     }
     // The status is that of the page: a frame shows it with any.
     response.send(status, Self.previewFields, body: Self.framed(landing.page, origin, picturesAt: pictures).span)

@@ -26,7 +26,7 @@ package struct RouteDescriber: ~Copyable, Sendable {
   ///   - records: the records that links name; nil to leave out `item`.
   ///   - prefix: the path of the server's endpoints.
   package init(_ table: RouteTable, _ records: Records?, endpointsAt prefix: EndpointPrefix = EndpointPrefix()) {
-    self.init(DescribedTable(table, records ?? Records(), prefix, baseHost: nil), nil)
+    self.init(DescribedTable(table, records ?? Records(), prefix), nil)
   }
 
   /// - Parameters:
@@ -130,7 +130,7 @@ package struct RouteDescriber: ~Copyable, Sendable {
       case .departure(let departure, _): return Problem(departure, instance: url.description)
       case .webOnly(let pattern): return .webOnly(pattern, instance: url.description)
       case .miss:
-        let diagnosis = table.diagnose(request)
+        let diagnosis = described.diagnose(request)
         counters?.countMiss(nearest: diagnosis.nearest)
         return Problem(diagnosis, instance: url.description)
       }
@@ -187,17 +187,29 @@ package struct RouteDescriber: ~Copyable, Sendable {
 }
 
 /// A table with what the descriptions of its links need.
-final class DescribedTable: Sendable {
+package final class DescribedTable: Sendable {
   let table: RouteTable
   /// For each route, the path of the records that its links name; nil if they name none.
   let recordPlaces: [RecordPlace?]
   /// An additional host of dynamic links and their targets, besides those of the table; in lower case.
   let baseHost: String?
 
-  init(_ table: RouteTable, _ records: Records, _ prefix: EndpointPrefix, baseHost: String?) {
+  package init(
+    _ table: RouteTable, _ records: Records, _ prefix: EndpointPrefix = EndpointPrefix(), baseHost: String? = nil
+  ) {
     (self.table, self.baseHost) = (table, baseHost)
     recordPlaces = table.shapes.map { RecordPlace($0, records, prefix) }
   }
+
+  /// Whether a link names a record that is not there.
+  package func lacksRecord(_ resolution: borrowing Resolution) -> Bool {
+    guard let place = recordPlaces[resolution.route] else { return false }
+    let shape = table.shapes[resolution.route]
+    return resolution.withRecordID(of: shape) { place.collection.index(ofID: $0) }.flatMap { $0 } == nil
+  }
+
+  /// Why a link matches no route. A suggested link lacks no record.
+  func diagnose(_ request: DeepLinkRequest) -> RouteDiagnosis { table.diagnose(request, lacking: lacksRecord) }
 }
 
 /// The path of the records that a route's links name.

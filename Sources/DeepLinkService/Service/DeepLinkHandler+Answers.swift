@@ -1,6 +1,7 @@
 import DeepLinkHTTP
 import DeepLinkJSON
 import DeepLinkOctets
+import DeepLinkPages
 import DeepLinking
 
 /// Helpers for answers of every kind.
@@ -108,6 +109,7 @@ extension DeepLinkHandler {
     _ problem: Problem, _ headers: HeaderBlock = Headers.problem, about request: Request,
     to response: inout ResponseWriter
   ) {
+    if request.prefersHTML || PreviewCrawler.sent(request) { return sendPage(problem, about: request, &response) }
     writer.removeAll(keepingUpTo: Self.keptMemory)
     var problem = problem
     problem.instance = problem.instance ?? request.text(of: request.target)
@@ -123,11 +125,23 @@ extension DeepLinkHandler {
     let instance = request.flatMap { $0.target.isEmpty ? nil : $0.text(of: $0.target) }
     let problem = Problem(
       status: fault.status, title: fault.status.title, detail: fault.description, instance: instance)
+    if response.prefersHTML { return sendPage(problem, about: request, &response) }
     // This needs a new writer, because the refusal may interrupt an answer.
     var writer = JSONWriter()
     problem.write(to: &writer)
     writer.newline()
     writer.withSpan { response.send(problem.status, Headers.problem, body: $0) }
+  }
+}
+
+extension DeepLinkHandler {
+  /// Sends a browser the page of a refusal.
+  private func sendPage(_ problem: Problem, about request: Request?, _ response: inout ResponseWriter) {
+    let language = request.map(site.pages.languages.language) ?? site.pages.languages.all[0]
+    // This needs a new responder, because the refusal may interrupt an answer.
+    var landing = LandingResponder()
+    landing.write(problem, of: site.paged, for: .init(language: language, device: request.flatMap { Device(of: $0) }))
+    landing.send(problem.status, language.headers, with: &response)
   }
 }
 

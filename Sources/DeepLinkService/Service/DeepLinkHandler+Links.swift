@@ -85,17 +85,14 @@ extension DeepLinkHandler {
       let query = request.query.map { "?" + request.text(of: $0) } ?? ""
       return redirect(to: origin + request.text(of: request.path) + query, 302, with: &response)
     }
-    if isPage {
-      let language = site.pages.languages.language(for: request)
-      landing.write(diagnosis, of: site.paged, for: .init(language: language, device: Device(of: request)))
-      return landing.send(.notFound, language.headers, with: &response)
-    }
     send(diagnosis.map { Problem($0) } ?? .webOnly(pattern ?? ""), Headers.miss, about: request, to: &response)
   }
 
-  /// Diagnoses and counts a miss.
+  /// Diagnoses a miss, and counts it unless the client asked of itself.
   private func diagnosis(ofEndpoint isEndpoint: Bool, _ request: Request) -> RouteDiagnosis {
-    let found = isEndpoint ? site.endpoints.router.diagnose(link) : site.table.diagnose(link)
+    let found = isEndpoint ? site.endpoints.router.diagnose(link) : site.described.diagnose(link)
+    let asked = request.text(of: request.path)
+    if ["/favicon.ico", "/robots.txt"].contains(asked) || asked.hasPrefix("/apple-touch-icon") { return found }
     let nearest = isEndpoint ? nil : found.nearest
     watch?.countMiss(nearest: nearest)
     observer?.noteMiss(of: request, nearest: nearest)

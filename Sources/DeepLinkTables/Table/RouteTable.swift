@@ -63,7 +63,7 @@ public final class RouteTable: Sendable {
 
   private let resolveLink: @Sendable (borrowing DeepLinkRequest, inout Resolution, [RouteRendering]) throws -> Bool
   private let rendering: [RouteRendering]
-  private let diagnoseLink: @Sendable (DeepLinkRequest) -> RouteDiagnosis
+  private let diagnoseLink: @Sendable (DeepLinkRequest, @escaping (DeepLinkRequest) -> Bool) -> RouteDiagnosis
   private let linkToJSON: @Sendable ([UInt8]) throws -> DeepLinkRequest
   private let writeSwift: (@Sendable (DeepLinkRequest) -> String?)?
 
@@ -133,7 +133,7 @@ public final class RouteTable: Sendable {
     hosts = ([settings.hosts] + formShapes.map(\.hosts)).compactMap { $0 }.filter { known.insert($0).inserted }
     self.examples = examples
     areSamples = router.routes.map(\.hasSampleExample)
-    diagnoseLink = { router.diagnose($0, resolving: hasRoute) }
+    diagnoseLink = { router.diagnose($0, resolving: hasRoute, offering: $1) }
     if let declared {
       // Resolving needs no values.
       let stacks = ScreenStacks(shapes)
@@ -223,8 +223,16 @@ public final class RouteTable: Sendable {
   }
 
   /// Why a link matches no route.
-  public func diagnose(_ request: DeepLinkRequest) -> RouteDiagnosis {
-    diagnoseLink(request)
+  ///
+  /// - Parameter lacksRecord: whether a resolved link names a record that is not there. Such a link is not suggested.
+  public func diagnose(
+    _ request: DeepLinkRequest, lacking lacksRecord: ((borrowing Resolution) -> Bool)? = nil
+  ) -> RouteDiagnosis {
+    diagnoseLink(request) { link in
+      guard let lacksRecord else { return true }
+      var resolution = Resolution(writingJSON: false)
+      return (try? self.resolve(link, into: &resolution)) == true && !lacksRecord(resolution)
+    }
   }
 
   /// A link as a URL of the app's custom scheme: `nav:///orders/7`, `nav://orders/7` if `TableSettings/schemeHostIsPath`,

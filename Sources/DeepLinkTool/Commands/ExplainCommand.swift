@@ -144,7 +144,7 @@ struct LinkExplainer {
   private var generated: [String?: AssociationMatcher] = [:]
   private var generatedStatements: [String?: AssetLinksMatcher] = [:]
 
-  /// Reads the files that decide on links, and adds their faults to `faults`.
+  /// Reads the files that decide on links, and the records that links name, and adds their faults to `faults`.
   ///
   /// - Parameters:
   ///   - file: Apple's file for all sites; nil for that of each.
@@ -153,6 +153,8 @@ struct LinkExplainer {
     _ tables: SiteTables, for urls: [String], _ file: String? = nil, _ statementFile: String? = nil,
     _ console: Console, _ faults: inout ToolFaults
   ) {
+    var tables = tables
+    tables.readRecords(for: urls, in: nil, &faults)
     self.tables = tables
     files = tables.files(for: urls, PublicFiles.associationPath, file) {
       let name = Console.sourceName($0)
@@ -176,7 +178,7 @@ struct LinkExplainer {
     if statements[site] == nil { generatedStatements[host] = android }
     var explanation = try table.explain(
       url, matcher, android, besides: tables.hosts(besides: site, for: url), scheme: tables.scheme(at: site),
-      of: tables.linkedApps(at: site))
+      of: tables.linkedApps(at: site), lacking: tables.lacksRecord(at: site))
     explanation.countsExamples = tables.isSample(at: site)
     return explanation
   }

@@ -97,7 +97,7 @@ enum RoutesCommand: ToolCommand {
       if !law.faults.isEmpty { console.complain(faults: InputError(law.faults).report) }
       for note in law.notes { console.complain("\(settings.strict ? "error" : "note"): \(note)") }
       if let limit = law.limits.first {
-        let others = law.limits.count > 1 ? "; aasa generate prints this and \(law.limits.count - 1) more" : ""
+        let others = law.limits.count > 1 ? "; --json lists this and \(law.limits.count - 1) more" : ""
         console.complain("note: \(limit)\(others)")
       }
     }

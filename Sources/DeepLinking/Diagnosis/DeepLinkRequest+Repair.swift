@@ -61,14 +61,6 @@ extension DeepLinkRequest {
     items.append(.init(nameStart: start, nameEnd: middle, valueStart: middle, valueEnd: hasValue ? octets.count : -1))
   }
 
-  /// The same link with more items; they replace items of the same name.
-  package func adding(items added: [(name: UTF8Text, value: UTF8Text?)]) -> DeepLinkRequest {
-    let kept = ownedItems.filter { item in !added.contains { $0.name == item.name } }
-    var link = DeepLinkRequest(components: pathComponents.map { UTF8Text($0) }, items: kept + added)
-    link.takeOriginAndFragment(of: self)
-    return link
-  }
-
   /// The items, with names and values copied out of the link.
   package var ownedItems: [(name: UTF8Text, value: UTF8Text?)] {
     orderedQueryItems.map { (UTF8Text($0.name), $0.value.map { UTF8Text($0) }) }

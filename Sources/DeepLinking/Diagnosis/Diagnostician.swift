@@ -4,8 +4,6 @@ import DeepLinkOctets
 @usableFromInline
 struct Diagnostician {
   let index: RouterIndex
-  /// The canonical link to the example of the route at an index.
-  let example: (Int) -> DeepLinkRequest?
   /// The link that the redirect at an index makes of a link; nil for the pattern of a route.
   let target: (Int, DeepLinkRequest) -> DeepLinkRequest?
   /// Whether the form at an index is a route's, and not a redirect.
@@ -13,6 +11,8 @@ struct Diagnostician {
 
   /// Whether a link matches a route. Fills a new reading with the work that it took.
   private let read: (borrowing DeepLinkRequest, inout LinkReading) -> Bool
+  /// Whether a link that matches a route may be suggested.
+  private let isOffered: (DeepLinkRequest) -> Bool
   /// What the diagnosis may still do.
   let work = WorkBudget()
 
@@ -25,11 +25,11 @@ struct Diagnostician {
 
   @usableFromInline
   init(
-    _ index: RouterIndex, example: @escaping (Int) -> DeepLinkRequest?,
-    target: @escaping (Int, DeepLinkRequest) -> DeepLinkRequest?,
-    resolves: @escaping (borrowing DeepLinkRequest, inout LinkReading) -> Bool
+    _ index: RouterIndex, target: @escaping (Int, DeepLinkRequest) -> DeepLinkRequest?,
+    resolves: @escaping (borrowing DeepLinkRequest, inout LinkReading) -> Bool,
+    isOffered: @escaping (DeepLinkRequest) -> Bool
   ) {
-    (self.index, self.example, self.target, read) = (index, example, target, resolves)
+    (self.index, self.target, read, self.isOffered) = (index, target, resolves, isOffered)
   }
 
   /// Whether a link matches a route.
@@ -44,6 +44,11 @@ struct Diagnostician {
       _ = work.take(WorkBudget.ofTrying + 4 * reading.refusals + WorkBudget.ofRewriting * rewritings)
     }
     return read(link, &reading)
+  }
+
+  /// The link as a suggestion; nil if it matches no route, or is not to be offered.
+  func suggestion(_ link: DeepLinkRequest) -> String? {
+    resolves(link) && isOffered(link) ? settings.url(of: link) : nil
   }
 
   /// Why a link matches no route. A value diagnoses one link.
@@ -82,11 +87,11 @@ struct Diagnostician {
     for host in hosts.prefix(4) where suggestions.isEmpty && HostSet([host]).canonical != nil {
       var link = request
       link.authority = host
-      if resolves(link) { suggestions = [link.url] }
+      suggestions = suggestion(link).map { [$0] } ?? []
     }
     return RouteDiagnosis(
       link: drawing.text, columns: drawing.host, expected: hosts.prefix(Self.mostHosts).map { "the host \"\($0)\"" },
-      suggestions: suggestions)
+      suggestions: suggestions, foreignHost: request.siteHost)
   }
 
   /// The diagnosis of a scheme that does not belong to the app. Suggests the link with the app's first scheme.
@@ -96,7 +101,7 @@ struct Diagnostician {
     return RouteDiagnosis(
       link: drawing.text, columns: 0..<(request.scheme ?? "").utf8.count,
       expected: (["https", "http"] + settings.schemes).map { "the scheme \"\($0)\"" },
-      suggestions: resolves(link) ? [link.url] : [])
+      suggestions: suggestion(link).map { [$0] } ?? [])
   }
 
   /// Compares the path of a link with every route. The drawing shows the link as received.
@@ -233,8 +238,8 @@ struct Diagnostician {
     let isOpaque = settings.opaqueSchemes.contains(scheme)
     let moved = request.withHostAsComponent()
     let whole = moved.flatMap { resolves($0) ? settings.url(of: $0) : nil }
-    var suggestions = whole.map { [$0] } ?? moved.map { diagnose($0).suggestions } ?? []
-    let bare = whole == nil && resolves(request.withoutHost()) ? settings.url(of: request.withoutHost()) : nil
+    var suggestions = moved.map { whole == nil ? diagnose($0).suggestions : suggestion($0).map { [$0] } ?? [] } ?? []
+    let bare = whole == nil ? suggestion(request.withoutHost()) : nil
     let isJunk = suggestions.isEmpty && bare != nil
     if isJunk { suggestions = bare.map { [$0] } ?? [] }
     // The expectation does not depend on suggestions, which clients of a table do not make.

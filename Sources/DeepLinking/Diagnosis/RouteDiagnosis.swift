@@ -13,6 +13,8 @@ public struct RouteDiagnosis: Hashable, Sendable {
   public let expected: [String]
   /// At most three links that the table resolves, the nearest first.
   public let suggestions: [String]
+  /// The host of the link, if no route stands on it; nil if another part of the link is at fault.
+  public let foreignHost: String?
   /// The name of the route that the link follows furthest, or the pattern of the redirect; nil if the link has nothing in
   /// common with any.
   public let nearest: String?
@@ -24,10 +26,16 @@ public struct RouteDiagnosis: Hashable, Sendable {
 
   init(
     link: String, columns: Range<Int>, expected: [String], suggestions: [String], nearest: String? = nil,
-    remark: String? = nil
+    foreignHost: String? = nil, remark: String? = nil
   ) {
     (self.link, self.columns, self.expected) = (link, columns, expected)
-    (self.suggestions, self.nearest, self.remark) = (suggestions, nearest, remark)
+    (self.suggestions, self.nearest) = (suggestions, nearest)
+    (self.foreignHost, self.remark) = (foreignHost, remark)
+  }
+
+  /// The fault in a few words: `No route matches`, or the host that no route stands on.
+  public var title: String {
+    foreignHost.map { "\(UTF8Text($0).excerpt(80)) is not a host of the app" } ?? "No route matches"
   }
 
   /// The link, and below it a mark under the fault with the expected alternatives:

@@ -2,8 +2,8 @@ import DeepLinkOctets
 
 /// Finds links that resolve and are similar to a link that does not.
 ///
-/// A suggestion has what the link has, and words of the table: literals, members of closed sets, values of missing items. It
-/// has no other number or id: a visitor who asks for one never means another.
+/// A suggestion has what the link has, and words of the table: literals, and of a closed set the member that the link probably
+/// means. It has no other number, id or text: a visitor who asks for one never means another.
 struct Suggestions {
   private let diagnostician: Diagnostician
   /// The suggestions so far.
@@ -36,13 +36,13 @@ struct Suggestions {
     }
     if links.isEmpty { tryLiterals(link, stops) }
     if links.isEmpty { tryWithoutRest(link, stops) }
-    if links.isEmpty { tryExamples(link, of: request, stops) }
+    if links.isEmpty { tryHosts(link, stops) }
     return links
   }
 
-  /// Tries the literals expected at the fault, the nearest first: each with the rest of the link; else examples of the
-  /// values expected there with the rest of the link; then the other literals without it, or with the rest of the route's
-  /// example. A link that keeps its rest is what was meant; one without it is something else.
+  /// Tries the literals expected at the fault, the nearest first: each with the rest of the link; else the members of closed
+  /// sets that the link probably means; then the other literals without the rest, or with the literals that follow in the
+  /// route. A link that keeps its rest is what was meant; one without it is something else.
   private mutating func tryLiterals(_ link: DeepLinkRequest, _ stops: [Stop]) {
     guard let depth = stops.first?.depth else { return }
     let behind = min(depth + 1, link.components.count)
@@ -57,7 +57,7 @@ struct Suggestions {
       tried.append(literal)
       if tries(link, depth, literal.span, followedBy: link, from: behind) { suggested.append(literal) }
     }
-    if links.isEmpty, behind < link.components.count { tryValues(link, stops) }
+    if links.isEmpty { tryMembers(link, stops) }
     for stop in literals where links.count < Self.limit {
       guard let literal = diagnostician.shapes[stop.route].literal(at: depth), !suggested.contains(literal) else {
         continue
@@ -66,8 +66,9 @@ struct Suggestions {
         suggested.append(literal)
         continue
       }
-      guard let example = words(stop.route, depth + 1..<Int.max) else { continue }
-      _ = tries(link, depth, literal.span, followedBy: example, from: depth + 1)
+      let path = diagnostician.shapes[stop.route].path.dropFirst(depth + 1)
+      guard !path.isEmpty, let words = path.words else { continue }
+      _ = tries(link, depth, literal.span, followedBy: DeepLinkRequest(components: words), from: 0)
     }
   }
 
@@ -118,45 +119,34 @@ struct Suggestions {
     suggestIfResolved()
   }
 
-  /// Tries the link with the faulty or missing part taken from the route's example.
-  private mutating func tryExamples(_ link: DeepLinkRequest, of request: DeepLinkRequest, _ stops: [Stop]) {
-    for stop in stops.prefix(Self.mostRepairs) where links.count < Self.limit {
-      let depth = stop.depth
-      switch stop.expected {
-      case .piece:
-        guard depth > 0, let example = words(stop.route, depth..<depth + 1) else { continue }
-        let missing = example.octets.span.extracting(example.components[depth].range)
-        if tries(link, depth, missing, followedBy: link, from: depth + 1) { continue }
-        guard words(stop.route, depth..<Int.max) != nil else { continue }
-        _ = tries(link, depth, missing, followedBy: example, from: depth + 1)
-      case .item:
-        guard let example = example(stop.route) else { continue }
-        let unmet = diagnostician.shapes[stop.route].query.filter { !$0.isMet(by: request) }
-        let added = example.ownedItems.filter { item in unmet.contains { $0.keyOctets.elementsEqual(item.name.utf8) } }
-        guard added.allSatisfy({ !($0.value?.utf8.contains(where: \.isDigit) ?? false) }) else { continue }
-        draft = link.adding(items: added)
-        suggestIfResolved()
-      case .host:
-        let hosts = diagnostician.shapes[stop.route].hosts ?? diagnostician.settings.hosts
-        guard let host = hosts?.canonical else { continue }
-        draft = link
-        (draft.scheme, draft.authority) = (link.scheme ?? "https", host)
-        suggestIfResolved()
-      case .end, .otherValues, .fragment: continue
-      }
+  /// Tries the link on the host of the routes that differ in nothing else.
+  private mutating func tryHosts(_ link: DeepLinkRequest, _ stops: [Stop]) {
+    for stop in stops.prefix(Self.mostRepairs) where links.count < Self.limit && stop.isHost {
+      let hosts = diagnostician.shapes[stop.route].hosts ?? diagnostician.settings.hosts
+      guard let host = hosts?.canonical else { continue }
+      draft = link
+      (draft.scheme, draft.authority) = (link.scheme ?? "https", host)
+      suggestIfResolved()
     }
   }
 
-  /// Tries the link with the component at fault taken from the examples of the routes that expect a member of a closed set
-  /// there.
-  private mutating func tryValues(_ link: DeepLinkRequest, _ stops: [Stop]) {
+  /// Tries the link with the component at fault replaced by the nearest member of a closed set, if that is a likely typing
+  /// error.
+  private mutating func tryMembers(_ link: DeepLinkRequest, _ stops: [Stop]) {
     for stop in stops.prefix(Self.mostRepairs) where links.count < Self.limit {
-      guard case .piece = stop.expected, stop.depth > 0,
-        diagnostician.shapes[stop.route].literal(at: stop.depth) == nil,
-        let example = words(stop.route, stop.depth..<stop.depth + 1)
+      let path = diagnostician.shapes[stop.route].path
+      guard case .piece = stop.expected, stop.depth > 0, stop.depth < link.components.count,
+        let parameter = path[min(stop.depth, path.count - 1)].parameter, !parameter.isPart,
+        let members = (parameter.type.element ?? parameter.type).members
       else { continue }
-      let value = example.octets.span.extracting(example.components[stop.depth].range)
-      _ = tries(link, stop.depth, value, followedBy: link, from: stop.depth + 1)
+      let actual = ComparedWord(link.octets.span.extracting(link.components[stop.depth].range))
+      var near: (distance: Int, text: [UInt8])?
+      for member in members where diagnostician.work.take(1) && !member.utf8.contains(where: \.isDigit) {
+        let text = Array(parameter.affix.around(member).utf8)
+        let distance = actual.distance(to: text.span)
+        if Self.isSlip(distance, in: text), distance < near?.distance ?? .max { near = (distance, text) }
+      }
+      if let near { _ = tries(link, stop.depth, near.text.span, followedBy: link, from: stop.depth + 1) }
     }
   }
 
@@ -175,26 +165,16 @@ struct Suggestions {
   /// Adds the draft to the suggestions if it resolves and is not among them.
   @discardableResult
   private mutating func suggestIfResolved() -> Bool {
-    guard diagnostician.resolves(draft) else { return false }
-    let url = diagnostician.index.settings.url(of: draft)
+    guard let url = diagnostician.suggestion(draft) else { return false }
     if !links.contains(url) { links.append(url) }
     return true
   }
+}
 
-  private func example(_ route: Int) -> DeepLinkRequest? { diagnostician.example(route)?.legible }
-
-  /// The example of a route; nil if it has no component in a range, or one that is no word of the table.
-  private func words(_ route: Int, _ range: Range<Int>) -> DeepLinkRequest? {
-    let path = diagnostician.shapes[route].path
-    guard path.indices.contains(range.lowerBound),
-      path[range.clamped(to: path.indices)].allSatisfy({ $0.literal != nil || $0.isClosed }),
-      let example = example(route), range.lowerBound < example.components.count
-    else { return nil }
-    let areWords = range.clamped(to: 0..<example.components.count).allSatisfy { index in
-      guard index < path.count else { return false }
-      let text = example.octets[example.components[index].range]
-      return path[index].literal == nil ? !text.contains(where: \.isDigit) : !text.allSatisfy(\.isDigit)
-    }
-    return areWords ? example : nil
+extension ArraySlice<PathPiece> {
+  /// The literals of these pieces; nil if another piece is among them, or a number.
+  fileprivate var words: [UTF8Text]? {
+    let words = compactMap { $0.literal.flatMap { $0.utf8.allSatisfy(\.isDigit) ? nil : UTF8Text($0) } }
+    return words.count == count ? words : nil
   }
 }

@@ -308,9 +308,6 @@ public enum PathPiece: Sendable {
     }
   }
 
-  /// Whether its values are members of closed sets.
-  var isClosed: Bool { parameters.allSatisfy { ($0.type.element ?? $0.type).members != nil } }
-
   /// Whether a link may leave out this step.
   package var isOptional: Bool { parameter.map { !$0.isRequired } ?? false }
 

@@ -73,7 +73,8 @@ extension Explanation {
       return "\(Self.name(scheme)): is not a scheme of the app (\(Self.list(own))), so the link does not open it."
     }
     if let route {
-      return "The link matches route \"\(route)\", and an app that has registered \(Self.name(scheme)): opens it."
+      return "The link matches route \"\(route)\", and an app that has registered \(Self.name(scheme)): opens it. "
+        + "Association files do not apply."
     }
     return "The link matches no route, although an app that has registered \(Self.name(scheme)): opens it."
   }
@@ -113,8 +114,7 @@ extension Explanation {
 
   /// What an iPhone, an iPad or a Mac does.
   public var ios: Verdict {
-    if let outside = outside("an app that has registered the scheme opens them", { "\($0) is not a host of the app." })
-    {
+    if let outside = outside("An app that has registered", { "\($0) is not a host of the app." }) {
       return outside
     }
     if !examples.isEmpty { return Verdict(opens: false, reason: AppID.remark(onExamples: examples)) }
@@ -143,8 +143,9 @@ extension Explanation {
 
   /// What a phone with Android does.
   public var android: Verdict {
-    let rest = "an app whose manifest has a filter for the scheme opens them"
-    if let outside = outside(rest, { "The app's manifest does not name \($0)." }) { return outside }
+    if let outside = outside("An app whose manifest has a filter for", { "The app's manifest does not name \($0)." }) {
+      return outside
+    }
     guard hasAssetLinks else {
       return Verdict(nil, "There is no assetlinks.json, without which the link stays in the browser.")
     }
@@ -156,7 +157,7 @@ extension Explanation {
   }
 
   /// The verdict about a link for which no file of the app counts; nil for any other link.
-  private func outside(_ rest: String, _ foreign: (String) -> String) -> Verdict? {
+  private func outside(_ app: String, _ foreign: (String) -> String) -> Verdict? {
     switch origin {
     case .own, .unknown: return nil
     case .foreign(let host, _, _): return Verdict(opens: false, reason: foreign(Self.name(host)))
@@ -164,15 +165,15 @@ extension Explanation {
       let name = Self.name(scheme)
       return isForeignScheme
         ? Verdict(opens: false, reason: "\(name): is not a scheme of the app.")
-        : Verdict(opens: nil, reason: "Association files do not apply to \(name): links; \(rest).")
+        : Verdict(opens: opens ? true : nil, reason: "\(app) \(name): opens the link.")
     }
   }
 
   /// Whether the link matches a route, and phones open the app for it as far as is known, or do not, if the table says
-  /// that no app opens it. For a link of the app's own
-  /// scheme no file decides, so nothing is known against it.
+  /// that no app opens it. For a link of a custom scheme no file decides.
   public var isGood: Bool {
     guard route != nil || isKept else { return false }
+    if case .scheme = origin { return !isForeignScheme }
     return isKept
       ? !opens && android.opens != true : (isAndroidOnly || ios.opens != false) && android.opens != false
   }
@@ -184,10 +185,10 @@ extension Explanation {
   public var state: State {
     if case .foreign = origin { return .foreign }
     if isForeignScheme { return .foreign }
+    if case .scheme = origin { return route != nil ? .opens : isKept ? .declared : .unmatched }
     if opens || android.opens == true { return route == nil && !isKept ? .unmatched : .opens }
     if isKept { return .declared }
     guard route != nil else { return .unmatched }
-    if case .scheme = origin { return .opens }
     if apps.contains(where: { $0.match.verdict == .excluded }) { return .declared }
     return apps.isEmpty && packages.isEmpty || !examples.isEmpty ? .unready : .closed
   }

@@ -84,7 +84,7 @@ public struct Explanation: Sendable {
   let isAndroidOnly: Bool
 
   /// Whether Apple's file lets the link open at least one app, or Android's on a site without an iOS app; false for a host
-  /// that is not known to be the app's.
+  /// that is not known to be the app's. Of a custom scheme, whether it is known to be the app's.
   let isOpen: Bool
 
   /// Whether apps with the identifier of an example, which no device has, count as apps.
@@ -157,22 +157,26 @@ extension RouteTable {
   ///   - others: hosts of other sites, which are named beside those of the app if the link is on none of them.
   ///   - scheme: the custom scheme of the app, if the table does not name it.
   ///   - known: the apps of the site, for their names.
+  ///   - lacksRecord: whether a resolved link names a record that is not there.
   /// - Throws: `DeepLinkRequest.Fault` if no link can be read from the text, ``AssociationURLError`` if it is an https link
   ///   without a host, and what ``resolve(_:into:)`` throws.
   public func explain(
     _ link: String, _ matcher: AssociationMatcher, _ assetLinks: AssetLinksMatcher? = nil, hosts: KnownHosts = .none,
-    besides others: [String] = [], scheme: String? = nil, of known: [LinkedApp] = []
+    besides others: [String] = [], scheme: String? = nil, of known: [LinkedApp] = [],
+    lacking lacksRecord: ((borrowing Resolution) -> Bool)? = nil
   ) throws -> Explanation {
     var resolution = Resolution()
     return try explain(
-      link, { _ in (matcher, assetLinks) }, hosts: hosts, besides: others, scheme: scheme, of: known, into: &resolution)
+      link, { _ in (matcher, assetLinks) }, hosts: hosts, besides: others, scheme: scheme, of: known,
+      lacking: lacksRecord, into: &resolution)
   }
 
   /// The same with the files of the link's host, and the resolution of the link, or of the link behind a dynamic link, if it
   /// matches a route.
   package func explain(
     _ link: String, _ files: (_ host: String?) -> (AssociationMatcher, AssetLinksMatcher?), hosts: KnownHosts,
-    besides others: [String] = [], scheme: String?, of known: [LinkedApp], into resolution: inout Resolution
+    besides others: [String] = [], scheme: String?, of known: [LinkedApp],
+    lacking lacksRecord: ((borrowing Resolution) -> Bool)?, into resolution: inout Resolution
   ) throws -> Explanation {
     let request = try DeepLinkRequest(link, opaqueSchemes: settings.opaqueSchemes)
     let url: AssociationURL? = request.scheme.map { $0 == "https" || $0 == "http" } ?? true ? try .init(link) : nil
@@ -181,7 +185,7 @@ extension RouteTable {
     let decision = try decide(request, baseHost: hosts.base, askedAt: request.origin, into: &resolution)
     let (leads, departure, dynamic) = (decision.isRoute, decision.departure, decision.dynamicLink)
     let webOnly = webOnlyPattern(of: request)
-    let diagnosis = leads || departure != nil || webOnly != nil ? nil : diagnose(request)
+    let diagnosis = leads || departure != nil || webOnly != nil ? nil : diagnose(request, lacking: lacksRecord)
     let form = leads && dynamic == nil ? form(of: request, resolution.reading) : nil
     let parts =
       if let form {
@@ -196,6 +200,7 @@ extension RouteTable {
     let passage = leads ? passage(of: resolution.reading)?.sentence(leadingTo: resolution.canonical.reference) : nil
     let apps = Self.apps(url, matcher, origin, known)
     let packages = Self.packages(url, assetLinks, origin, known)
+    let hasOwnScheme = if case .scheme(let scheme, let own) = origin { own.contains(scheme) } else { false }
     let opening = apps.first { $0.match.verdict == .match }
     let deciding = opening ?? apps.first { $0.match.verdict == .excluded }
     let canonical = form != nil && opening == nil ? resolution.canonical.reference : nil
@@ -207,14 +212,15 @@ extension RouteTable {
       route: leads ? shapes[resolution.route].name : nil,
       intended: leads ? self.apps(opening: request, resolution) : departure.map { _ in .noApp },
       decision: decision, webOnly: webOnly, diagnosis: diagnosis,
-      notes: [passage].compactMap { $0 } + (url?.notes ?? []), parts: parts, origin: origin, request: request,
+      notes: [passage].compactMap { $0 } + (url?.notes ?? []), parts: parts,
+      lacksRecord: leads && lacksRecord?(resolution) ?? false, origin: origin, request: request,
       pattern: form?.pattern ?? departure?.redirect.from,
       behind: leads && dynamic != nil ? resolution.canonical.reference : nil,
       openedSpelling: isOpenCanonically ? canonical : nil, hasAssetLinks: assetLinks != nil, port: url?.unusualPort,
       domain: domain(of: request.siteHost),
       decidingRule: deciding.flatMap { matcher.rule(of: $0.match) },
       isAndroidOnly: isAndroidOnly,
-      isOpen: isAndroidOnly ? packages.contains { $0.match.verdict == .match } : opening != nil)
+      isOpen: isAndroidOnly ? packages.contains { $0.match.verdict == .match } : opening != nil || hasOwnScheme)
   }
 
   /// A host as an entitlement names it; without a host, the first of the table.
@@ -228,16 +234,12 @@ extension RouteTable {
     _ url: AssociationURL?, _ matcher: AssociationMatcher, _ origin: LinkOrigin, _ known: [LinkedApp]
   ) -> [Explanation.App] {
     func name(_ id: UTF8Text) -> String? { known.first { $0.appIDs.contains { UTF8Text($0) == id } }?.name }
-    let obstacle: AppMatch.Cause? =
-      switch origin {
-      case .own, .unknown: nil
-      case .foreign(let host, _, _): .foreignHost(UTF8Text(host))
-      case .scheme(let scheme, _): .scheme(scheme)
-      }
-    let compared = obstacle == nil ? url.map { (file: matcher, url: $0) } : nil
+    guard let url else { return [] }
+    let foreign: UTF8Text? = if case .foreign(let host, _, _) = origin { UTF8Text(host) } else { nil }
+    let compared = foreign == nil ? (file: matcher, url: url) : nil
     let matches =
-      compared.map { matcher.matches($0.url) }
-      ?? matcher.apps.map { AppMatch(app: $0, verdict: .noMatch, because: obstacle ?? .scheme("")) }
+      foreign.map { host in matcher.apps.map { AppMatch(app: $0, verdict: .noMatch, because: .foreignHost(host)) } }
+      ?? matcher.matches(url)
     return matches.map { match in
       Explanation.App(match: match, compared: compared, row: matcher.row(of: match), name: name(match.app))
     }
@@ -246,12 +248,12 @@ extension RouteTable {
   private static func packages(
     _ url: AssociationURL?, _ file: AssetLinksMatcher?, _ origin: LinkOrigin, _ known: [LinkedApp]
   ) -> [Explanation.Package] {
-    guard let file else { return [] }
+    guard let file, let url else { return [] }
     let matches =
-      switch origin {
-      case .own, .unknown: url.map { file.matches($0) } ?? []
-      case .foreign(let host, _, _): file.matches(because: .foreignHost(UTF8Text(host)))
-      case .scheme(let scheme, _): file.matches(because: .scheme(scheme))
+      if case .foreign(let host, _, _) = origin {
+        file.matches(because: .foreignHost(UTF8Text(host)))
+      } else {
+        file.matches(url)
       }
     return matches.map { match in
       let app = known.first { $0.android.contains { UTF8Text($0.name) == match.package } }

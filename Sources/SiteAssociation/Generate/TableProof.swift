@@ -148,6 +148,13 @@ public struct TableProof: Sendable {
     }
     let hosts = table.readsHosts ? (table.settings.hosts?.samples ?? []) + table.sampleHosts : []
     var known: Set<String> = []
+    // The files of several hosts often have the same limits.
+    var limits: [(text: String, hosts: [String])] = []
+    func note(_ text: String, _ host: String?) {
+      let place = limits.firstIndex { $0.text == text } ?? limits.count
+      if place == limits.count { limits.append((text, [])) }
+      if let host { limits[place].hosts.append(host) }
+    }
     let budget = SharedWork.ofFiles(sites: sites)
     do {
       for host in hosts.isEmpty ? [nil] : hosts.map(Optional.some) where known.insert(host ?? "").inserted {
@@ -161,16 +168,17 @@ public struct TableProof: Sendable {
           let (file, _, notes) = try generator.written(for: [linked], spending: budget)
           let proof = GenerationProof(file, of: generator, for: linked, spending: budget)
           law.isDecided = law.isDecided && proof.isDecided
-          let prefix = [host, app.isEmpty ? nil : app].compactMap { $0.map { "\($0): " } }.joined()
+          let name = app.isEmpty ? "" : "\(app): "
+          let prefix = (host.map { "\($0): " } ?? "") + name
           law.faults += proof.lacks.map { prefix + $0 }
-          law.limits += proof.notes(notes).map { prefix + $0 }
+          for text in proof.notes(notes) { note(name + text, host) }
           // Android's file differs most where it has to keep links from an app.
           if generator.keepsLinks(from: app) {
             let android = LinkedApp(name: app, android: [.init("com.example.app", fingerprints: [])])
             let file = generator.assetLinks(for: [android], spending: budget).file
             let proof = GenerationProof(file, of: generator, for: android, spending: budget)
             law.isDecided = law.isDecided && proof.isDecided
-            law.limits += (proof.lacks + proof.excessesOfOtherForms).map { "\(prefix)Android: \($0)" }
+            for text in proof.lacks + proof.excessesOfOtherForms { note("\(name)Android: \(text)", host) }
           }
           // What only code of the app knows is tried on samples.
           let tried = table.sampleShapes(on: host).filter { !proof.isExact($0.name) && !proof.isOpenEnded($0.name) }
@@ -183,6 +191,7 @@ public struct TableProof: Sendable {
     } catch {
       law.faults.append("\(error)")
     }
+    law.limits = limits.map { ($0.hosts.isEmpty ? "" : $0.hosts.joined(separator: ", ") + ": ") + $0.text }
     return law
   }
 

@@ -61,22 +61,25 @@ struct LandingNegotiationTests {
     #expect(head == Reply(status: get.status, fields: get.fields, body: ""))
   }
 
-  @Test("but not for other refusals, and not for other resources")
+  @Test("and for every refusal, but not for other resources")
   func others() throws {
     let client = try Library.landing()
     let posted = try client.send("POST", "/books/1", ["Host: links.example.com", browsersAccept])
-    #expect((posted.status, posted["Content-Type"]) == (405, "application/problem+json"))
+    #expect((posted.status, posted["Content-Type"], posted["Allow"]) == (405, Self.page, "GET, HEAD, OPTIONS"))
     let options = try client.send("OPTIONS", "/books/1", ["Host: links.example.com", browsersAccept])
     #expect((options.status, options["Allow"]) == (204, "GET, HEAD, OPTIONS"))
     for (target, status, type) in [
-      ("/books\\1", 400, "application/problem+json"), ("/catalog/books/1", 200, "application/json"),
-      ("/resolve?url=/books/1", 200, "application/json"), ("/resolve?url=/x", 404, "application/problem+json"),
-      ("/routes", 200, "application/json"), ("/catalog/books/99", 404, "application/problem+json"),
+      ("/books\\1", 400, Self.page), ("/catalog/books/1", 200, "application/json"), ("/books/1%", 400, Self.page),
+      ("/resolve?url=/books/1", 200, "application/json"), ("/resolve?url=/x", 404, Self.page),
+      ("/" + String(repeating: "a", count: 9_000), 414, Self.page), ("/inspect/nope", 404, Self.page),
+      ("/routes", 200, "application/json"), ("/catalog/books/99", 404, Self.page), ("/link", 405, Self.page),
       ("/livez", 200, "text/plain; charset=utf-8"), ("/catalog/shelves.json", 200, "application/json"),
     ] {
       let reply = try client.page(target)
       #expect((reply.status, reply["Content-Type"]) == (status, type), "\(target)")
-      #expect(reply["Vary"] == nil, "\(target)")
+      #expect(reply["Vary"] == (type == Self.page ? "Accept, User-Agent, Accept-Language" : nil), "\(target)")
+      #expect(reply.body.contains("<h1>") == (type == Self.page), "\(target)")
+      #expect(try type != Self.page || client.get(target)["Content-Type"] == "application/problem+json", "\(target)")
     }
   }
 
@@ -100,9 +103,10 @@ struct LandingNegotiationTests {
     #expect(lines.prefix(2).allSatisfy { $0.contains(#""route":"number""#) }, "\(lines)")
   }
 
-  @Test("a fault of the app's code is a problem in JSON")
+  @Test("and for a fault of the app's code")
   func faults() throws {
     let reply = try LandingOtherApp.client().page("/unlinkable/13")
-    #expect((reply.status, reply["Content-Type"]) == (500, "application/problem+json"))
+    #expect((reply.status, reply["Content-Type"]) == (500, Self.page))
+    #expect(reply.body.contains("Try again later"))
   }
 }

@@ -195,13 +195,35 @@ struct LandingPageTests {
     #expect(note.all("dt").map(\.text) == ["Text", "Tag", "Open"])
     #expect(note.all("dd").map(\.text) == ["a <b>", "x, y", "Yes"])
     let missing = try HTMLReader.page(client.page("/wares/99").body)
-    #expect(missing.only("h1")?.text == "This is no longer here")
+    #expect(missing.only("h1")?.text == "No longer here")
     #expect(
       missing.classed("summary").map(\.text) == [
         "It was removed, or is not published yet. Try again later, or ask the sender for a new link."
       ])
     let stock = try HTMLReader.page(client.page("/stock/\(Library.loan)").body)
     #expect(stock.only("h1")?.text == "Ada")
+  }
+
+  @Test(
+    "of a record that is not there leads to the page above it",
+    arguments: [
+      ("/products/9", "/products All products"), ("/wares/9", "/offers /offers"),
+      ("/users/9", "/ Go to the start page"),
+    ])
+  func above(_ path: String, _ first: String) throws {
+    let record = #""parameters": [{"name": "id", "type": "integer", "in": "products"}]"#
+    let client = try Declared.client(
+      """
+      {"routes": [{"name": "home", "pattern": "/"}, {"name": "person", "pattern": "/:handle"},
+        {"name": "products", "pattern": "/products", "page": {"title": "All products"}},
+        {"name": "product", "pattern": "/products/:id", \(record)}, {"name": "user", "pattern": "/users/:id", \(record)},
+        {"name": "offers", "pattern": "/offers"},
+        {"name": "ware", "pattern": "/wares/:id", "parent": "offers", \(record)}]}
+      """, records: ["products.json": #"[{"id": 1, "name": "Desk"}]"#])
+    let reply = try client.page(path)
+    let page = try HTMLReader.page(reply.body)
+    #expect((reply.status, page.only("h1")?.text) == (404, "No longer here"))
+    #expect(page.classed("first").map { "\($0["href"] ?? "") \($0.text)" } == [first])
   }
 
   @Test("has a picture if the server has one, and refers to no other server")

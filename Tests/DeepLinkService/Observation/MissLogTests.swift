@@ -24,6 +24,17 @@ struct MissLogTests {
 
   private static let second = 1_000_000_000
 
+  @Test("are not what browsers and crawlers ask for of themselves, nor what the table keeps from every app")
+  func unasked() throws {
+    let lines = Lines()
+    let site = try Declared.site(#"{"routes": [{"name": "a", "pattern": "/a"}], "webOnly": ["/login"]}"#)
+    let client = try Watched(site, misses: { lines.add($0) }).client()
+    for path in ["/favicon.ico", "/robots.txt", "/apple-touch-icon-precomposed.png", "/login", "/b"] {
+      #expect(try client.get(path).status == 404)
+    }
+    #expect(lines.all == ["/b -"])
+  }
+
   private let turns = MissTurns()
 
   private func log(_ log: MissLog, _ path: String, at second: Int) {

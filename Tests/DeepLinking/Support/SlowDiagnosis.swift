@@ -50,7 +50,7 @@ struct SlowDiagnosis {
 
   var suggestions: [String] {
     guard request.octets.count + request.components.count + request.items.count <= 2_048 else { return [] }
-    for repairs in [withoutEmpty, nil, shortened, examples] {
+    for repairs in [withoutEmpty, nil, shortened] {
       guard let repairs else {
         guard literalSuggestions.isEmpty else { return literalSuggestions }
         continue
@@ -69,7 +69,7 @@ struct SlowDiagnosis {
     components.contains("") ? [[replacing(components.filter { !$0.isEmpty })]] : []
   }
 
-  /// Each literal with the rest of the link; else values with it; then the other literals without it.
+  /// Each literal with the rest of the link; else members of closed sets with it; then the other literals without it.
   private var literalSuggestions: [String] {
     var ranked: [(distance: Int, route: Int, literal: String)] = []
     for case (let route, _, .literal(let literal)) in stops {
@@ -90,18 +90,18 @@ struct SlowDiagnosis {
       if !links.contains(link.url) { links.append(link.url) }
     }
     for (_, _, literal) in nearest where !suggested.contains(literal) { tries(literal, rest) }
-    if links.isEmpty, !rest.isEmpty, depth > 0 {
-      for case (let route, _, .capture) in stops.prefix(32) {
-        let path = components(of: route)
-        if depth < path.count, let word = path[depth] { tries(word, rest) }
+    if links.isEmpty, depth > 0, depth < components.count {
+      for case (_, _, .capture(let parameter)) in stops.prefix(32) {
+        if let member = nearestMember(of: parameter) { tries(member, rest) }
       }
       suggested = []
     }
     for (_, route, literal) in nearest where !suggested.contains(literal) {
       if !rest.isEmpty { tries(literal, []) }
       if !suggested.contains(literal) {
-        let tail = components(of: route).dropFirst(depth + 1)
-        if !tail.isEmpty, !tail.contains(nil) { tries(literal, tail.compactMap(\.self)) }
+        let path = router.routes[route].shape.path.dropFirst(depth + 1)
+        let tail = path.compactMap(\.literal).filter { $0.contains { !$0.isNumber } }
+        if !tail.isEmpty, tail.count == path.count { tries(literal, tail) }
         suggested.remove(literal)
       }
     }
@@ -114,28 +114,12 @@ struct SlowDiagnosis {
       ? [[replacing(components.prefix(depth))]] : []
   }
 
-  private var examples: [[DeepLinkRequest]] {
-    stops.map { route, depth, expected in
-      let path = components(of: route)
-      switch expected {
-      case .literal, .capture:
-        guard depth > 0, depth < path.count, let word = path[depth] else { return [] }
-        let (head, tail) = (components.prefix(depth), path[(depth + 1)...])
-        let whole = tail.contains(nil) ? [] : [replacing(head + [word] + tail.compactMap(\.self))]
-        return [replacing(head + [word] + components.dropFirst(depth + 1))] + whole
-      case .item:
-        let missing = router.routes[route].shape.query.filter { parameter in
-          let given = request.orderedQueryItems.first { $0.name.utf8.elementsEqual(parameter.name.utf8) }?.value
-          return parameter.isRequired && given.map { parameter.accepts(String($0)) } != true
-        }
-        let items = (example(route)?.ownedItems ?? []).filter { item in
-          missing.contains { $0.name == item.name.description }
-        }
-        let hasNumber = items.contains { $0.value?.description.contains(where: \.isNumber) == true }
-        return hasNumber ? [] : [request.adding(items: items)]
-      case .end, .otherValues: return []
-      }
+  /// The member of a closed set that the link probably means: the nearest, the first of several.
+  private func nearestMember(of parameter: Parameter) -> String? {
+    let near = (parameter.type.members ?? []).filter { !$0.contains(where: \.isNumber) }.enumerated().map {
+      (SlowDistance.between(components[depth], $1), $0, $1)
     }
+    return near.filter { $0.0 <= max(1, $0.2.count / 3) && $0.0 < $0.2.count }.min { ($0.0, $0.1) < ($1.0, $1.1) }?.2
   }
 
   private func replacing(_ components: some Sequence<String>) -> DeepLinkRequest {
@@ -144,23 +128,6 @@ struct SlowDiagnosis {
       items: request.orderedQueryItems.map { (String($0.name), $0.value.map(String.init)) })
     link.takeOriginAndFragment(of: request)
     return link
-  }
-
-  /// The components of a route's example, nil for each that a suggestion may not have: it is no word of the table.
-  private func components(of route: Int) -> [String?] {
-    let path = router.routes[route].shape.path
-    return (example(route)?.pathComponents.map(String.init) ?? []).enumerated().map { index, text in
-      guard index < path.count else { return nil }
-      let isWord =
-        path[index].literal != nil
-        ? text.contains { !$0.isNumber }
-        : path[index].parameters.allSatisfy { $0.type.members != nil } && !text.contains(where: \.isNumber)
-      return isWord ? text : nil
-    }
-  }
-
-  private func example(_ route: Int) -> DeepLinkRequest? {
-    try? router.link(to: router.routes[route].example, by: route)
   }
 
   private static func stop(_ request: DeepLinkRequest, _ shape: RouteShape) -> (Int, Expected) {
