@@ -68,7 +68,7 @@ struct ImportedTable {
     for (rule, links) in zip(rules, RowComparison.rows(rules)) {
       var row = Row(rule: rule, links: links)
       do throws(ImportedPattern.Fault) {
-        if rule.dynamic == DynamicComponent() { throw .init(text: "without dynamic rules, all links open the app") }
+        if rule.dynamic == DynamicComponent() { throw .init(text: "without rows, all links open the app") }
         if rule.component.caseSensitive == false, !ignoresCase {
           throw .init(text: "a table ignores the case of all links or of none")
         }

@@ -30,7 +30,7 @@ struct AppIDChecks {
     if detail.apps.isEmpty {
       log.add(
         .noAppID, at: node.offset,
-        "the entry has no app ID, so devices ignore its rules: write \"appIDs\": [\"PREFIX.bundle.identifier\"]"
+        "the entry has no app ID, so devices ignore its rows: write \"appIDs\": [\"PREFIX.bundle.identifier\"]"
       )
     }
     if detail.appIDs != nil, let appID = detail.appID {
@@ -66,7 +66,7 @@ struct AppIDChecks {
         log.add(
           .appInSeveralEntries, at: offset,
           "\(quoted(app)) already has details[\(earlier)]: devices use this entry only for URLs that match nothing "
-            + "there, which Apple does not document; put all rules of an app into one entry")
+            + "there, which Apple does not document; put all rows of an app into one entry")
       }
     }
   }

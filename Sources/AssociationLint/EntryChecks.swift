@@ -61,7 +61,7 @@ struct EntryChecks {
     guard let first = names.first, let member = node.object?.first(where: { $0.name == first }) else { return }
     log.add(
       .defaultsWithPatterns, at: member.nameOffset,
-      "the defaults contain \(names.map(quoted).joined(separator: ", ")), which then applies to all components without "
+      "the defaults contain \(names.map(quoted).joined(separator: ", ")), which then applies to all rows without "
         + "it: Apple's swcutil does this, but Apple documents only \"caseSensitive\" and \"percentEncoded\"")
   }
 
@@ -80,8 +80,8 @@ struct EntryChecks {
       log.add(
         .nothingIncluded, at: detail.source.node?[kind.key]?.offset,
         isEmpty
-          ? "details[\(index)] has no \(kind.plural), so no URL opens the app: add one, or remove the entry"
-          : "all \(kind.plural) of details[\(index)] exclude, so no URL opens the app: add one at the end that includes, such "
+          ? "details[\(index)] has no rows, so no URL opens the app: add one, or remove the entry"
+          : "all rows of details[\(index)] exclude, so no URL opens the app: add one at the end that includes, such "
             + "as \(kind == .path ? "\"*\"" : "{\"/\": \"*\"}"), or remove the entry")
     }
   }

@@ -26,7 +26,7 @@ struct KeyChecks {
       log.add(
         .queryValueNotString, at: node.offset,
         "found \(node.summary) as the value of \(name), expected a string: devices ignore the whole \"?\" object, "
-          + "and the component matches any query; write \(suggestion(node))")
+          + "and the row matches any query; write \(suggestion(node))")
     case .array(let element) where node.array != nil:
       for value in node.array ?? [] { check(value, element, name: "an element of \(name)") }
     case .dictionary(let element) where node.object != nil:
@@ -57,14 +57,14 @@ struct KeyChecks {
     switch node.value {
     case .boolean, .null: "\"?*\" for any value"
     case .number(let text): quoted(text)
-    default: "one pattern, or a component for each"
+    default: "one pattern, or a row for each"
     }
   }
 
   private func unknown(_ member: JSONMember, _ known: [UTF8Text], _ what: String, matchesAll: Bool) {
     var effect =
       (device == .apple ? "devices ignore it" : "Android ignores it")
-      + (matchesAll ? ", and the component matches every URL" : "")
+      + (matchesAll ? ", and the row matches every URL" : "")
     let hint: String
     if member.name == "exclude", known.contains("paths") {
       effect += ", and nothing is excluded"

@@ -1,7 +1,7 @@
 import AssociationFiles
 import DeepLinkJSON
 
-/// What a linter read and found, in a line: `19 components, 0 problems`.
+/// What a linter read and found, in a line: `19 rows, 0 problems`.
 ///
 /// Problems are errors and warnings; notes are counted by themselves.
 public struct LintSummary: Sendable, CustomStringConvertible {
@@ -13,12 +13,8 @@ public struct LintSummary: Sendable, CustomStringConvertible {
   /// The summary of the findings about Apple's file.
   public init(ofAssociationFile octets: [UInt8], _ findings: [LintFinding]) {
     let entries = (try? JSONNode(parsing: octets)).map(AssociationFile.init)?.appLinks?.rules ?? []
-    let rules = entries.flatMap(\.rules)
-    // Devices ignore the paths of an entry with components.
-    let paths = rules.count { $0.kind == .path }
-    let components = rules.count - paths
-    let hasOnlyPaths = paths > 0 && components == 0
-    self.init((hasOnlyPaths ? [] : [(components, "component")]) + (paths > 0 ? [(paths, "path")] : []), findings)
+    // Without the paths of an entry with components, which devices ignore.
+    self.init([(entries.reduce(0) { $0 + $1.rules.count }, "row")], findings)
   }
 
   /// The summary of the findings about Android's file.
@@ -27,7 +23,7 @@ public struct LintSummary: Sendable, CustomStringConvertible {
     let rules = statements.reduce(0) { count, statement in
       count + (statement.relationExtensions ?? []).reduce(0) { $0 + ($1.components?.count ?? 0) }
     }
-    self.init([(statements.count, "statement")] + (rules > 0 ? [(rules, "rule")] : []), findings)
+    self.init([(statements.count, "statement")] + (rules > 0 ? [(rules, "row")] : []), findings)
   }
 
   private init(_ content: [(count: Int, noun: String)], _ findings: [LintFinding]) {

@@ -55,7 +55,7 @@ struct PatternChecks {
     log.add(
       .regionUK, at: member.offset,
       "$(region) does not match \"UK\", which the comment names: the code of the United Kingdom is \"GB\"; add a "
-        + "component for \"UK\" if URLs have it")
+        + "row for \"UK\" if URLs have it")
   }
 
   /// Checks a legacy path.
@@ -120,7 +120,7 @@ struct PatternChecks {
     for text in [".*", ".+", "\\d", "\\w", "[0-9]", "[a-z]", "[A-Z]", "[^"] where pattern.holds(text) {
       return (UTF8Text(text), wildcards)
     }
-    if let group = group(in: pattern) { return (group, "write a component for each, or a substitution variable") }
+    if let group = group(in: pattern) { return (group, "write a row for each, or a substitution variable") }
     guard isPath else { return nil }
     for segment in pattern.utf8.split(separator: UInt8(ascii: "/")) where Self.isParameter(segment) {
       return (UTF8Text(Substring(segment)), "write \"?*\", which also matches slashes")

@@ -29,9 +29,6 @@ enum GeneralOption: CaseIterable {
 
   func `is`(_ argument: String) -> Bool { argument == name || argument == short }
 
-  /// Options that every command had, and what holds in their place.
-  static let gone = ["--man": "releases have manual pages, which say what --help says"]
-
   /// The option that a command line gives; the help comes first because it names the others.
   static func asked(in arguments: some Sequence<String>) -> GeneralOption? {
     let options = arguments.prefix { $0 != "--" }

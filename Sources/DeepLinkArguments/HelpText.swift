@@ -9,17 +9,27 @@ struct HelpText {
 
   /// A paragraph.
   mutating func add(_ paragraph: String) {
-    parts.append(TextLayout.wrapped(paragraph, to: width).map { $0 + "\n" }.joined())
+    parts.append(TextLayout.wrapped(paragraph, to: width) + "\n")
   }
 
   /// The usage line.
   mutating func add(usage: String) { parts.append(usage) }
 
-  /// A heading and two columns.
-  mutating func add(_ heading: String, _ rows: [(term: String, text: String)]) {
-    guard !rows.isEmpty else { return }
-    parts.append("\(heading):\n" + columns(rows, rows))
+  /// A heading and two columns, below headings of their own if there are several sections.
+  private mutating func add(_ heading: String, _ sections: [(heading: String?, rows: [Manual.Entry])]) {
+    let termWidth = sections.flatMap(\.rows).map(\.term.count).max() ?? 0
+    if sections.count > 1 { add(heading + ":") }
+    for section in sections where !section.rows.isEmpty {
+      let lines = section.rows.map { row in
+        let gap = String(repeating: " ", count: termWidth - row.term.count + 2)
+        return TextLayout.wrapped("  \(row.term)\(gap)\(row.text)", to: width) + "\n"
+      }
+      parts.append("\(sections.count > 1 ? section.heading ?? "others" : heading):\n" + lines.joined())
+    }
   }
+
+  /// A heading and two columns.
+  mutating func add(_ heading: String, _ rows: [Manual.Entry]) { add(heading, [(nil, rows)]) }
 
   /// A heading and command lines, which are never wrapped.
   mutating func add(_ heading: String, lines: [String]) {
@@ -29,52 +39,38 @@ struct HelpText {
 
   /// The commands of a program, under their headings if they have several.
   mutating func add(_ commands: [CommandOutline]) {
-    func rows(_ commands: [CommandOutline]) -> [(term: String, text: String)] {
-      commands.map { ($0.words.joined(separator: " "), $0.summary) }
-    }
-    let note = "commands; each has a --help with an example:\n"
-    let groups = commands.grouped
-    guard groups.count > 1 else { return parts.append(note + columns(rows(commands), rows(commands))) }
-    parts.append(note)
-    for (heading, members) in groups {
-      parts.append("\(heading ?? "others"):\n" + columns(rows(members), rows(commands)))
-    }
+    add(
+      "commands; each has a --help with an example",
+      commands.grouped.map { ($0.heading, $0.commands.map { ($0.words.joined(separator: " "), $0.summary) }) })
   }
 
   /// A command's options under their headings, the general ones last.
-  mutating func add(_ options: [OptionOutline], _ general: [GeneralOption]) {
-    let note = options.contains { $0.variable != nil } ? Self.environmentNote : ""
-    let last = general.map { (term: $0.usage, text: $0.help) }
-    let all = options.map(Self.row) + last
-    let headings = options.compactMap(\.group).unique
-    guard !headings.isEmpty else {
-      return parts.append("options\(note):\n" + columns(all, all))
+  ///
+  /// - Parameter isWhole: whether the options under all headings are listed, and not only those under the first one.
+  mutating func add(_ whole: [OptionOutline], _ general: [GeneralOption], isWhole: Bool) {
+    let options = isWhole ? whole : whole.filter { $0.group == whole.first?.group }
+    var last: [Manual.Entry] = general.map { ($0.usage, $0.help) }
+    if options.count < whole.count {
+      last.insert(("--help all", "print this text with all \(whole.count) options and exit"), at: 1)
     }
-    add("options" + note)
-    for heading in headings {
-      parts.append("\(heading):\n" + columns(options.filter { $0.group == heading }.map(Self.row), all))
+    func rows(_ heading: String?) -> [Manual.Entry] {
+      options.filter { $0.group == heading }.map { option in
+        (option.usage, option.help + (option.variable.map { " [\($0)]" } ?? ""))
+      }
     }
-    parts.append("others:\n" + columns(options.filter { $0.group == nil }.map(Self.row) + last, all))
-  }
-
-  private static let environmentNote = "; without the option, the environment variable in brackets counts"
-
-  private static func row(_ option: OptionOutline) -> (term: String, text: String) {
-    (option.usage, option.help + (option.variable.map { " [\($0)]" } ?? ""))
-  }
-
-  /// Rows in columns that are as wide as all of them need.
-  private func columns(_ rows: [(term: String, text: String)], _ all: [(term: String, text: String)]) -> String {
-    TextLayout.columns(rows, termWidth: all.map(\.term.count).max() ?? 0, width: width)
+    let note = "; without the option, the environment variable in brackets counts"
+    add(
+      "options" + (options.contains { $0.variable != nil } ? note : ""),
+      options.compactMap(\.group).unique.map { ($0, rows($0)) } + [(nil, rows(nil) + last)])
   }
 }
 
 extension CommandOutline {
-  func help(_ general: [GeneralOption], width: Int, exitStatus: String? = nil) -> String {
+  func help(_ general: [GeneralOption], width: Int, exitStatus: String? = nil, isWhole: Bool = true) -> String {
     var help = HelpText(width: width)
     help.add(summary)
     help.add(usage: usage)
-    help.add(options, general)
+    help.add(options, general, isWhole: isWhole)
     help.add("examples", lines: examples)
     if let exitStatus { help.add(exitStatus) }
     return help.text
@@ -99,21 +95,37 @@ extension Array where Element: Hashable {
 
 extension Manual {
   /// The text of `--help` for the commands whose names begin with these words; no words are the program.
-  func help(of words: [String] = [], width: Int) -> String {
+  ///
+  /// - Parameter isWhole: whether it lists the options under all headings.
+  func help(of words: [String] = [], width: Int, isWhole: Bool) -> String {
     let group = commands.beginning(with: words)
     if !words.isEmpty, group.count == 1, let command = group.first {
-      return command.help(GeneralOption.allCases, width: width, exitStatus: exitStatus)
+      return command.help(GeneralOption.allCases, width: width, exitStatus: exitStatus, isWhole: isWhole)
     }
     var help = HelpText(width: width)
     help.add(summary)
     help.add(usage: programUsage)
     help.add(group.filter { !$0.words.isEmpty })
-    help.add(root?.options ?? [], GeneralOption.allCases)
+    help.add(root?.options ?? [], GeneralOption.allCases, isWhole: isWhole)
     if words.isEmpty {
-      help.add("environment", environment.map { (term: $0.term, text: $0.text) })
+      help.add("environment", environment)
       help.add("examples", lines: root?.examples ?? [])
     }
     help.add(exitStatus)
+    return help.text
+  }
+
+  /// What a program without arguments prints that runs nothing then: the commands to begin with.
+  func beginning(width: Int) -> String {
+    var help = HelpText(width: width)
+    help.add(usage: programUsage)
+    help.add(
+      "commands to begin with",
+      first.compactMap { name in commands.first { $0.name == name } }.map { command in
+        let purpose = command.summary.prefix { $0 != ";" }
+        return (command.words.joined(separator: " "), purpose + (purpose.hasSuffix(".") ? "" : "."))
+      })
+    help.add("\(name) help lists all commands, and \(name) COMMAND --help has an example.")
     return help.text
   }
 

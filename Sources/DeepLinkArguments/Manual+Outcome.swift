@@ -22,24 +22,25 @@ extension Manual {
     let width = TextLayout.width(ofTerminal: terminalWidth)
     let asked = GeneralOption.asked(in: arguments)
     if asked == .version { return .answer(versionLine) }
-    if asked == nil, let word = arguments.prefix(while: { $0 != "--" }).first(where: GeneralOption.gone.keys.contains) {
-      return .refusal("\(UsageFaults(["\(word): no option any more: \(GeneralOption.gone[word] ?? "")"]))\n")
-    }
     // A general option may stand before the command, too.
-    let words =
-      asked == nil ? arguments : arguments.filter { argument in !GeneralOption.allCases.contains { $0.is(argument) } }
-    guard !words.isEmpty || root != nil || asked != nil else { return .refusal(help(width: width)) }
+    var words = arguments
+    if asked != nil { words.removeAll { argument in GeneralOption.allCases.contains { $0.is(argument) } } }
+    let isWhole = words.last == "all" && (asked != nil || words.first == "help")
+    if isWhole { words.removeLast() }
+    guard !words.isEmpty || root != nil || asked != nil else {
+      return .refusal(first.isEmpty ? help(width: width, isWhole: true) : beginning(width: width))
+    }
     guard let command = command(named: words) else {
       let group = commands.beginning(with: words.prefix(1))
       guard asked != nil, words.isEmpty || !group.isEmpty && words.count == 1 else {
         return .refusal(unknown(words, group))
       }
-      return .answer(help(of: words, width: width))
+      return .answer(help(of: words, width: width, isWhole: isWhole))
     }
-    if asked != nil { return .answer(help(of: command.words, width: width)) }
+    if asked != nil { return .answer(help(of: command.words, width: width, isWhole: isWhole)) }
     let rest = Array(words.dropFirst(command.words.count))
     switch command.words {
-    case ["help"]: return help(rest, width)
+    case ["help"]: return help(rest, width, isWhole)
     case ["completions"]: return completions(rest)
     default: return .run(command: command.name, rest)
     }
@@ -53,11 +54,11 @@ extension Manual {
     commands.filter { words.starts(with: $0.words) }.max { $0.words.count < $1.words.count }
   }
 
-  private func help(_ operands: [String], _ width: Int) -> Outcome {
+  private func help(_ operands: [String], _ width: Int, _ isWhole: Bool) -> Outcome {
     guard operands.isEmpty || !commands.beginning(with: operands).isEmpty else {
       return .refusal(unknown(operands, commands.beginning(with: operands.prefix(1))))
     }
-    return .answer(help(of: operands, width: width))
+    return .answer(help(of: operands, width: width, isWhole: isWhole))
   }
 
   private func completions(_ arguments: [String]) -> Outcome {
@@ -82,8 +83,10 @@ extension Manual {
     let both = words.prefix { !$0.hasPrefix("-") }.prefix(2).joined(separator: " ")
     if group.contains(where: { $0.words.count > 1 }) {
       let members = group.map { $0.words.joined(separator: " ") }
+      if both != first, let near = Prose.nearest(to: both, in: members) {
+        return "\(both.printable): no such command\(Prose.suggestion(near))"
+      }
       return "\(first): expected one of its commands, \(members.joined(separator: ", "))"
-        + (both == first ? "" : Prose.suggestion(for: both, in: members))
     }
     // A word that commands of several groups begin with their group's: `lint` for `aasa lint`.
     let members = group.isEmpty ? commands.filter { $0.words.dropFirst().first == first } : []

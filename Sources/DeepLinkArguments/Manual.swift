@@ -4,16 +4,7 @@
 /// an option is enough to have it in all of them.
 public struct Manual: Sendable {
   /// A term and its meaning, as the help lists them.
-  public struct Entry: Sendable {
-    let term: String
-    let text: String
-
-    /// A term and its meaning.
-    public init(_ term: String, _ text: String) {
-      self.term = term
-      self.text = text
-    }
-  }
+  public typealias Entry = (term: String, text: String)
 
   let name: String
   /// The purpose in one sentence.
@@ -24,15 +15,18 @@ public struct Manual: Sendable {
   /// Variables that belong to no option.
   let environment: [Entry]
   let exitStatuses: [Entry]
+  let first: [String]
 
   /// A manual of these commands, and of `help` and `completions`.
+  ///
+  /// - Parameter first: the names of the commands to begin with, if a program without arguments prints them alone.
   public init(
     name: String, summary: String, version: String, commands: [CommandOutline], environment: [Entry] = [],
-    exitStatuses: [Entry]
+    exitStatuses: [Entry], first: [String] = []
   ) {
     (self.name, self.summary, self.version) = (name, summary, version)
     self.commands = commands + [Self.helpCommand(name, commands).outline, Self.completionsCommand(name).outline]
-    (self.environment, self.exitStatuses) = (environment, exitStatuses)
+    (self.environment, self.exitStatuses, self.first) = (environment, exitStatuses, first)
   }
 
   /// The version of the Swift compiler that built the program.

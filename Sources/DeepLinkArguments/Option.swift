@@ -22,13 +22,9 @@ public struct Option<Settings>: Sendable {
     self.take = take
   }
 
-  /// An option whose value is any text but the empty one.
+  /// An option whose value is any text but the empty one. The other parameters are those of every option.
   ///
   /// - Parameters:
-  ///   - name: the name, with its dashes: `--port`.
-  ///   - variable: the environment variable that the option wins over, if there is one.
-  ///   - placeholder: the name of the value in the help.
-  ///   - help: one sentence for the help.
   ///   - expectation: the kind of value, in words that follow "expected": `a file`.
   ///   - set: takes the value.
   public init(

@@ -206,10 +206,8 @@ extension JSONShape {
       defer { path.leave() }
       guard let index = keys.firstIndex(where: { $0.key == member.name }) else {
         let names = keys.filter { $0.goneSince == nil }.map(\.name)
-        let advice =
-          EditDistance.nearest(to: member.name, in: names).map { "did you mean \"\($0)\"?" }
-          ?? "the keys here are \(names.map { "\"\($0)\"" }.joined(separator: ", "))"
-        findings.error(path.text, at: member.nameOffset, "not a known key; \(advice)")
+        let advice = EditDistance.advice(for: member.name, in: names, else: "the keys here are")
+        findings.error(path.text, at: member.nameOffset, "not a known key\(advice)")
         continue
       }
       if let version = keys[index].goneSince {

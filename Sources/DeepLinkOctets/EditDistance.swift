@@ -34,6 +34,12 @@ public enum EditDistance {
   public static func advice(for word: UTF8Text, in candidates: [String]) -> String {
     nearest(to: word, in: candidates).map { "; did you mean \"\($0)\"?" } ?? ""
   }
+
+  /// The same, or all candidates behind these words if none is near enough: `; the apps are "buyer", "seller"`.
+  public static func advice(for word: UTF8Text, in candidates: [String], else words: String) -> String {
+    let near = advice(for: word, in: candidates)
+    return near.isEmpty ? "; \(words) " + candidates.map { "\"\($0)\"" }.joined(separator: ", ") : near
+  }
 }
 
 extension UTF8Text {

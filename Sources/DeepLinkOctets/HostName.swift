@@ -18,6 +18,26 @@ package enum HostName {
     }.joined(separator: ".")
   }
 
+  /// Whether a text in lower case is labels with periods between them (RFC 1123 section 2.1).
+  package static func isName(_ host: some StringProtocol) -> Bool {
+    host.utf8.count <= 253
+      && host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        .allSatisfy { isLabel(Array($0).span) }
+  }
+
+  /// Whether octets are a label of a host in lower case (RFC 1035 section 2.3.4), or have underscores as well, as names of
+  /// tests do: anything else, such as `evil.example/`, could make another host of the one before it.
+  package static func isLabel(_ octets: Span<UInt8>) -> Bool {
+    guard (1...63).contains(octets.count) else { return false }
+    for index in octets.indices {
+      let octet = octets[index]
+      guard 0x61...0x7A ~= octet || octet.isDigit || octet == UInt8(ascii: "-") || octet == UInt8(ascii: "_") else {
+        return false
+      }
+    }
+    return true
+  }
+
   /// A host as it was sent, unless it is beyond ASCII.
   package static func printable(_ host: String) -> String {
     host.withSpan { $0.firstOctet(from: 0, to: $0.count) { $0 } == $0.count } ? host : ascii(host)

@@ -8,11 +8,11 @@ extension Daemon {
     return Manual(
       name: app.serverName, summary: commands[0].summary, version: app.version, commands: commands,
       exitStatuses: [
-        .init("0", "when it has stopped as asked, or for a server that is alive"),
-        .init("1", "for one that is not"),
-        .init("2", "for options, routes, files or records that cannot be used"),
-        .init("3", "when it has stopped, but requests in progress were cut off"),
-        .init("130", "when a second signal ended it at once"),
+        ("0", "when it has stopped as asked, or for a server that is alive"),
+        ("1", "for one that is not"),
+        ("2", "for options, routes, files or records that cannot be used"),
+        ("3", "when it has stopped, but requests in progress were cut off"),
+        ("130", "when a second signal ended it at once"),
       ])
   }
 }

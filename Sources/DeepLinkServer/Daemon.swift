@@ -25,6 +25,13 @@ struct Daemon {
   private var healthcheckCommand: Command<Options> { Options.healthcheck(app) }
   private var printCommand: Command<Void> { Deployment.printing(app) }
 
+  private func terminal(ofError isError: Bool) -> Terminal {
+    Terminal(columns: StandardStreams.columns(ofError: isError), ProcessInfo.processInfo.environment)
+  }
+
+  /// Writes a refusal to standard error.
+  private func complain(_ text: String) { StandardStreams.error(terminal(ofError: true).message(text)) }
+
   /// Runs the command line.
   func run() {
     StandardStreams.openMissing()
@@ -38,7 +45,7 @@ struct Daemon {
       hasListeners: services.hasListeners, defaults: Options(for: app))
     let options = configuration.options
     if command.name == healthcheckCommand.name { return probe(configuration, command) }
-    let events = EventLog(format: options.observing.logFormat, now: SystemTime.wall)
+    let events = EventLog(format: options.observing.logFormat, on: terminal(ofError: true), now: SystemTime.wall)
     // Record the state of the files before they are read, so that a change during the start is noticed.
     let watched = configuration.faults.isEmpty ? options.watchedFiles : nil
     let (source, app, reading) = signals.whileEnding {
@@ -60,7 +67,7 @@ struct Daemon {
     do {
       return try Signals()
     } catch {
-      StandardStreams.error("error: cannot wait for signals: \(error.reason) (\(error.call))\n")
+      complain("error: cannot wait for signals: \(error.reason) (\(error.call))\n")
       ProcessExit.now(.unusable)
     }
   }
@@ -68,7 +75,7 @@ struct Daemon {
   /// Reads the command and its arguments. Help, version, completions and `print` are answered here.
   private func readCommand(_ manual: Manual) -> (Command<Options>, [String]) {
     let arguments = Array(ProcessArguments.all.dropFirst())
-    switch manual.outcome(of: arguments, terminalWidth: StandardStreams.terminalWidth) {
+    switch manual.outcome(of: arguments, terminalWidth: terminal(ofError: false).width) {
     case .answer(let text):
       StandardStreams.output(text)
       ProcessExit.now(.done)
@@ -77,7 +84,7 @@ struct Daemon {
     case .run(let name, let rest):
       return (name == healthcheckCommand.name ? healthcheckCommand : serveCommand, rest)
     case .refusal(let text):
-      StandardStreams.error(text)
+      complain(text)
       ProcessExit.now(.unusable)
     }
   }
@@ -89,7 +96,7 @@ struct Daemon {
       StandardStreams.output(deployment.text(for: app))
       ProcessExit.now(.done)
     } catch {
-      StandardStreams.error("\(error)\n\(printCommand.usage)")
+      complain("\(error)\n\(printCommand.usage)")
       ProcessExit.now(.unusable)
     }
   }
@@ -104,14 +111,14 @@ struct Daemon {
     let startup = configuration.hasCertainFolder ? Startup(app, configuration.options) : nil
     let remarks = (startup?.remarks ?? []).map { configuration.options.isStrict ? $0.strict : $0 }
     let isRefused = !configuration.faults.isEmpty
-    if isRefused { StandardStreams.error("\(UsageFaults(configuration.faults.map(\.printable)))\n") }
+    if isRefused { complain("\(UsageFaults(configuration.faults.map(\.printable)))\n") }
     // Refused options already stop the start, so warnings about the site would only distract.
     if !isRefused || startup?.sites == nil {
       if let startup, startup.sites != nil, !configuration.options.checksOnly { events.say(startup.headline) }
       events.log(remarks, all: configuration.options.checksOnly)
     }
     if let fault = services.fault { events.log(.error, "failed", "\(fault)") }
-    if isRefused { StandardStreams.error(serveCommand.usage) }
+    if isRefused { complain(serveCommand.usage) }
     guard !isRefused, services.fault == nil, let sites = startup?.sites,
       !remarks.contains(where: { $0.severity == .error })
     else { ProcessExit.now(.unusable) }
@@ -123,7 +130,7 @@ struct Daemon {
     let options = configuration.options
     // The probe itself reports a faulty address.
     guard configuration.optionFaults.isEmpty else {
-      StandardStreams.error("\(UsageFaults(configuration.faults.map(\.printable)))\n\(command.usage)")
+      complain("\(UsageFaults(configuration.faults.map(\.printable)))\n\(command.usage)")
       ProcessExit.now(.unusable)
     }
     do {
@@ -134,9 +141,9 @@ struct Daemon {
       let path = metrics == nil ? "\(options.endpointsAt)/livez" : "/livez"
       let status = try HealthProbe(address).status(of: path, within: .seconds(2))
       if status == 200 { return }
-      StandardStreams.error("error: healthcheck: \(path) answered \(status)\n")
+      complain("error: healthcheck: \(path) answered \(status)\n")
     } catch {
-      StandardStreams.error("error: healthcheck: \("\(error)".printable)\n")
+      complain("error: healthcheck: \("\(error)".printable)\n")
     }
     ProcessExit.now(.negative)
   }

@@ -12,10 +12,15 @@ struct EventLog: Sendable {
   let format: LogFormat
   /// Milliseconds since 1970.
   let now: @Sendable () -> Int64
+  private let terminal: Terminal
   private var sink: @Sendable (String) -> Void = StandardStreams.error
 
   /// A log that writes each line at once.
-  init(format: LogFormat, now: @escaping @Sendable () -> Int64) { (self.format, self.now) = (format, now) }
+  ///
+  /// - Parameter terminal: where people read it; by default no terminal.
+  init(format: LogFormat, on terminal: Terminal = Terminal(columns: nil, [:]), now: @escaping @Sendable () -> Int64) {
+    (self.format, self.terminal, self.now) = (format, terminal, now)
+  }
 
   /// The same log, written by `writer` in the order of the calls.
   func written(by writer: LogWriter) -> EventLog {
@@ -59,17 +64,14 @@ struct EventLog: Sendable {
   func log(
     _ level: Level, _ event: String, _ message: String, _ fields: KeyValuePairs<String, Value?> = [:], more: String = ""
   ) {
-    switch format {
-    case .text: sink(level.mark + message.printable + "\n" + more)
-    case .json: sink(line(level, event, message, fields))
-    case .off where level == .error: sink(level.mark + message.printable + "\n")
-    case .off: break
-    }
+    if format == .json { return sink(line(level, event, message, fields)) }
+    guard format == .text || level == .error else { return }
+    sink(terminal.message(level.mark + message.printable + "\n") + (format == .text ? more : ""))
   }
 
   /// Writes a line that is for people alone.
   func say(_ text: String) {
-    if format == .text { sink(text.printable + "\n") }
+    if format == .text { sink(terminal.message(text.printable + "\n")) }
   }
 
   /// Logs the remarks about what is served. For people, warnings are grouped by their cause.
@@ -97,13 +99,12 @@ struct EventLog: Sendable {
       case .warning: .warning
       case .note: .info
       }
-    switch format {
-    case .json: log(level, "content", remark.text, ["warning": (remark.kind?.name).map(Value.text)])
-    case .text,
-      .off where level == .error:
-      sink("\(remark)".printable + "\n" + (format == .text ? remark.excerpt.map { "\($0)\n" } ?? "" : ""))
-    case .off: break
+    if format == .json {
+      return log(level, "content", remark.text, ["warning": (remark.kind?.name).map(Value.text)])
     }
+    guard format == .text || level == .error else { return }
+    let excerpt = format == .text ? remark.excerpt.map { "\($0)\n" } ?? "" : ""
+    sink(terminal.message("\(remark)".printable + "\n" + excerpt))
   }
 
   /// The current time as log lines show it.

@@ -100,13 +100,21 @@ extension Options {
   }
 
   private static func all(for app: AppDefinition) -> [Option<Options>] {
-    (serving + [placing(app), inspecting]).grouped("where and what to serve")
-      + landing(of: app).grouped("pages behind links")
+    let options =
+      (serving + [placing(app), inspecting]).grouped("serving") + landing(of: app).grouped("pages behind links")
       + limiting.grouped("limits") + observing.grouped("logs, metrics and proxies") + [
         Option("--check", "validate routes, Public and catalogue, print notes too, and exit") { $0.checksOnly = true },
         Option("--strict", "with --check: a warning is a fault") { $0.isStrict = true },
       ]
+    let isFirst = { (option: Option<Options>) in first.contains(option.outline.name) }
+    return options.filter(isFirst).grouped("where and what to serve") + options.filter { !isFirst($0) }
   }
+
+  /// The options that most servers need, which the help lists first.
+  private static let first = [
+    "--host", "--port", "--config", "--environment", "--public", "--watch", "--base-url", "--inspector",
+    "--trusted-proxy", "--check",
+  ]
 
   private static let serving: [Option<Options>] = [
     Option(
@@ -138,9 +146,13 @@ extension Options {
     .number(
       "--threads", variable: "THREADS", "N", "event loops (default: one for each processor it may use)", in: 1...256
     ) { $1.threads = $0 },
-    .origin(
+    Option(
       "--base-url", variable: "PUBLIC_BASE_URL", "URL", "where clients reach the server, for links that it prints"
-    ) { $1.baseURL = $0 },
+    ) {
+      guard let origin = WebOrigin($0), origin.label == nil else { return "\(WebOrigin.form)" }
+      $1.baseURL = origin.description
+      return nil
+    },
     Option(
       "--app-id", variable: "APP_IDS", "ID", "an app that the association file must name; repeat it, or use commas"
     ) {

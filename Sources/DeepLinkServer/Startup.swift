@@ -102,12 +102,16 @@ final class Startup {
       warn(.appNotNamed, id, "\(PublicFiles.associationPath) does not name the app \(id); no link will open it")
     }
     for name in environments { check(app, in: name) }
-    if options.config == nil, hasErrors(), (try? FileIdentity(at: "links.json")) != nil {
+    if options.config == nil, hasErrors() {
+      let advice =
+        if (try? FileIdentity(at: "links.json")) != nil {
+          "the app in this program is served, not the file links.json of this folder: --config links.json serves that"
+        } else if app.isSample, options.publicFolder == nil, self.folder("Public").isMissing {
+          "no links.json here: \(app.toolName) init, or --config FILE"
+        } else { nil as String? }
       // What the sample lacks here is not what is wrong.
-      if app.isSample { found.removeAll { $0.severity == .error } }
-      fault([
-        "the app in this program is served, not the file links.json of this folder: --config links.json serves that"
-      ])
+      if app.isSample, advice != nil { found.removeAll { $0.severity == .error } }
+      fault([advice].compactMap(\.self))
     }
     if Task.isCancelled || hasErrors() || sites.count < plans.count { return }
     // A warning that is accepted may be that of an environment.

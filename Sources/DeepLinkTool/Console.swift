@@ -7,26 +7,21 @@ import SiteAssociation
 
 /// The input and output of a command: standard input, output and error, and files by their names.
 public struct Console: Sendable {
-  /// Whether standard output is coloured.
-  public let usesColor: Bool
-  /// Whether standard error is coloured.
-  private let usesColorForFaults = Self.wantsColor(STDERR_FILENO)
+  /// The terminal at standard output.
+  let output: Terminal
+  private let errors = Self.terminal(STDERR_FILENO)
 
-  /// - Parameter usesColor: nil for colours where standard output is a terminal.
-  init(usesColor: Bool? = nil) { self.usesColor = usesColor ?? Self.wantsColor(STDOUT_FILENO) }
+  /// - Parameter output: nil for the terminal at standard output, if there is one.
+  init(output: Terminal? = nil) { self.output = output ?? Self.terminal(STDOUT_FILENO) }
 
-  private static func wantsColor(_ descriptor: Int32) -> Bool {
-    Terminal.wantsColor(isTerminal: isatty(descriptor) == 1, ProcessInfo.processInfo.environment)
-  }
-
-  /// The width of the terminal at standard output, in characters; nil if it is no terminal.
-  var terminalWidth: Int? {
+  private static func terminal(_ descriptor: Int32) -> Terminal {
     var size = winsize()
-    return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+    let isTerminal = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0
+    return Terminal(columns: isTerminal ? Int(size.ws_col) : nil, ProcessInfo.processInfo.environment)
   }
 
-  /// Writes a line to standard output.
-  public func print(_ text: ConsoleText) { write(text.text + "\n") }
+  /// Writes a line to standard output; on a terminal, as lines of its width.
+  public func print(_ text: ConsoleText) { write(output.fitted(text.text) + "\n") }
 
   /// Writes a JSON value to standard output, on a line of its own.
   public func printJSON(_ write: (inout JSONWriter) throws -> Void) rethrows {
@@ -51,16 +46,9 @@ public struct Console: Sendable {
       if json {
         printJSON { finding.write(to: &$0, in: file) }
       } else {
-        let color: Color =
-          switch finding.severity {
-          case .error: .red
-          case .warning: .yellow
-          case .note: .bold
-          }
-        let severity = colored(finding.severity.rawValue, color)
-        print("\(file):\(finding.position): \(severity): \(finding.message) [\(finding.rule)]")
         let excerpt = octets.flatMap { SourceExcerpt(around: cursor.offset(of: finding.position), in: $0) }
-        if let excerpt { print(drawn(excerpt.description, color)) }
+        let text = "\(file):\(finding.position): \(finding.severity.rawValue): \(finding.message) [\(finding.rule)]"
+        print(drawn(text.printable + (excerpt.map { "\n\($0)" } ?? "")))
       }
     }
     for severity in [LintFinding.Severity.error, .warning, .note] {
@@ -87,32 +75,26 @@ public struct Console: Sendable {
     }
   }
 
-  /// Writes a line to standard error, if it is open.
+  /// Writes lines to standard error, if it is open: severities and carets in colours and, on a terminal, in its width.
   public func complain(_ text: ConsoleText) {
-    let line = text.text.hasSuffix("\n") ? text.text : text.text + "\n"
-    try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
+    let lines = text.text.hasSuffix("\n") ? String(text.text.dropLast()) : text.text
+    try? FileHandle.standardError.write(contentsOf: Data((errors.message(lines) + "\n").utf8))
   }
 
   /// Shows a line about what takes time on standard error, in the place of the last one; nil removes it. Only on a terminal.
   func showProgress(_ text: String?) {
-    guard isatty(STDERR_FILENO) == 1, ProcessInfo.processInfo.environment["TERM"] != "dumb" else { return }
+    guard errors.width != nil, ProcessInfo.processInfo.environment["TERM"] != "dumb" else { return }
     try? FileHandle.standardError.write(contentsOf: Data(("\r\u{1B}[K" + (text ?? "")).utf8))
-  }
-
-  /// Writes faults to standard error: lines, some of which are the line of a file with a caret below it.
-  func complain(faults: String) {
-    complain(ConsoleText(drawing: faults, carets: usesColorForFaults ? Color.red.rawValue : nil))
   }
 
   /// Writes the diagnosis of a link that matches no route to standard error, with similar links that match one.
   public func complain(_ detail: String, suggestions: [String]) {
-    complain(faults: (["error: no route matches", detail] + suggestions.map { "try: \($0)" }).joined(separator: "\n"))
+    let lines = ["error: no route matches", detail] + suggestions.map { "try: \($0)" }
+    complain("\(lines: lines.joined(separator: "\n"))")
   }
 
-  /// The diagnosis of a link, or a line of a file, with carets in a colour if standard output has colours.
-  func drawn(_ drawing: String, _ color: Color = .red) -> ConsoleText {
-    ConsoleText(drawing: drawing, carets: usesColor ? color.rawValue : nil)
-  }
+  /// The diagnosis of a link, or a finding with the line of a file, with colours if standard output has them.
+  func drawn(_ drawing: String) -> ConsoleText { ConsoleText(printable: output.drawn(drawing)) }
 
   /// Writes a file.
   public func write(_ text: String, toFile name: String) throws(InputError) {
@@ -237,7 +219,7 @@ public struct Console: Sendable {
 
   /// The text in a colour, if the output has colours.
   public func colored(_ text: String, _ color: Color) -> ConsoleText {
-    usesColor ? ConsoleText(text, color: color.rawValue) : "\(text)"
+    ConsoleText(printable: output.colored(text.printable, color.rawValue))
   }
 
   /// A colour of a terminal.

@@ -14,24 +14,8 @@ public struct ConsoleText: ExpressibleByStringInterpolation {
   /// The program's own words, with outside text made printable.
   public init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 
-  /// Outside text in a colour of a terminal.
-  init(_ text: String, color: Int) { self.text = "\u{1B}[\(color)m\(text.printable)\u{1B}[0m" }
-
-  /// Lines that begin with `error:`, or have a caret below the text that they are about, as the line of a file has it.
-  ///
-  /// - Parameters:
-  ///   - drawing: the lines; outside text in them is made printable.
-  ///   - color: the colour of the carets, and of `error`; nil for none.
-  init(drawing: String, carets color: Int?) {
-    let lines = drawing.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
-    text = lines.map { line in
-      if let color, line.hasPrefix("error: ") { return "\u{1B}[\(color)merror\u{1B}[0m\(line.dropFirst(5))" }
-      let indent = line.prefix { $0 == " " }
-      let carets = line.dropFirst(indent.count).prefix { $0 == "^" }
-      guard let color, !carets.isEmpty else { return line }
-      return "\(indent)\u{1B}[\(color)m\(carets)\u{1B}[0m\(line.dropFirst(indent.count + carets.count))"
-    }.joined(separator: "\n")
-  }
+  /// Text that is printable, but for the colours of the program.
+  init(printable text: String) { self.text = text }
 
   /// Joins the parts.
   public struct StringInterpolation: StringInterpolationProtocol {

@@ -12,13 +12,13 @@ extension Tool {
       version: app.version,
       commands: groups.flatMap { group in group.commands.map { $0.outline(in: self).grouped(group.heading) } },
       environment: [
-        .init("NO_COLOR", "If set, output to a terminal has no colours."),
-        .init("FORCE_COLOR, CLICOLOR_FORCE", "If set to anything but 0, all output has colours."),
-        .init("TERM", "A terminal that is \"dumb\" gets no colours."),
+        ("NO_COLOR", "If set, output to a terminal has no colours."),
+        ("FORCE_COLOR, CLICOLOR_FORCE", "If set to anything but 0, all output has colours."),
+        ("TERM", "A terminal that is \"dumb\" gets no colours."),
       ],
       exitStatuses: [
-        .init("0", "for yes"), .init("1", "for no"), .init("2", "for bad usage or input that cannot be read"),
-        .init("3", "for undecided"),
-      ])
+        ("0", "for yes"), ("1", "for no"), ("2", "for bad usage or input that cannot be read"),
+        ("3", "for undecided"),
+      ], first: ["init", "explain", "check", "diff", "routes"].map { "\(app.toolName) \($0)" })
   }
 }

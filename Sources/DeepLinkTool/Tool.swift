@@ -1,5 +1,6 @@
 @_exported public import DeepLinkArguments
 import DeepLinkJSON
+import DeepLinkOctets
 public import DeepLinkRecords
 @_exported public import DeepLinkService
 public import DeepLinkTables
@@ -101,7 +102,8 @@ public struct Tool: Sendable {
       tools[first].tables = SiteTables.Sources(tools: tools, hosts: file.hosts, first: first)
       return ([tools[first]], file.warnings)
     case .one where host == nil && tools.count > 1:
-      throw InputError("--site: \(path) has \(tools.count) sites; choose one of them: \(file.names)")
+      throw InputError(
+        "--site: \(path) has \(tools.count) sites; choose one of them: \(file.names.joined(separator: ", "))")
     case .none, .one, .each: return (host == nil ? tools : [tools[first]], file.warnings)
     }
   }
@@ -110,7 +112,7 @@ public struct Tool: Sendable {
   ///
   /// - Parameter arguments: the arguments after the name of the program.
   func run(_ arguments: [String]) -> ExitStatus {
-    switch speaking(to: arguments).manual.outcome(of: arguments, terminalWidth: console.terminalWidth) {
+    switch speaking(to: arguments).manual.outcome(of: arguments, terminalWidth: console.output.width) {
     case .answer(let text):
       console.write(text)
       return .yes
@@ -127,7 +129,7 @@ public struct Tool: Sendable {
       }
       do {
         let (tools, warnings) = try speaking(ofFile: path, in: environment, site, for: command.tableUse(with: rest))
-        for warning in warnings { console.complain(faults: InputError([warning]).report) }
+        for warning in warnings { console.complain("\(lines: InputError([warning]).report)") }
         guard tools.count > 1 else { return tools.map { command.start(rest, $0) }.first ?? .unusable }
         // A program that reads lines of JSON expects no others.
         let isForPeople = !rest.contains("--json")
@@ -148,12 +150,13 @@ public struct Tool: Sendable {
 
 extension LinksFile {
   /// The names of its sites.
-  fileprivate var names: String { sites.compactMap(\.name).joined(separator: ", ") }
+  fileprivate var names: [String] { sites.compactMap(\.name) }
 
   /// The fault of a `--site` that the file lacks.
   func lacks(_ host: String, in path: String) -> InputError {
-    let advice = names.isEmpty ? "the file names no hosts" : "its sites are \(names)"
-    return InputError("--site: no site of \(path) has the host \"\(host)\"; \(advice)")
+    let advice = EditDistance.advice(for: UTF8Text(host), in: names, else: "its sites are")
+    return InputError(
+      "--site: no site of \(path) has the host \"\(host)\"\(names.isEmpty ? "; the file names no hosts" : advice)")
   }
 }
 
@@ -177,7 +180,7 @@ extension Tool {
   }
 
   private func refuse(_ fault: InputError) -> ExitStatus {
-    console.complain(faults: fault.report)
+    console.complain("\(lines: fault.report)")
     return .unusable
   }
 }

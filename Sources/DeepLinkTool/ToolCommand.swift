@@ -138,14 +138,14 @@ extension ToolCommand {
     var faults = ToolFaults(definition.reading(arguments, into: &settings))
     let action = prepare(settings, &faults, tool)
     guard let action, faults.isEmpty else {
-      console.complain(faults: faults.description + (faults.areOfUsage ? "\n" + definition.usage : ""))
+      console.complain("\(lines: faults.description + (faults.areOfUsage ? "\n" + definition.usage : ""))")
       return .unusable
     }
     if tableUse(with: arguments) != .none { tool.sayIfAboutSample() }
     do {
       return try action()
     } catch {
-      console.complain(faults: ToolFaults.text(of: error))
+      console.complain("\(lines: ToolFaults.text(of: error))")
       return .unusable
     }
   }

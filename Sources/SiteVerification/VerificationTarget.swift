@@ -56,7 +56,7 @@ public struct VerificationTarget: Equatable, Sendable {
     if host.utf8.starts(with: "*.".utf8), case let domain = UTF8Text(host).dropping(2).excerpt(), !domain.isEmpty {
       throw TargetError(text, "devices ask \(domain) for the file of all its subdomains: give \(domain)")
     }
-    guard Self.isHostName(host) else {
+    guard HostName.isName(host) else {
       throw TargetError(text, "expected a host name, such as example.com or münchen.example")
     }
     var port: UInt16?
@@ -69,16 +69,6 @@ public struct VerificationTarget: Equatable, Sendable {
     }
     site = Site(host: host, port: port)
     link = url.path == "/" && url.query.isEmpty && url.fragment.isEmpty ? nil : url
-  }
-
-  /// RFC 1123 section 2.1: labels of letters, digits and hyphens; underscores are common in names of tests.
-  private static func isHostName(_ host: String) -> Bool {
-    let labels = host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    return host.utf8.count <= 253
-      && labels.allSatisfy { label in
-        1...63 ~= label.count
-          && label.allSatisfy { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 || $0 == 0x2D || $0 == 0x5F }
-      }
   }
 }
 

@@ -77,7 +77,7 @@ extension EndToEnd {
       // The server sends no WATCHDOG=1, so systemd would restart it again and again.
       #expect(Self.values("WatchdogSec", in: service) == [])
       #expect(Self.values("ExecReload", in: service) == ["/bin/kill -HUP $MAINPID"])
-      let help = try run(["--help"]).output.replacing(/\n {20,}/, with: " ")
+      let help = try run(["--help", "all"]).output.replacing(/\n {20,}/, with: " ")
       for (directive, status) in [
         ("SuccessExitStatus", "3 when it has stopped"), ("RestartPreventExitStatus", "2 for options"),
       ] {

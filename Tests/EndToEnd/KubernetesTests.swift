@@ -144,7 +144,7 @@ extension EndToEnd {
       #expect(environment.count == 7)
       let metrics = try #require(container.text("ports.1.containerPort"))
       #expect(container.text("ports.1.name") == "metrics" && environment["METRICS_ADDRESS"] == "0.0.0.0:\(metrics)")
-      let help = try run(["--help"]).output
+      let help = try run(["--help", "all"]).output
       for name in environment.keys { #expect(help.contains("[\(name)]"), "\(name)") }
       let grace = try #require(environment["DRAIN_GRACE"].flatMap { Int($0) })
       let time = try #require(environment["DRAIN_TIME"].flatMap { Int($0) })

@@ -38,7 +38,7 @@ extension EndToEnd {
     @Test("list every option and every variable of the help, in its order")
     func options() throws {
       // One line for each option.
-      let help = try run(["--help"]).output.replacing(/\n {20,}/, with: " ")
+      let help = try run(["--help", "all"]).output.replacing(/\n {20,}/, with: " ")
       let rows = Page.all.flatMap { $0.text.matches(of: /\| `(--[a-z-]+) [A-Z]+` \| `([A-Z_]+)` \|/) }
       let printed = help.matches(of: /(?m)^  (--[a-z-]+) [A-Z]+ .*\[([A-Z_]+)\]$/).map { "\($0.1) \($0.2)" }
       #expect(rows.map { "\($0.1) \($0.2)" } == printed)
@@ -94,9 +94,9 @@ extension EndToEnd {
     private static let help = Result {
       let texts = try ["deeplink-server", "deeplink", "deeplink-bench"].flatMap { program in
         let path = Tool.folder.appending(path: program).path
-        let help = try output(of: [path, "--help"])
+        let help = try output(of: [path, "--help", "all"])
         let commands = help.matches(of: /(?m)^  ([a-z-]+(?: [a-z]+)?)  +[A-Z]/).map { $0.1.split(separator: " ") }
-        return try [help] + commands.map { try output(of: [path] + $0.map(String.init) + ["--help"]) }
+        return try [help] + commands.map { try output(of: [path] + $0.map(String.init) + ["--help", "all"]) }
       }
       return Set(texts.joined().matches(of: /--[a-z-]+/).map { String($0.0) })
     }

@@ -142,6 +142,18 @@ extension EndToEnd {
       }
     }
 
+    @Test("in a folder with nothing to serve says where links come from, not what the sample lacks there")
+    func nothingHere() throws {
+      let advice = "error: no links.json here: deeplink init, or --config FILE\n"
+      let other =
+        "error: the app in this program is served, not the file links.json of this folder: --config links.json "
+      for (file, expected) in [("a.txt", advice), ("links.json", other + "serves that\n")] {
+        let folder = try FileFolder([file: "{}"])
+        let process = try ServerProcess(["--port", "0"], folder: folder.url)
+        #expect((try process.exitStatus(), process.error) == (2, expected))
+      }
+    }
+
     @Test("writes the name of a file on one line, without control characters except escaped ones in JSON")
     func names() throws {
       let folder = ["--public", "/tmp/a\u{1B}[31mred\n2026 forged\u{202E}", "--check"]

@@ -20,7 +20,7 @@ struct ToolAssociationTests {
     #expect(run.status == 0)
     #expect(try run.output == String(contentsOf: Tool.root.appending(path: Self.served), encoding: .utf8))
     #expect(
-      run.errors.hasPrefix("note: search: no pattern matches its links exactly: the file also opens /search, which "))
+      run.errors.hasPrefix("note: search: no row matches its links exactly: the file also opens /search, which "))
     #expect(run.errors.split(separator: "\n").count == 5)
   }
 
@@ -43,7 +43,7 @@ struct ToolAssociationTests {
             {"url":"https://example.com/a","app":"B.b","verdict":"excluded","detail":0,"component":0,"reason":\
             "components[0] {\\"/\\": \\"/a/*\\", \\"exclude\\": true} of details[0] is the first that matches, and it excludes"}
             {"url":"https://example.com/a","app":"C.c","verdict":"no-match","detail":null,"component":null,"reason":\
-            "the URL does not match any of the 2 paths of details[1]"}
+            "the URL does not match any of the 2 rows of details[1]"}
 
             """))
   }
@@ -127,10 +127,8 @@ struct ToolAssociationTests {
                                 ^ expected "inventory", "one", "products", "recipes", "search", or "three"
           note: the scheme is http: universal links are https links, but http ones match, too
           note: port 81 was not looked at: a domain in the app's entitlement cannot have one (TN3155)
-          iOS      no   The pattern "/a/*" excludes the link, so it stays in the browser (<stdin>:1)
+          iOS      no   The row "/a/*" excludes the link, so it stays in the browser (<stdin>:1)
           Android  ?    There is no assetlinks.json, without which the link stays in the browser.
-
-        A device also decides by what no server can see; --verbose lists it, and the rows for each app.
 
         """)
     let verbose = try Tool.run(
@@ -197,7 +195,7 @@ struct ToolAssociationTests {
           """
           https://market.example/login: The link stays in the browser, as the table says: "webOnly" has /login, which the \
           link matches.
-            iOS      no   The pattern "/login" excludes the link, so it stays in the browser \
+            iOS      no   The row "/login" excludes the link, so it stays in the browser \
           (.well-known/apple-app-site-association:8)
             Android  ?    There is no assetlinks.json, without which the link stays in the browser.
             excluded  ABCDE12345.buyer: components[1] {"/": "/login", "exclude": true, "comment": "/login does not open the \

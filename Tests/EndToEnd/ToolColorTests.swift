@@ -41,7 +41,7 @@ struct ToolColorTests {
   @Test(
     "and width of the terminal are those of the help",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/ptmx")),
-    arguments: [(40, 60), (60, 60), (80, 80), (100, 100), (200, 100)])
+    arguments: [(0, 80), (40, 60), (60, 60), (80, 80), (100, 100), (200, 100)])
   func width(columns: UInt16, expected: Int) throws {
     let help = try onTerminal(["--help"], [:], columns: columns)
     #expect(help.split(separator: "\n").allSatisfy { $0.count <= expected })
@@ -50,9 +50,27 @@ struct ToolColorTests {
     #expect((help == (try Tool.run("--help").output)) == (expected == 100))
   }
 
-  /// The output of the tool on a terminal.
+  @Test(
+    "and its width are those of the answers, and a file has whole lines",
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/ptmx")))
+  func answerWidth() throws {
+    let arguments = ["explain", "/one", "/inventory/" + String(repeating: "a", count: 100) + "/edit"]
+    let (whole, fitted) = (try Tool.run(arguments).output, try onTerminal(arguments, ["NO_COLOR": "1"], columns: 60))
+    #expect(whole.split(separator: "\n").contains { $0.count > 100 })
+    // Neither a link nor the name of a file is broken.
+    #expect(fitted.split(separator: "\n").allSatisfy { $0.count <= 60 || $0.contains(/^ *\S+$/) }, "\(fitted)")
+    #expect(fitted.contains("\n                ABCDE12345.com.example.inventory\n"), "\(fitted)")
+  }
+
+  @Test("are those of the server, too", arguments: [["--port", "x"], ["--config", "none.json"], ["print", "x"]])
+  func server(arguments: [String]) throws {
+    let run = try run(arguments, environment: ["FORCE_COLOR": "1"])
+    #expect(run.error.hasPrefix("\u{1B}[31merror\u{1B}[0m: "), "\(run.error)")
+  }
+
+  /// The output of the tool on a terminal, by default so wide that no line is broken.
   private func onTerminal(
-    _ arguments: [String], _ environment: [String: String], columns: UInt16 = 0
+    _ arguments: [String], _ environment: [String: String], columns: UInt16 = 1_000
   ) throws -> String {
     // Glibc's module hides posix_openpt and its kin; this is what they do (ioctl_tty(2): TIOCSPTLCK, TIOCGPTN).
     let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)

@@ -133,7 +133,7 @@ struct ToolResolveTests {
     #expect(proof.status == 0)
     #expect(
       proof.errors
-        == "note: search: no pattern matches its links exactly: the file also opens /search, which matches no route; "
+        == "note: search: no row matches its links exactly: the file also opens /search, which matches no route; "
         + "--json lists this and 4 more\n"
     )
     #expect(

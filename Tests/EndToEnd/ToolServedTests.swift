@@ -21,7 +21,7 @@ struct ToolServedTests {
       #expect(
         verdicts == [
           #"  match  ABCDE12345.com.example.own: components[0] {"/": "/p/1"} of details[0] is the first that matches"#,
-          "  no-match  ABCDE12345.com.example.own: the URL does not match the only component of details[0]",
+          "  no-match  ABCDE12345.com.example.own: the URL does not match the only row of details[0]",
         ])
     }
     try Tool.with(["links.json": Self.links, "site/.well-known/apple-app-site-association": "{]"]) { place in

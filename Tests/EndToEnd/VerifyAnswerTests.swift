@@ -34,7 +34,7 @@ struct VerifyAnswerTests {
         "  delegated  org.shop: if the app's manifest names the path",
         "  note: the scheme is http: universal links are https links, but http ones match, too",
         "https://good.site.test/sell: stays in the browser",
-        "  no-match  9JA89QQLNQ.org.shop: the URL does not match any of the 2 components of details[0]",
+        "  no-match  9JA89QQLNQ.org.shop: the URL does not match any of the 2 rows of details[0]",
         "  delegated  org.shop: if the app's manifest names the path",
         "ios      \(VerifyTests.IOS.opens.rawValue)",
         "android  \(VerifyTests.Android.opens.rawValue.replacing("HOST", with: "good.site.test"))",

@@ -135,11 +135,11 @@ public struct PackageMatch: Sendable {
     case .rule(_, let text):
       "dynamic_app_link_components[\(rule ?? 0)] \(text) is the first that matches"
         + (verdict == .excluded ? ", and it excludes" : "")
-    case .everyLink: "the file has no dynamic rules for the app, so every link that its manifest names opens it"
+    case .everyLink: "the file has no rows for the app, so every link that its manifest names opens it"
     case .discarded:
-      "the dynamic rules are malformed, so Android discards them, and every link that the app's manifest names opens it"
-    case .nothing(1): "the URL does not match the only dynamic rule"
-    case .nothing(let count): "the URL does not match any of the \(count) dynamic rules"
+      "the rows are malformed, so Android discards them, and every link that the app's manifest names opens it"
+    case .nothing(1): "the URL does not match the only row"
+    case .nothing(let count): "the URL does not match any of the \(count) rows"
     case .notGranted: "no statement grants \(AssetStatement.handleAllURLs) to the app"
     case .void(let fault): "\(fault), so Android does not verify the app"
     case .scheme(let scheme): "assetlinks.json does not apply to \(UTF8Text(scheme).excerpt()): links"
@@ -148,7 +148,7 @@ public struct PackageMatch: Sendable {
   }
 
   /// What decided, for a sentence: `the pattern "/buy/*"`, or a whole rule if it has other patterns.
-  package var decidingPattern: String { if case .rule(let rule, _) = cause { rule.named } else { "a rule" } }
+  package var decidingPattern: String { if case .rule(let rule, _) = cause { rule.named } else { "a row" } }
 
   /// The deciding rule as in the file, and where it stands in bytes, if it was read from a file.
   var row: (node: JSONNode, offset: Int?)? {
@@ -174,10 +174,10 @@ extension DynamicComponent {
 
   /// The rule in a sentence.
   fileprivate var named: String {
-    if let path, query == nil, fragment == nil { return ("the pattern \(path)" as Sentence).description }
+    if let path, query == nil, fragment == nil { return ("the row \(path)" as Sentence).description }
     var rule = self
     rule.exclude = nil
-    return "the rule \(rule.text)"
+    return "the row \(rule.text)"
   }
 }
 

@@ -43,7 +43,7 @@ extension RelationExtension: FileObject {
 }
 
 extension DynamicComponent: FileObject {
-  package static let noun = "a rule"
+  package static let noun = "a row"
   package static let empty = DynamicComponent()
   package static let members: [Member<Self>] = [
     .text("/", \.path),

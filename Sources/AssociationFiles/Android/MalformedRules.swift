@@ -25,14 +25,14 @@ package struct MalformedRules {
       add(other.nameOffset, "\(quoted(other.name)) is not a key here", "write \(quoted(name))")
     }
     guard let list = relation[name] else { return }
-    guard let rules = list.array else { return add(list, "found \(list.summary), expected an array of rules") }
+    guard let rules = list.array else { return add(list, "found \(list.summary), expected an array of rows") }
     if rules.isEmpty { return add(list, "the list is empty") }
     for rule in rules { check(rule: rule) }
   }
 
   private mutating func check(rule: JSONNode) {
-    guard let members = rule.object else { return add(rule, "found \(rule.summary), expected a rule") }
-    if members.isEmpty { add(rule, "the rule is empty", "write {\"/\": \"*\"} for all URLs") }
+    guard let members = rule.object else { return add(rule, "found \(rule.summary), expected a row") }
+    if members.isEmpty { add(rule, "the row is empty", "write {\"/\": \"*\"} for all URLs") }
     for member in members {
       switch member.name {
       case "/", "#": check(pattern: member.value, of: member.name)
@@ -65,7 +65,7 @@ package struct MalformedRules {
     faults.append(
       (
         offset ?? 0,
-        "\(what): Android then discards all dynamic rules, and every link that the app's manifest names opens the app"
+        "\(what): Android then discards all rows, and every link that the app's manifest names opens the app"
           + (instead.map { "; \($0)" } ?? "")
       ))
   }

@@ -50,7 +50,7 @@ public struct AppMatch: Sendable {
     case .nothing(let entries): Self.nothing(entries)
     case .undecided(let rule):
       "\(rule.place) \(rule.text) of details[\(rule.detail)] is left undecided, because its variables have too many values "
-        + "to try, and so are the rules after it: use fewer variables, or fewer values"
+        + "to try, and so are the rows after it: use fewer variables, or fewer values"
     case .rule(let rule):
       ("\(words: rule.place) \(words: rule.text) of details[\(rule.detail)] is the first that matches\(words: effect(rule))"
         as Sentence).description
@@ -67,10 +67,10 @@ public struct AppMatch: Sendable {
     guard !entries.isEmpty else { return "no entry of details names this app" }
     if entries.allSatisfy({ $0.count == 0 }) {
       let names = list(entries.map { "details[\($0.detail)]" }, " and ")
-      return "\(names) \(entries.count == 1 ? "has" : "have") no components, so nothing opens the app"
+      return "\(names) \(entries.count == 1 ? "has" : "have") no rows, so nothing opens the app"
     }
     let parts = entries.filter { $0.count > 0 }.map { entry in
-      "\(entry.count == 1 ? "the only \(entry.kind.singular)" : "any of the \(entry.count) \(entry.kind.plural)") "
+      "\(entry.count == 1 ? "the only row" : "any of the \(entry.count) rows") "
         + "of details[\(entry.detail)]"
     }
     return "the URL does not match \(list(parts, " nor "))"
@@ -85,7 +85,7 @@ public struct AppMatch: Sendable {
 
 extension AppMatch {
   /// What decided, for a sentence: `the pattern "/buy/*"`, or a whole component if it has other patterns.
-  package var decidingPattern: String { rule?.named ?? "a component" }
+  package var decidingPattern: String { rule?.named ?? "a row" }
 
   /// Whether a component before the deciding one could not be compared within the limits.
   package var isUndecided: Bool { if case .undecided = cause { true } else { false } }

@@ -49,7 +49,7 @@ public struct ComponentMiss: Equatable, Sendable, CustomStringConvertible {
       "the value \(value) of \(name) in the query does not match \(pattern)"
     case .fragment where value.isEmpty: "the URL has no fragment, and \(pattern) does not match the empty string"
     case .fragment: "the fragment \(value) does not match \(pattern)"
-    case .component: "it is no object, so it is no rule"
+    case .component: "it is no object, so it is no row"
     case .undecided: "undecided, because the variables of \(pattern) have too many values to try"
     }
   }

@@ -48,11 +48,11 @@ package final class FileRule: Sendable {
   /// The rule in a sentence.
   var named: String {
     if let pattern = path ?? own.path, own.query == nil, own.fragment == nil {
-      return ("the pattern \(pattern.shownPattern)" as Sentence).description
+      return ("the row \(pattern.shownPattern)" as Sentence).description
     }
     var component = own
     (component.comment, component.exclude) = (nil, nil)
-    return "the component \(component.text)"
+    return "the row \(component.text)"
   }
 }
 
@@ -83,8 +83,7 @@ package enum RuleKind: Equatable, Sendable {
 
   /// The key of an entry that holds them.
   package var key: UTF8Text { UTF8Text(plural) }
-  package var singular: String { self == .component ? "component" : "path" }
-  package var plural: String { singular + "s" }
+  package var plural: String { self == .component ? "components" : "paths" }
 }
 
 extension AssociationDetail {

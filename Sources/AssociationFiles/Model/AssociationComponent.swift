@@ -42,7 +42,7 @@ public struct AssociationComponent: Hashable, Sendable {
 }
 
 extension AssociationComponent: FileObject {
-  package static let noun = "a component"
+  package static let noun = "a row"
   package static let empty = AssociationComponent()
   package static let members: [Member<Self>] = [
     .text("/", \.path),

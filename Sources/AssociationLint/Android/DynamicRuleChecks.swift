@@ -35,18 +35,18 @@ struct DynamicRuleChecks {
     if !relations.contains(relation) {
       log.add(
         .dynamicIgnored, at: member.nameOffset,
-        "\(quoted(relation)) is not among the statement's relations, so its rules have no effect: add it to "
+        "\(quoted(relation)) is not among the statement's relations, so its rows have no effect: add it to "
           + "\"relation\"")
     }
     if let namespace = statement.target?.namespace, namespace != "android_app" {
       log.add(
         .dynamicIgnored, at: member.nameOffset,
-        "dynamic rules are for apps, so they have no effect on this target: remove them")
+        "rows are for apps, so they have no effect on this target: remove them")
     }
     if let package = statement.target?.packageName, !declared.insert(relation).inserted {
       log.add(
         .dynamicTwice, at: member.nameOffset,
-        "\(quoted(package)) already has dynamic rules: declare them once per site, relation and app")
+        "\(quoted(package)) already has rows: declare them once per site, relation and app")
     }
     guard let rules = member.value[RelationExtension.components]?.array, !rules.isEmpty else { return }
     for rule in rules { check(rule) }
@@ -67,8 +67,8 @@ struct DynamicRuleChecks {
         log.add(
           .unknownKey, at: member.nameOffset,
           "\(quoted(member.name)) is "
-            + "\(isApples ? "a key of Apple's components, not of Android's rules" : "not a key of a rule"), which may "
-            + "make Android discard all dynamic rules: remove it")
+            + "\(isApples ? "a key of Apple's components, not of Android's rows" : "not a key of a row"), which may "
+            + "make Android discard all rows: remove it")
       }
     }
   }
@@ -87,7 +87,7 @@ struct DynamicRuleChecks {
     if text.holds("$(") {
       log.add(
         .variable, at: pattern.offset,
-        "\(quoted(text)) has a substitution variable, which Android does not know, so it never matches: write a rule for "
+        "\(quoted(text)) has a substitution variable, which Android does not know, so it never matches: write a row for "
           + "each value")
     }
     if text.holds("**") || text.holds("*?") {
@@ -98,7 +98,7 @@ struct DynamicRuleChecks {
     } else if zip(text.utf8, text.utf8.dropFirst()).dropLast().contains(where: { $0 == (0x3F, 0x2A) }) {
       log.add(
         .innerRun, at: pattern.offset,
-        "\(quoted(text)) has \"?*\" before its end, which some devices never match: write \"*\", and before this rule one "
+        "\(quoted(text)) has \"?*\" before its end, which some devices never match: write \"*\", and before this row one "
           + "that excludes the empty text there")
     }
     if PercentDecoding.scalars(Array(text.utf8).span).count < text.utf8.count {
@@ -115,19 +115,19 @@ struct DynamicRuleChecks {
     if rules.allSatisfy({ $0["exclude"]?.boolean == true }), let last = rules.last {
       log.add(
         .excludeOnly, at: last.offset,
-        "all rules exclude, so no link opens the app: add {\"/\": \"*\"} at the end")
+        "all rows exclude, so no link opens the app: add {\"/\": \"*\"} at the end")
     }
     let all = rules.dropLast().firstIndex(where: Self.takesEverything)
     checkReachability(Array(rules[...(all ?? rules.count - 1)]))
     guard let all else { return }
     let rest = rules.count - all - 1
-    let after = "the \(rest == 1 ? "rule" : "\(rest) rules") after it \(rest == 1 ? "is" : "are") never reached"
+    let after = "the \(rest == 1 ? "row" : "\(rest) rows") after it \(rest == 1 ? "is" : "are") never reached"
     if rules[all]["exclude"]?.boolean == true {
       log.add(
         .excludeEverything, at: rules[all].offset,
-        "the rule matches every URL and excludes it, so \(after): make it narrower, or remove it")
+        "the row matches every URL and excludes it, so \(after): make it narrower, or remove it")
     } else {
-      log.add(.catchAllNotLast, at: rules[all].offset, "the rule matches every URL, so \(after): move it to the end")
+      log.add(.catchAllNotLast, at: rules[all].offset, "the row matches every URL, so \(after): move it to the end")
     }
   }
 
@@ -143,7 +143,7 @@ struct DynamicRuleChecks {
         let isHidden = rule.exclude != true && rows.decides(index, behind: excluding) == false
         log.add(
           isHidden ? .hiddenByExclude : .unreachable, at: nodes[index].offset,
-          "\(text) is never reached: earlier rules \(isHidden ? "exclude" : "match") all of its URLs, so "
+          "\(text) is never reached: earlier rows \(isHidden ? "exclude" : "match") all of its URLs, so "
             + (isHidden
               ? "none opens the app; move it before them" : "it has no effect; remove it, or move it before them"))
       } else if rule.exclude == true, !Self.takesEverything(nodes[index]),
@@ -152,7 +152,7 @@ struct DynamicRuleChecks {
       {
         log.add(
           .excludesNothing, at: nodes[index].offset,
-          "\(text) has no effect: no later rule matches any of its URLs; move it before the rules that do, or remove it"
+          "\(text) has no effect: no later row matches any of its URLs; move it before the rows that do, or remove it"
         )
       }
     }

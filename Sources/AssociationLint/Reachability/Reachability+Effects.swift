@@ -24,7 +24,7 @@ extension Reachability {
       ?? "remove it"
     log.add(
       .excludesNothing, at: rule.source.offset,
-      "\(rule.source.place) \(rule.source.text) has no effect: no later rule matches any of its URLs; \(hint)")
+      "\(rule.source.place) \(rule.source.text) has no effect: no later row matches any of its URLs; \(hint)")
   }
 
   /// The rules that come after those of an entry for some of its apps, and those of the entry.

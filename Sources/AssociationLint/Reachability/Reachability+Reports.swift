@@ -8,7 +8,7 @@ extension Reachability {
     let rule = rules[number]
     let what =
       isRest
-      ? "the rules from \(rule.source.place) of details[\(rule.source.detail)] on"
+      ? "the rows from \(rule.source.place) of details[\(rule.source.detail)] on"
       : "\(rule.source.place) \(rule.source.text)"
     log.add(
       .reachabilityUndecided, at: rule.source.offset,
@@ -18,13 +18,13 @@ extension Reachability {
 
   /// Reports a rule that matches every URL and is not the last.
   mutating func reportUniversal(_ rule: Rule, _ rest: Int) {
-    let after = "the \(rest == 1 ? rule.source.kind.singular : "\(rest) \(rule.source.kind.plural)") after it"
+    let after = "the \(rest == 1 ? "row" : "\(rest) rows") after it"
     if rule.exclude {
       let hint = emptyItem(rule).map {
         "; \"*\" also matches URLs without \(quoted($0)): write \"?*\""
       }
       let urls =
-        rule.source.number == 0 ? "no URL opens the app" : "only URLs that match an earlier rule can open the app"
+        rule.source.number == 0 ? "no URL opens the app" : "only URLs that match an earlier row can open the app"
       log.add(
         .excludeEverything, at: rule.source.offset,
         "\(rule.source.place) \(rule.source.text) matches every URL and excludes it, so \(after) \(rest == 1 ? "is" : "are") never reached "

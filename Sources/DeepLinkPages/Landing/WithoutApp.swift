@@ -111,12 +111,13 @@ public struct WebOrigin: Equatable, Sendable, CustomStringConvertible {
       label = String(name)
       authority = "x" + authority[period...]
     }
-    guard authority.utf8.allSatisfy(Self.isPlain), authority.utf8.last != UInt8(ascii: ":"),
-      String(authority).withSpan(Request.isAuthority)
-    else { return nil }
+    guard Self.isAuthority(authority) else { return nil }
     (description, self.label) = (origin, label)
     self.authority = "\(scheme)\(authority)".normalizedAuthority ?? ""
   }
+
+  /// What it looks like, in words that follow "expected".
+  public static let form = "https:// or http:// and a host, without a path"
 
   /// The origin for a link, with the label of the link's host if it keeps one.
   ///
@@ -158,6 +159,21 @@ public struct WebOrigin: Equatable, Sendable, CustomStringConvertible {
     label == nil && url.normalizedAuthority == authority
   }
 
+  /// Whether a text is a host with an optional port from 1 to 65535, without user information: a name in ASCII (RFC 1123
+  /// section 2.1, with the underscores of test systems), an IPv4 address, or an IPv6 address in brackets.
+  public static func isAuthority(_ text: some StringProtocol) -> Bool {
+    guard text.utf8.allSatisfy(isPlain), String(text).withSpan(Request.isAuthority) else { return false }
+    let literal = text.prefix { text.hasPrefix("[") && $0 != "]" }
+    let parts = text.dropFirst(literal.count).split(separator: ":", omittingEmptySubsequences: false)
+    if parts.count > 1, Int(parts[1]) ?? 0 == 0 { return false }
+    guard literal.isEmpty else { return literal.dropFirst().first?.lowercased() != "v" }
+    let name = parts[0].lowercased()
+    // A last label of digits alone belongs to an IPv4 address.
+    return HostName.isName(name.hasSuffix(".") ? name.dropLast() : name[...])
+      && (name.split(separator: ".").last?.utf8.allSatisfy(\.isDigit) == false
+        || name.withSpan { PeerAddress(text: $0) } != nil)
+  }
+
   /// Letters, digits, and what addresses and ports need.
   private static func isPlain(_ octet: UInt8) -> Bool {
     octet.isLetter || octet.isDigit || "-._:[]".utf8.contains(octet)
@@ -168,7 +184,7 @@ extension WebOrigin: ExpressibleByStringLiteral {
   /// An origin in the source text of an app. A malformed literal stops the program.
   public init(stringLiteral text: String) {
     guard let origin = WebOrigin(text) else {
-      fatalError("withoutApp(.web(_:)): expected https:// or http:// and a host, without a path, found \"\(text)\"")
+      fatalError("withoutApp(.web(_:)): expected \(Self.form), found \"\(text)\"")
     }
     self = origin
   }

@@ -42,11 +42,12 @@ package struct LinksSource: Sendable {
     (environments, self.octets, files) = (written.environments, octets, [JSONFindings.File(file)])
     node = environment.map { written.overlaid(with: $0) } ?? written
     if let environment, !environments.contains(environment) {
-      let known = environments.map { "\"\($0)\"" }.joined(separator: ", ")
       findings.error(
         "environments", at: (node["environments"] ?? node).offset,
         "there is no environment \"\(environment)\""
-          + (known.isEmpty ? "; the file declares none" : "; the file has \(known)"))
+          + (environments.isEmpty
+            ? "; the file declares none"
+            : EditDistance.advice(for: UTF8Text(environment), in: environments, else: "the file has")))
     } else if let environment {
       for (index, site) in (written["sites"]?.array ?? []).enumerated()
       where site["environments"]?[UTF8Text(environment)] == nil {

@@ -68,12 +68,8 @@ struct DeclarationReader {
     let known = apps?.all.map(\.name) ?? []
     for (index, element) in names.enumerated() {
       guard let name = element.string?.description, !known.contains(name) else { continue }
-      let nearest = EditDistance.nearest(to: UTF8Text(name), in: known)
-      findings.error(
-        "\(path).apps[\(index)]", at: element.offset,
-        "there is no app \"\(name)\"; "
-          + (nearest.map { "did you mean \"\($0)\"?" }
-            ?? "the apps are \(known.map { "\"\($0)\"" }.joined(separator: ", "))"))
+      let advice = EditDistance.advice(for: UTF8Text(name), in: known, else: "the apps are")
+      findings.error("\(path).apps[\(index)]", at: element.offset, "there is no app \"\(name)\"\(advice)")
     }
     return .only(node["apps"]?.texts ?? [])
   }

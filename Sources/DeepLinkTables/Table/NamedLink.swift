@@ -26,9 +26,8 @@ struct NamedLink {
   private func unknown() -> [String] {
     let known = shape.parameters.map(\.name)
     return parameters.map(\.name).filter { name in !known.contains { UTF8Text($0) == name } }.map { name in
-      "route \"\(shape.name)\" has no parameter \"\(name.excerpt())\"; "
-        + (EditDistance.nearest(to: name, in: known).map { "did you mean \"\($0)\"?" }
-          ?? (known.isEmpty ? "it has none" : "it has " + known.map { "\"\($0)\"" }.joined(separator: ", ")))
+      "route \"\(shape.name)\" has no parameter \"\(name.excerpt())\""
+        + (known.isEmpty ? "; it has none" : EditDistance.advice(for: name, in: known, else: "it has"))
     }
   }
 

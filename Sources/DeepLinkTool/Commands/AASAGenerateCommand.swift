@@ -172,9 +172,8 @@ extension Tool {
     let apps = declared?.apps ?? [LinkedApp()]
     guard let name else { return apps }
     guard let app = apps.first(where: { $0.name == name }) else {
-      throw InputError([
-        "--app: there is no app \"\(name)\"; the apps are " + apps.map { "\"\($0.name)\"" }.joined(separator: ", ")
-      ])
+      let advice = EditDistance.advice(for: UTF8Text(name), in: apps.map(\.name), else: "the apps are")
+      throw InputError("--app: there is no app \"\(name)\"\(advice)")
     }
     return [app]
   }
@@ -184,12 +183,12 @@ extension Tool {
     let table = try table()
     if let host, !table.hosts.contains(where: { $0.contains(host) }) {
       let names = table.hosts.flatMap(\.declared)
-      throw InputError([
+      throw InputError(
         "--host: "
           + (names.isEmpty
             ? "the table names no hosts, so every host has the same file"
-            : "\"\(host)\" is not a host of the table; its hosts are \(names.joined(separator: ", "))")
-      ])
+            : "\"\(host)\" is not a host of the table"
+              + EditDistance.advice(for: UTF8Text(host), in: names, else: "its hosts are")))
     }
     return AssociationGenerator(table, host: host)
   }

@@ -33,7 +33,9 @@ enum ExplainCommand: ToolCommand {
             + "for the app of --config)",
           expecting: "a file"
         ) { $1.statements = $0 },
-        Option("--verbose", "say what each app's rows say, and what no server can see") { $0.isVerbose = true },
+        Option("--verbose", "say all that was expected, what each app's rows say, and what no server can see") {
+          $0.isVerbose = true
+        },
         Option("--json", "print one JSON object a line, as /explain answers") { $0.json = true },
       ],
       examples: ["\(tool.name) explain \(tool.examples.url) --aasa apple-app-site-association"],
@@ -58,26 +60,24 @@ enum ExplainCommand: ToolCommand {
       for explanation in explanations { console.printJSON { explanation.write(to: &$0, rows: settings.isVerbose) } }
       return status
     }
-    for explanation in explanations {
-      for line in lines(about: explanation, console) { console.print(line) }
+    for (index, explanation) in explanations.enumerated() {
+      if index > 0 { console.print("") }
+      for line in lines(about: explanation, console, most: settings.isVerbose ? .max : 5) { console.print(line) }
       if settings.isVerbose { showRows(explanation, console) }
-      console.print("")
     }
+    guard settings.isVerbose else { return status }
+    console.print("\nWhat no server can see:")
     // Most links have the same conditions.
     var known: Set<String> = []
-    let unseen = explanations.flatMap(\.unseen).filter { known.insert($0).inserted }
-    if settings.isVerbose {
-      console.print("What no server can see:")
-      for text in unseen { console.print("  - \(text)") }
-    } else if !unseen.isEmpty {
-      console.print("A device also decides by what no server can see; --verbose lists it, and the rows for each app.")
-    }
+    for text in explanations.flatMap(\.unseen) where known.insert(text).inserted { console.print("  - \(text)") }
     return status
   }
 
   /// The verdict, the place of the fault, similar links, and a line for each platform. Red is a fault, yellow what is not set
   /// up, and what is declared has no colour.
-  static func lines(about explanation: Explanation, _ console: Console) -> [ConsoleText] {
+  ///
+  /// - Parameter most: how many of the texts that were expected are shown, the nearest first.
+  static func lines(about explanation: Explanation, _ console: Console, most: Int = .max) -> [ConsoleText] {
     let state = explanation.state
     let color: Console.Color? =
       switch state {
@@ -90,7 +90,7 @@ enum ExplainCommand: ToolCommand {
     }
     var lines = ["\(console.colored(explanation.url, .bold)): \(colored(explanation.conclusion, color))" as ConsoleText]
     if let diagnosis = explanation.diagnosis {
-      lines += diagnosis.drawing.split(separator: "\n").map { console.drawn("  \($0)") }
+      lines.append(console.drawn("  " + diagnosis.drawing(most: most).replacing("\n", with: "\n  ")))
       lines += diagnosis.suggestions.map { "  try: \($0)" }
     }
     lines += explanation.notes.map { "  note: \($0)" }

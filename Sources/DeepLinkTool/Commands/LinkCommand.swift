@@ -82,7 +82,7 @@ enum LinkCommand: ToolCommand {
   private static func isOrigin(_ text: String) -> Bool {
     guard let request = try? DeepLinkRequest(text), let scheme = request.scheme, let authority = request.authority
     else { return false }
-    return isScheme(scheme) && OptionValue.isAuthority(authority) && !text.contains { $0 == "?" || $0 == "#" }
+    return isScheme(scheme) && WebOrigin.isAuthority(authority) && !text.contains { $0 == "?" || $0 == "#" }
   }
 
   /// RFC 3986 section 3.1.

@@ -20,7 +20,7 @@ enum AASAMatchCommand: ToolCommand {
       operands: "FILE|- URL…",
       options: [
         Option("--app", "ID", "ask only for this app", expecting: "an app id") { $1.app = $0 },
-        Option("--explain", "say why each earlier component did not match") { $0.explains = true },
+        Option("--explain", "say why each earlier row did not match") { $0.explains = true },
         Option("--json", "print one JSON object a line") { $0.json = true },
       ],
       examples: [

@@ -94,7 +94,7 @@ enum RoutesCommand: ToolCommand {
         ? console.colored("fails", .red)
         : law.isDecided ? console.colored("holds", .green) : console.colored("undecided", .yellow)
       console.print("\(verdict)  \(law.name)\(law.faults.isEmpty ? " (\(law.count) \(law.samples))" : "")")
-      if !law.faults.isEmpty { console.complain(faults: InputError(law.faults).report) }
+      if !law.faults.isEmpty { console.complain("\(lines: InputError(law.faults).report)") }
       for note in law.notes { console.complain("\(settings.strict ? "error" : "note"): \(note)") }
       if let limit = law.limits.first {
         let others = law.limits.count > 1 ? "; --json lists this and \(law.limits.count - 1) more" : ""

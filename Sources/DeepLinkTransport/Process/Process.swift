@@ -84,10 +84,10 @@ public enum StandardStreams {
     }
   }
 
-  /// The width of the terminal in characters; nil if standard output is not a terminal.
-  public static var terminalWidth: Int? {
+  /// The columns of the terminal at standard output or standard error, 0 if they are not known; nil if it is no terminal.
+  public static func columns(ofError isError: Bool) -> Int? {
     var size = winsize()
-    return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+    return ioctl(isError ? STDERR_FILENO : STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_col) : nil
   }
 
   /// Writes a text; a closed stream loses it without an error.

@@ -44,25 +44,27 @@ public struct RouteDiagnosis: Hashable, Sendable {
   /// /inventory/foo/edit
   ///            ^^^ expected a UUID for "id", or "add"
   /// ```
-  public var drawing: String {
+  public var drawing: String { drawing(most: .max) }
+
+  /// The drawing with at most this many alternatives: of more those nearest to the text at fault.
+  public func drawing(most: Int) -> String {
     var drawing = OctetBuffer()
     drawing.append(link)
     drawing.append(UInt8(ascii: "\n"))
     drawing.append(UInt8(ascii: " "), count: columns.lowerBound)
     drawing.append(UInt8(ascii: "^"), count: max(1, columns.count))
     drawing.append(UInt8(ascii: " "))
-    if let remark { drawing.append(remark) } else { appendExpected(to: &drawing) }
+    drawing.append(remark ?? alternatives(most))
     if isPartial { drawing.append(literal: "; the table has more routes than one miss is compared with") }
     return drawing.withSpan { $0.text() }
   }
 
-  /// Appends `expected A, B, or C`.
-  private func appendExpected(to drawing: inout OctetBuffer) {
-    drawing.append(literal: "expected ")
-    if expected.isEmpty { drawing.append(literal: "nothing: the table has no routes") }
-    for (index, alternative) in expected.enumerated() {
-      if index > 0 { drawing.append(literal: index == expected.count - 1 ? ", or " : ", ") }
-      drawing.append(alternative)
-    }
+  /// `expected A, B, or C`.
+  private func alternatives(_ most: Int) -> String {
+    if expected.isEmpty { return "expected nothing: the table has no routes" }
+    guard expected.count - 1 > most else { return "expected " + Prose.list(expected) }
+    let found = "\"\(String(decoding: Array(link.utf8)[columns], as: UTF8.self))\""
+    let ranked = expected.map { ($0, EditDistance.between(found, $0)) }.sorted { $0.1 < $1.1 }.prefix(most).map(\.0)
+    return "expected " + Prose.list(ranked + ["one of \(expected.count - most) others"])
   }
 }

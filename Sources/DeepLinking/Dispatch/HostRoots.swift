@@ -44,7 +44,7 @@ struct HostRoots: Sendable {
     let named = named[host] ?? []
     guard !varying.isEmpty else { return named }
     let octets = Array(host.utf8)
-    guard let period = octets.firstIndex(of: UInt8(ascii: ".")), HostSet.isLabel(octets.span.extracting(0..<period)),
+    guard let period = octets.firstIndex(of: UInt8(ascii: ".")), HostName.isLabel(octets.span.extracting(0..<period)),
       let others = varying[octets.span.extracting(period..<octets.count).text()]
     else { return named }
     return named.isEmpty ? others : named + others.filter { !named.contains($0) }

@@ -32,7 +32,7 @@ public struct HostSet: Hashable, Sendable, CustomStringConvertible {
         exact.append(text)
       }
       let domain = suffixes.last.flatMap { text.hasSuffix($0) ? String($0.dropFirst()) : nil } ?? text
-      if !Self.isDomain(domain) {
+      if !HostName.isName(domain) {
         faults.append(
           "\"\(host)\" is not a host name; write one such as \"www.example.com\", \"*.example.com\" or "
             + "\":label.example.com\""
@@ -44,27 +44,6 @@ public struct HostSet: Hashable, Sendable, CustomStringConvertible {
   /// Domains with a label before them that is a parameter.
   init(label: String, domains: [String]) {
     self.init(domains.map { ":\(label).\($0)" })
-  }
-
-  private static func isDomain(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.count <= 253
-      && text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { label in
-        isLabel(Array(label).span)
-      }
-  }
-
-  /// Whether octets are a label of a host in lower case (RFC 1035 section 2.3.4): anything else, such as `evil.example/`,
-  /// could make another host of the one before it.
-  package static func isLabel(_ octets: Span<UInt8>) -> Bool {
-    guard (1...63).contains(octets.count) else { return false }
-    for index in octets.indices {
-      switch octets[index] {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): continue
-      case UInt8(ascii: "-"), UInt8(ascii: "_"): continue
-      default: return false
-      }
-    }
-    return true
   }
 
   /// Whether a host, in lower case, is one of these.
@@ -83,7 +62,7 @@ public struct HostSet: Hashable, Sendable, CustomStringConvertible {
     for suffix in suffixes where host.count > suffix.utf8.count {
       let end = host.count - suffix.utf8.count
       guard end < least ?? .max, Array(suffix.utf8).span.matches(host.extracting(end..<host.count)) else { continue }
-      if Self.isLabel(host.extracting(0..<end)) { least = end }
+      if HostName.isLabel(host.extracting(0..<end)) { least = end }
     }
     return least
   }

@@ -61,7 +61,7 @@ extension Parameter {
   public func canBeCarried(_ text: String) -> Bool {
     switch place {
     case _ where isItem: !(text.isEmpty && isRequired && !acceptsEmpty)
-    case .host: HostSet.isLabel(Array(text.utf8).span)
+    case .host: HostName.isLabel(Array(text.utf8).span)
     case .path, .rest, .fragment, .query:
       text.isEmpty ? acceptsEmpty : isPart || !affix.isEmpty || ![".", ".."].contains(text)
     }

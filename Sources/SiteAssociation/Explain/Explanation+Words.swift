@@ -54,10 +54,10 @@ extension Explanation {
       "\(condition)the link opens it, and the app shows route \"\(route)\"."
     case (true, nil, false):
       "The link matches no route, so the app has nothing to show, but \(file) opens it. Narrow the file, if "
-        + "a pattern can say it."
+        + "a row can say it."
     case (true, nil, true):
       "\(condition)the link opens it, but it matches no route, so the app has nothing to show. Narrow "
-        + "\(file), if a pattern can say it."
+        + "\(file), if a row can say it."
     case (false, let route?, _) where openedSpelling != nil:
       "\(file) does not open the app for the link, although it matches route \"\(route)\": Apple's devices "
         + "compare links as they are written. Write \(openedSpelling ?? ""), which opens the app."
@@ -137,8 +137,8 @@ extension Explanation {
         : apps.isEmpty
           ? "The association file names no app."
           : apps.contains(where: \.match.isUndecided)
-            ? "The patterns have too many values to try, so nothing is known."
-            : "No component of the association file matches, so the link stays in the browser.")
+            ? "The rows have too many values to try, so nothing is known."
+            : "No row of the association file matches, so the link stays in the browser.")
   }
 
   /// What a phone with Android does.
@@ -242,7 +242,7 @@ extension PackageMatch {
     case .match where rule == nil: "assetlinks.json grants the links of the host to \(app), so the link opens it."
     case .match: "\(decidingPattern) matches, so the link opens \(app)."
     case .excluded: "\(decidingPattern) excludes the link, so it stays in the browser."
-    case .noMatch where hasRules: "no rule of assetlinks.json matches, so the link stays in the browser."
+    case .noMatch where hasRules: "no row of assetlinks.json matches, so the link stays in the browser."
     case .noMatch: "assetlinks.json does not let \(app) open links, so the link stays in the browser."
     }
   }

@@ -305,7 +305,7 @@ public enum GenerationNote: Equatable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .widened(let route, let parameter, let expects):
-      "\(route): no pattern matches exactly \(expects), so the file opens the app for any text as \"\(parameter)\""
+      "\(route): no row matches exactly \(expects), so the file opens the app for any text as \"\(parameter)\""
     case .tooMany(let route, let parameter, let count):
       "\(route): too many combinations with the \(count) texts of \"\(parameter)\", so the file opens the app for any "
         + "text in its place"

@@ -209,7 +209,7 @@ public struct GenerationProof: Sendable {
   private static func reason(_ cause: LinkSpace.Cause, _ rows: [Row], _ bare: String?) -> String? {
     if cause.hasFurtherItems { return furtherItemReason }
     if let row = cause.row, rows[row].keepsRoute {
-      return "which no pattern tells from the links of another route (\(rows[row].comment))"
+      return "which no row tells from the links of another route (\(rows[row].comment))"
     }
     return bare.map { "because devices take an item with an empty value for none, and \($0) is not to open the app" }
   }
@@ -244,7 +244,7 @@ public struct GenerationProof: Sendable {
       }
       let routes = comment.split(separator: ", ").map(String.init)
       let reasons = generated.filter { routes.contains($0.route) }.map { "\($0)" }
-      let text = reasons.isEmpty ? "\(comment): no pattern matches its links exactly" : reasons.joined(separator: "; ")
+      let text = reasons.isEmpty ? "\(comment): no row matches its links exactly" : reasons.joined(separator: "; ")
       texts.append("\(text): the file also opens \(link), \(Finding.reason(other))")
     }
     let shown = findings.map { if case .opened(_, let comment, _, _) = $0 { comment } else { "" } }.joined(

@@ -179,9 +179,9 @@ struct ExplainEndpointTests {
       """
     let client = try Client(Every.site([".well-known/assetlinks.json": file]))
     for (link, verdict, rule, sentence) in [
-      ("/p/7", "match", 1, "The pattern \"/p/*\" matches, so the link opens com.example.every."),
-      ("/p/8", "excluded", 0, "The pattern \"/p/8\" excludes the link, so it stays in the browser."),
-      ("/docs", "no-match", nil, "No rule of assetlinks.json matches, so the link stays in the browser."),
+      ("/p/7", "match", 1, "The row \"/p/*\" matches, so the link opens com.example.every."),
+      ("/p/8", "excluded", 0, "The row \"/p/8\" excludes the link, so it stays in the browser."),
+      ("/docs", "no-match", nil, "No row of assetlinks.json matches, so the link stays in the browser."),
     ] as [(String, String, Int?, String)] {
       let answer = try Self.explanation(link, client)
       let package = try #require((answer["packages"] as? [[String: Any]])?.first)

@@ -48,8 +48,9 @@ struct CompletionTests {
   @Test(
     "of a program that needs no command is its commands, and behind an option that only",
     arguments: [
-      ([""], ["ping", "help", "completions"]), (["-"], ["--port"] + general), (["--port", ""], []),
-      (["--port", "1", ""], ["--port"] + general), (["ping", "--p"], ["--port"]), (["ping", ""], ["--port"] + general),
+      ([""], ["ping", "help", "completions"]), (["-"], ["--port", "--quiet"] + general), (["--port", ""], []),
+      (["--port", "1", ""], ["--port", "--quiet"] + general), (["ping", "--p"], ["--port"]),
+      (["ping", ""], ["--port", "--quiet"] + general),
     ])
   func daemon(words: [String], expected: [String]) {
     let lines = Greeter.text(["__complete"] + words, of: Greeter.daemon).split(separator: "\n").dropFirst()

@@ -5,13 +5,13 @@ enum Greeter {
   static let manual = Manual(
     name: "greeter", summary: "Greets the people whose names it is given.", version: "1.2",
     commands: [say.outline, fileRead.outline, fileWrite.outline],
-    environment: [.init("NO_COLOR", "Set to anything, it keeps colours out.")],
-    exitStatuses: [.init("0", "for yes"), .init("2", "for bad usage")])
+    environment: [("NO_COLOR", "Set to anything, it keeps colours out.")],
+    exitStatuses: [("0", "for yes"), ("2", "for bad usage")], first: ["greeter say"])
 
   /// The same with something to do without a command.
   static let daemon = Manual(
     name: "greeterd", summary: "Greets people all day.", version: "1.2", commands: [serve.outline, ping.outline],
-    exitStatuses: [.init("0", "for yes")])
+    exitStatuses: [("0", "for yes")])
 
   private static let say = Command<Int>(
     "greeter say", "Says hello; exit 0.", operands: "[NAME key=value…]",
@@ -31,8 +31,9 @@ enum Greeter {
     "greeter file write", "Writes names.", operands: "FILE", examples: ["greeter file write names"])
   private static let serve = Command<Int>("greeterd", "Serves.", options: port, examples: ["greeterd --port 80"])
   private static let ping = Command<Int>("greeterd ping", "Asks.", options: port, examples: ["greeterd ping"])
-  private static let port: [Option<Int>] = [Option("--port", variable: "PORT", "P", "where to") { _, _ in nil }]
-    .grouped("serving")
+  private static let port: [Option<Int>] =
+    [Option("--port", variable: "PORT", "P", "where to") { _, _ in nil }]
+    .grouped("serving") + [Option("--quiet", "say nothing") { _ in }].grouped("logs")
 
   /// What a command line is answered with, whether it is an answer or not.
   static func text(_ arguments: [String], of manual: Manual = manual, width: Int? = nil) -> String {

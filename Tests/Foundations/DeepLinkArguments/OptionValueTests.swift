@@ -64,24 +64,4 @@ struct OptionValueTests {
       Self.read("--time=\(text)")
         == .failure(UsageFaults(["--time: expected a number of seconds from 0.001 to 86400, found \"\(text)\""])))
   }
-
-  @Test(
-    "are hosts, with a port or without",
-    arguments: [
-      "a", "localhost", "links.example.com", "LINKS.example.com.", "xn--mnchen-3ya.example", "my_host", "a:1",
-      "a:65535", "192.0.2.1", "192.0.2.1:80", "1.2.3.example", "[::1]", "[::]", "[2001:db8::1]:8443",
-      "[1:2:3:4:5:6:7:8]", "[::ffff:192.0.2.1]", "[1:2:3:4:5:6:192.0.2.1]", "[fe80::]", "[1::8]", "[1:2:3:4:5:6:7::]",
-    ])
-  func authorities(_ text: String) { #expect(OptionValue.isAuthority(text)) }
-
-  @Test(
-    "are no hosts",
-    arguments: [
-      "", ":80", "a:", "a:0", "a:65536", "a:99999999", "a:+80", "a:0x50", "a:80:80", "a b", "a/b", "a?b", "a#b", "a@b",
-      "user:pw@a", "a%20b", "a..b", ".a", "a,b", "münchen.example", "256.0.0.1", "1.2.3", "1.2.3.4.5", "01.2.3.4",
-      "::1", "[::1", "::1]", "[]", "[1]", "[:::]", "[1::2::3]", "[1:2:3:4:5:6:7]", "[1:2:3:4:5:6:7:8:9]", "[12345::]",
-      "[g::]", "[::1]x", "[::1]80", "[fe80::1%eth0]", "[:1:2:3:4:5:6:7]", "[1:2:3:4:5:6:7:]", "[1:2:3:4:5:6:7:8::]",
-      "[::256.0.0.1]", "[x]:80", "a\n", "a\u{0}",
-    ])
-  func noAuthorities(_ text: String) { #expect(!OptionValue.isAuthority(text)) }
 }

@@ -67,14 +67,14 @@ struct AssetLinksMatcherTests {
         "/a", #"dynamic_app_link_components[0] {"/": "/a", "exclude": true} is the first that matches, and it excludes"#
       ),
       ("/b?x=1", #"dynamic_app_link_components[1] {"/": "/b", "?": {"x": "?*"}} is the first that matches"#),
-      ("/c", "the URL does not match any of the 2 dynamic rules"),
+      ("/c", "the URL does not match any of the 2 rows"),
       ("nav://x/a", "assetlinks.json does not apply to nav: links"),
     ] {
       #expect(try Self.matches(url, file).map(\.reason) == [reason])
     }
     #expect(
       try Self.matches("/c", Self.file(rules: #"[{"/": "/a"}]"#)).map(\.reason)
-        == ["the URL does not match the only dynamic rule"])
+        == ["the URL does not match the only row"])
   }
 
   @Test(
@@ -82,7 +82,7 @@ struct AssetLinksMatcherTests {
     arguments: [
       (
         #""target": {TARGET, "sha256_cert_fingerprints": ["PRINT"]}"#, "match",
-        "the file has no dynamic rules for the app, so every link that its manifest names opens it"
+        "the file has no rows for the app, so every link that its manifest names opens it"
       ),
       (
         #""target": {TARGET}"#, "no-match",

@@ -46,7 +46,7 @@ struct ExplainTests {
       try Self.json("https://example.com/loans", rows: true) == """
         {"url":"https://example.com/loans","opens":true,\
         "conclusion":"If example.com is a host of the app, the link opens it, and the app shows route \\"loans\\".","state":"opens",\
-        "verdicts":{"ios":{"opens":true,"reason":"If example.com is a host of the app, the pattern \\"/loans\\" matches, \
+        "verdicts":{"ios":{"opens":true,"reason":"If example.com is a host of the app, the row \\"/loans\\" matches, \
         so the link opens ABCDE12345.com.example.app."},\(Self.noAssetLinks),\
         "route":{"name":"loans","reason":"The link matches /loans."}},\
         "apps":[{"app":"ABCDE12345.com.example.app","verdict":"match","detail":0,"component":2,\
@@ -67,10 +67,10 @@ struct ExplainTests {
       try Self.json("http://localhost:8080/loams") == """
         {"url":"http://localhost:8080/loams","opens":false,\
         "conclusion":"The link matches no route, and the association file does not open the app for it.","state":"unmatched",\
-        "verdicts":{"ios":{"opens":false,"reason":"No component of the association file matches, so the link stays in the \
+        "verdicts":{"ios":{"opens":false,"reason":"No row of the association file matches, so the link stays in the \
         browser."},\(Self.noAssetLinks),"route":{"name":null,"reason":"The link matches no route of the table."}},\
         "apps":[{"app":"ABCDE12345.com.example.app","verdict":"no-match","detail":null,"component":null,\
-        "reason":"the URL does not match any of the 3 components of details[0]",\
+        "reason":"the URL does not match any of the 3 rows of details[0]",\
         "missed":3}],"packages":[],\
         "route":null,"detail":"http://localhost:8080/loams\\n                      ^^^^^ expected \
         \\"about\\", \\"books\\", \\"home\\", \\"loans\\", \\"search\\", or \\"shelves\\"",\
@@ -90,43 +90,43 @@ struct ExplainTests {
     arguments: [
       (
         "/loans", true, "The association file opens the app for the link, and the app shows route \"loans\".",
-        "The pattern \"/loans\" matches, so the link opens ABCDE12345.com.example.app."
+        "The row \"/loans\" matches, so the link opens ABCDE12345.com.example.app."
       ),
       (
         "/shelves/1/books", false,
-        "The link matches route \"shelf.books\" and stays in the browser, as the pattern \"/shelves/?*/?*\" of the association "
+        "The link matches route \"shelf.books\" and stays in the browser, as the row \"/shelves/?*/?*\" of the association "
           + "file declares.",
-        "The pattern \"/shelves/?*/?*\" excludes the link, so it stays in the browser."
+        "The row \"/shelves/?*/?*\" excludes the link, so it stays in the browser."
       ),
       (
         "/%6Coans", false,
         "The association file does not open the app for the link, although it matches route \"loans\": Apple's devices "
           + "compare links as they are written. Write /loans, which opens the app.",
-        "No component of the association file matches, so the link stays in the browser."
+        "No row of the association file matches, so the link stays in the browser."
       ),
       (
         "/shelves/x", true,
         "The link matches no route, so the app has nothing to show, but the association file opens it. Narrow the file, "
-          + "if a pattern can say it.",
-        "The pattern \"/shelves/?*\" matches, so the link opens ABCDE12345.com.example.app."
+          + "if a row can say it.",
+        "The row \"/shelves/?*\" matches, so the link opens ABCDE12345.com.example.app."
       ),
       (
         "https://example.com/shelves/x", true,
         "If example.com is a host of the app, the link opens it, but it matches no route, so the app has nothing to show. "
-          + "Narrow the association file, if a pattern can say it.",
-        "If example.com is a host of the app, the pattern \"/shelves/?*\" matches, so the link opens "
+          + "Narrow the association file, if a row can say it.",
+        "If example.com is a host of the app, the row \"/shelves/?*\" matches, so the link opens "
           + "ABCDE12345.com.example.app."
       ),
       (
         "https://example.com/x", false,
         "The link matches no route, and the association file does not open the app for it.",
-        "No component of the association file matches, so the link stays in the browser."
+        "No row of the association file matches, so the link stays in the browser."
       ),
       (
         "https://example.com:8443/loans", true,
         "No domain of an app's entitlement has a port, so it is not known whether the link with port 8443 opens the app, "
           + "which would show route \"loans\".",
-        "The pattern \"/loans\" matches, but no domain of an entitlement has a port, and the link has 8443."
+        "The row \"/loans\" matches, but no domain of an entitlement has a port, and the link has 8443."
       ),
       (
         "nav:///loans", false,
@@ -164,7 +164,7 @@ struct ExplainTests {
       #"[{"/": "/loans/\#(uuid)/extend"}, {"/": "/loans/\#(uuid)/end", "?": {"days": "?"}, "comment": "end"}]"#)
     #expect(
       explanation.ios.reason
-        == #"The component {"/": "/loans/<UUID>/end", "?": {"days": "?"}} matches, so the link opens "#
+        == #"The row {"/": "/loans/<UUID>/end", "?": {"days": "?"}} matches, so the link opens "#
         + "ABCDE12345.com.example.app.")
     #expect(
       explanation.apps.first?.match.reason

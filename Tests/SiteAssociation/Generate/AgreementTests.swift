@@ -41,7 +41,7 @@ struct AgreementTests {
       try Self.findings(file) == [
         """
         route "search": the table resolves /search?query=text, but the association file does not open the app for it: \
-        the URL does not match any of the 16 components of details[0]
+        the URL does not match any of the 16 rows of details[0]
         """
       ])
   }

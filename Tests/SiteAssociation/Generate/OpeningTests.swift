@@ -82,7 +82,7 @@ struct OpeningTests {
     ])
     let findings = try Self.compared(table, "buyer").findings
     let told =
-      #"route "/a/:x": the file does not open its link https://m.example.com/a/b, which no pattern tells from the links "#
+      #"route "/a/:x": the file does not open its link https://m.example.com/a/b, which no row tells from the links "#
       + "of another route (/a/b does not open the app)"
     #expect(findings.map(\.description) == [told])
   }
@@ -107,7 +107,7 @@ struct OpeningTests {
       (
         [Self.route("/x-:p?/*q", Self.number + ", " + Self.only("seller")), Self.route("/x-:p/c", list)], [], [],
         [
-          #"route "/x-:p/c": the file does not open its link /x-0,0/c, which no pattern tells from the links of another "#
+          #"route "/x-:p/c": the file does not open its link /x-0,0/c, which no row tells from the links of another "#
             + "route (/x-:p?/*q does not open the app)"
         ]
       ),

@@ -99,7 +99,7 @@ struct ImportTests {
       table.notes.map { $0.description.prefix { $0 != "{" } } == [
         "assetlinks.json:5:2: warning: [2]: a table names Android apps only, so this statement is left out",
         "aasa.json:3:5: warning: details[0].components[0] ", "aasa.json:7:5: warning: details[0].components[4] ",
-        "assetlinks.json:3:2: warning: [1]: / no longer opens shop on Android; not translated: without dynamic rules, all "
+        "assetlinks.json:3:2: warning: [1]: / no longer opens shop on Android; not translated: without rows, all "
           + "links open the app",
       ])
   }

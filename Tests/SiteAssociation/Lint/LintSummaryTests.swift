@@ -6,26 +6,26 @@ import Testing
 @Suite("The summary of a linter")
 struct LintSummaryTests {
   @Test(
-    "counts components, paths and problems",
+    "counts rows and problems",
     arguments: [
       (
         #"{"applinks": {"details": [{"appIDs": ["9JA89QQLNQ.com.acme.app"], "components": [{"/": "/a"}]}]}}"#,
-        "1 component, 0 problems"
+        "1 row, 0 problems"
       ),
       (
         #"{"applinks": {"details": [{"appIDs": ["9JA89QQLNQ.com.acme.app"], "components": [{"/": "/a"}, {"/": "/b"}]}]}}"#,
-        "2 components, 0 problems"
+        "2 rows, 0 problems"
       ),
       (
         #"{"applinks": {"details": [{"appID": "9JA89QQLNQ.com.acme.app", "paths": ["/a", "/b"]}]}}"#,
-        "2 paths, 0 problems"
+        "2 rows, 0 problems"
       ),
       (
         #"{"applinks": {"details": [{"appIDs": ["9JA89QQLNQ.com.acme.app"], "components": [{"/": ""}]}]}}"#,
-        "1 component, 1 problem"
+        "1 row, 1 problem"
       ),
-      (#"{"webcredentials": {"apps": ["9JA89QQLNQ.com.acme.app"]}}"#, "0 components, 0 problems"),
-      ("[", "0 components, 1 problem"),
+      (#"{"webcredentials": {"apps": ["9JA89QQLNQ.com.acme.app"]}}"#, "0 rows, 0 problems"),
+      ("[", "0 rows, 1 problem"),
     ])
   func apples(file: String, summary: String) {
     let octets = Array(file.utf8)

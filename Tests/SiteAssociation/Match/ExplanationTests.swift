@@ -42,10 +42,10 @@ struct ExplanationTests {
       ),
       (
         "https://example.com/x", "A.a",
-        "the URL does not match any of the 7 components of details[0] nor any of the 2 paths of details[1]"
+        "the URL does not match any of the 7 rows of details[0] nor any of the 2 rows of details[1]"
       ),
-      ("https://example.com/x", "B.b", "the URL does not match the only component of details[2]"),
-      ("https://example.com/x", "C.c", "details[3] has no components, so nothing opens the app"),
+      ("https://example.com/x", "B.b", "the URL does not match the only row of details[2]"),
+      ("https://example.com/x", "C.c", "details[3] has no rows, so nothing opens the app"),
       ("https://example.com/x", "D.d", "no entry of details names this app"),
     ]) func reasons(url: String, app: String, reason: String) throws
   {
@@ -62,7 +62,7 @@ struct ExplanationTests {
         #"details[0].components[2]: the query has no "kind", and "?*" does not match the empty string"#,
         #"details[0].components[3]: the query "id=7" does not match "x""#,
         #"details[0].components[4]: the URL has no fragment, and "top" does not match the empty string"#,
-        #"details[0].components[5]: it is no object, so it is no rule"#,
+        #"details[0].components[5]: it is no object, so it is no row"#,
         #"details[0].components[6]: the path "/older/1" does not match "/Sell/*""#,
         #"details[1].paths[0]: the path "/older/1" does not match "/old/*""#,
       ])

@@ -34,7 +34,7 @@ struct HostileVariableTests {
     #expect(match.reason.hasPrefix(#"components[0] {"/": "$(v)$(v)"#))
     #expect(
       match.reason.hasSuffix(
-        " of details[0] is left undecided, because its variables have too many values to try, and so are the rules after "
+        " of details[0] is left undecided, because its variables have too many values to try, and so are the rows after "
           + "it: use fewer variables, or fewer values"))
     #expect(matcher.misses(url, app: "9JA89QQLNQ.com.acme.app").map(\.part) == [.undecided])
   }

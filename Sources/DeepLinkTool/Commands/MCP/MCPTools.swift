@@ -1,4 +1,5 @@
 internal import CDeepLinkResources
+import DeepLinkArguments
 import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinkService
@@ -166,7 +167,7 @@ struct MCPTools {
     let host = arguments.text("host").map { HostName.ascii($0) }
     let sets = named.map { $0.shape.hosts ?? tables[$0.site].settings.hosts }
     // Without hosts, any host may be that of the app.
-    let place = host.map { host in sets.firstIndex { $0?.contains(host) ?? OptionValue.isAuthority(host) } } ?? 0
+    let place = host.map { host in sets.firstIndex { $0?.contains(host) ?? WebOrigin.isAuthority(host) } } ?? 0
     guard let place else {
       let hosts = sets.compactMap { $0?.description }.joined(separator: ", ")
       throw .fault(
@@ -201,7 +202,7 @@ struct MCPTools {
 
   /// The files are read for each call, so an agent that mends them sees the change.
   private func explain(_ url: String) -> Answer {
-    let console = Console(usesColor: false)
+    let console = Console(output: Terminal(columns: nil, [:]))
     var faults = noFaults
     var explainer = LinkExplainer(tables, for: [url], nil, nil, console, &faults)
     guard let explanation = faults.urls([url], as: { try explainer.explain($0) })?.first, faults.isEmpty else {

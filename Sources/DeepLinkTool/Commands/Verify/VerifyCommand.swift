@@ -62,11 +62,13 @@ enum VerifyCommand: ToolCommand {
         .number("--timeout", "S", "seconds that a whole answer may take (default: 10)", in: 1...600) {
           $1.seconds = $0
         },
-        .origin(
+        Option(
           "--from", "ORIGIN",
           "ask this server before the site goes live, such as http://127.0.0.1:8080; implies --no-cdn"
         ) {
-          $1.request.origin = VerificationTarget.Site(origin: $0)
+          guard let origin = WebOrigin($0), origin.label == nil else { return "\(WebOrigin.form)" }
+          $1.request.origin = VerificationTarget.Site(origin: origin.description)
+          return nil
         },
         Option("--json", "print a line of JSON for each site: host, good, ios, android, links, findings") {
           $0.json = true
