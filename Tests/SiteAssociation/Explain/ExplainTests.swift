@@ -245,6 +245,23 @@ struct ExplainTests {
     #expect(try !Self.explain("/home").isGood)
   }
 
+  @Test(
+    "has a state in one word, in which examples of apps may count for none",
+    arguments: [
+      ("/loans", .opens, .unready), ("nav:///loans", .opens, .opens), ("other:///loans", .foreign, .foreign),
+      ("/shelves/1/books", .declared, .declared), ("/x", .unmatched, .unmatched), ("/home", .closed, .closed),
+    ] as [(String, Explanation.State, Explanation.State)])
+  func states(_ link: String, _ state: Explanation.State, _ withoutExamples: Explanation.State) throws {
+    var explanation = try Self.explain(link, scheme: "nav")
+    #expect(explanation.state == state && explanation.opens == (link == "/loans"))
+    explanation.countsExamples = false
+    #expect(explanation.state == withoutExamples && !explanation.opens)
+    guard withoutExamples == .unready else { return }
+    let reason = "ABCDE12345.com.example.app is an example, so links open no app."
+    #expect(explanation.ios.opens == false && explanation.ios.reason == reason)
+    #expect(explanation.conclusion == "The link matches route \"loans\", but \(reason)" && !explanation.isGood)
+  }
+
   @Test("names the key by which the deciding component compares each part")
   func keys() throws {
     func keys(_ components: String) throws -> [String] {
