@@ -35,8 +35,8 @@ extension InBrowser {
           ["Stays in the browser", "Stays in the browser", "Not known"]
         ),
         (
-          "nav:///recipes/1", "Opens Inventory, if it has registered nav:", "declared", "Route recipe /recipes/:id.",
-          ["Opens an app with nav:", "Opens an app with nav:", "Not known"]
+          "nav:///recipes/1", "Opens Inventory", "good", "Route recipe /recipes/:id.",
+          ["Opens Inventory", "Opens Inventory", "Not known"]
         ),
         (
           "/products/1/2", "Matches no route", "bad", nil,

@@ -57,7 +57,7 @@ export function outcome(value) {
     if (state === "unmatched") return { kind: "bad", heading: `Matches no route${ios.opens || android.opens ? `, and opens ${name} all the same` : ""}` };
     if (state === "closed") return { kind: "bad", heading: `Does not open ${name}` };
     if (state === "unready") return { kind: "warn", heading: "Not set up yet" };
-    if (scheme) return { kind: "declared", heading: `Opens ${name}, if it has registered ${short(scheme, 20)}:` };
+    if (scheme && !ios.opens) return { kind: "declared", heading: `Opens ${name}, if it has registered ${short(scheme, 20)}:` };
     const [opening, others] = [["iOS", "ios", ios], ["Android", "android", android]].reduce(([open, closed], [title, platform, { opens }]) =>
       opens ? [[...open, title], closed] : [open, isAbsent(platform) || !gapOf(platform) && opens === null ? closed : [...closed, [title, platform]]], [[], []]);
     if (opening.length === 0) return { kind: "declared", heading: `May open ${name}` };

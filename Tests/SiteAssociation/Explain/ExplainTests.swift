@@ -253,9 +253,9 @@ struct ExplainTests {
     ] as [(String, Explanation.State, Explanation.State)])
   func states(_ link: String, _ state: Explanation.State, _ withoutExamples: Explanation.State) throws {
     var explanation = try Self.explain(link, scheme: "nav")
-    #expect(explanation.state == state && explanation.opens == (link == "/loans"))
+    #expect(explanation.state == state && explanation.opens == (state == .opens))
     explanation.countsExamples = false
-    #expect(explanation.state == withoutExamples && !explanation.opens)
+    #expect(explanation.state == withoutExamples && explanation.opens == (withoutExamples == .opens))
     guard withoutExamples == .unready else { return }
     let reason = "ABCDE12345.com.example.app is an example, so links open no app."
     #expect(explanation.ios.opens == false && explanation.ios.reason == reason)
