@@ -129,7 +129,8 @@ struct ClientModel {
     sets[name, default: []].append((texts, choices.count))
     let owner = "the type of \"\(parameter.name)\" in route \"\(shape.name)\""
     let identifier = self.name(text, as: .choice, in: &types, owner, advice)
-    var scope = Scope()
+    // An entry of Kotlin's that is called as its class hides the class.
+    var scope = language == .kotlin ? Scope(known: [identifier], owners: [identifier: owner]) : Scope()
     let order = "keep their order in the table, or the names change places"
     let members = texts.map { text in
       (text, self.name(text, as: .member, in: &scope, "\"\(text)\"", at: owner + ": ", order))

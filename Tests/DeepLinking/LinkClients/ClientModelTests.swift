@@ -145,6 +145,9 @@ struct ClientModelTests {
         ])
     }
     #expect(try Self.model(stock, .typescript).warnings == [])
+    let letter = Self.route("a", #"{"name": "x", "place": "query", "enum": ["x", "y"]}"#)
+    #expect(try Self.model(letter, .kotlin).choices[0].members.map(\.identifier) == ["X_2", "Y"])
+    #expect(try Self.model(letter, .swift).choices[0].members.map(\.identifier) == ["x", "y"])
   }
 
   @Test("of a parameter in the file are those of its closed set too")
