@@ -4,9 +4,9 @@ package import SiteAssociation
 /// What a table says of an app: with it the app's own files are compared, and of it they are made.
 package struct AppTarget: Sendable {
   package let app: LinkedApp
-  /// The hosts of the sites whose links the app opens, as the table declares them: `*.example.com` is one of them.
-  package var hosts: [String]
-  package var schemes: [String]
+  package var name: String { app.name }
+  /// The hosts of the sites whose links the app opens, as the table declares them, such as `*.example.com`; its schemes.
+  package var hosts, schemes: [String]
   /// The types of the user activities that the iOS app continues.
   package var activities: [String]
   /// The links under a host.
@@ -18,6 +18,4 @@ package struct AppTarget: Sendable {
   ) {
     (self.app, self.hosts, self.schemes, self.activities, self.links) = (app, hosts, schemes, activities, links)
   }
-
-  package var name: String { app.name }
 }

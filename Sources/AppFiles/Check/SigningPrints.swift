@@ -14,8 +14,9 @@ package struct SigningPrints: Sendable {
       let line = String(decoding: octets[start..<end], as: UTF8.self)
       let name = line.lowercased().filter { !"- ".contains($0) }
       // apksigner prints the fingerprint of the public key, too.
-      if !name.contains("publickey"), let print = Self.print(at: line), !prints.contains(where: { $0.text == print }) {
-        if name.contains("sha256") { prints.append((print, start)) }
+      let isCertificate = name.contains("sha256") && !name.contains("publickey")
+      if isCertificate, let print = Self.print(at: line), !prints.contains(where: { $0.text == print }) {
+        prints.append((print, start))
       }
       hasSHA1 = hasSHA1 || name.contains("sha1:") || name.contains("sha1digest:")
       start = end + 1
@@ -36,7 +37,7 @@ package struct SigningPrints: Sendable {
     let log = FindingLog()
     if prints.isEmpty {
       log.add(
-        .noSHA256, at: nil,
+        .noFingerprint, at: nil,
         hasSHA1
           ? "has only a SHA-1 fingerprint; expected a line that begins with \"SHA256:\": print it with keytool -list -v -keystore FILE"
           : "has no fingerprint; expected the output of keytool -list -v or of apksigner verify --print-certs")

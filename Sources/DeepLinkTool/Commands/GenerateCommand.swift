@@ -67,8 +67,9 @@ enum GenerateCommand: ToolCommand {
       warnings.append(
         "the file is in the default package, from which no other package can import; name its package with --package")
     }
+    let action = tool.writing(client.text, settings.output, check: settings.check, "--config and --package", &faults)
     for warning in warnings where faults.isEmpty { console.complain("warning: \(warning)") }
-    return tool.writing(client.text, settings.output, check: settings.check, "--config and --package", &faults)
+    return action
   }
 
   /// The command for the comment at the beginning of a client: its options without the folder of the file, which differs
