@@ -78,7 +78,7 @@ package enum LintRule: String, Sendable, CaseIterable {
   case siteOpensNothing = "warning site-opens-nothing"
   case otherApp = "error other-app"
   case certificateNotInTable = "error certificate-not-in-table"
-  case noFingerprint = "error no-fingerprint"
+  case noCertificate = "error no-certificate"
   case playCertificate = "note play-certificate"
   case unknownReference = "warning unknown-reference"
 

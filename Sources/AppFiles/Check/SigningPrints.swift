@@ -37,7 +37,7 @@ package struct SigningPrints: Sendable {
     let log = FindingLog()
     if prints.isEmpty {
       log.add(
-        .noFingerprint, at: nil,
+        .noCertificate, at: nil,
         hasSHA1
           ? "has only a SHA-1 fingerprint; expected a line that begins with \"SHA256:\": print it with keytool -list -v -keystore FILE"
           : "has no fingerprint; expected the output of keytool -list -v or of apksigner verify --print-certs")

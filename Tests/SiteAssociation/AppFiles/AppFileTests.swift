@@ -318,7 +318,7 @@ struct AppFileTests {
         ["play-certificate"], ["com.example.shop"]
       ),
       (keytool.replacing("PRINT", with: String(repeating: "AB:", count: 31) + "AB"), ["certificate-not-in-table"], []),
-      (keytool.replacing("SHA256: PRINT", with: ""), ["no-fingerprint"], []), ("", ["no-fingerprint"], []),
+      (keytool.replacing("SHA256: PRINT", with: ""), ["no-certificate"], []), ("", ["no-certificate"], []),
     ] as [(String, [String], [String])])
   func fingerprints(text: String, rules: [String], packages: [String]) throws {
     let octets = Array(text.utf8)
