@@ -100,7 +100,10 @@ struct ToolMCPTests {
       ("resolve_link", #"{"url":"https://links.example.com/products/7"}"#, #""parameters":{"id":7}"#, false),
       ("resolve_link", #"{"url":"/products/x"}"#, "^ expected an integer", true),
       ("resolve_link", "{\"url\":\"/\(String(repeating: "a", count: 9_000))\"}", "expected at most 8", true),
-      ("explain_link", #"{"url":"https://links.example.com/cart"}"#, #"and the app shows route "shoppingCart""#, false),
+      (
+        "explain_link", #"{"url":"https://links.example.com/cart"}"#, #"matches route "shoppingCart""#,
+        false
+      ),
       ("explain_link", #"{"url":"https:///cart"}"#, #"error: found "https:///cart", which has no host"#, true),
       ("find_link", #"{"words":"the shopping cart"}"#, #"{"routes":[{"name":"shoppingCart","#, false),
       ("find_link", #"{"words":"product"}"#, #"{"routes":[{"name":"product","#, false),

@@ -42,6 +42,7 @@ enum AppGenerateCommand: ToolCommand {
     if let platform, !["android", "ios", "expo"].contains(platform) {
       faults.add(usage: "\(expected), found \"\(platform)\"")
     }
+    faults.require(settings.output, ifChecking: settings.check)
     let target = faults.collect { try tool.siteTables().appTarget(named: settings.app) }
     guard let platform, let target else { return nil }
     if target.hosts.isEmpty, faults.isEmpty {

@@ -51,6 +51,7 @@ enum GenerateCommand: ToolCommand {
         faults.add(usage: "--package: \"\(name)\" in \"\(package)\" is a keyword of Kotlin; choose another name")
       }
     }
+    faults.require(settings.output, ifChecking: settings.check)
     // The name stands in a comment on one line.
     let app = tool.app.name.printable
     guard let table = faults.collect({ try tool.table() }), let language else { return nil }
@@ -67,9 +68,8 @@ enum GenerateCommand: ToolCommand {
       warnings.append(
         "the file is in the default package, from which no other package can import; name its package with --package")
     }
-    let action = tool.writing(client.text, settings.output, check: settings.check, "--config and --package", &faults)
     for warning in warnings where faults.isEmpty { console.complain("warning: \(warning)") }
-    return action
+    return tool.writing(client.text, settings.output, check: settings.check, "--config and --package", &faults)
   }
 
   /// The command for the comment at the beginning of a client: its options without the folder of the file, which differs
@@ -106,6 +106,15 @@ extension Option {
   }
 }
 
+extension ToolFaults {
+  /// A file to compare with has to be named.
+  mutating func require(_ output: String?, ifChecking check: Bool) {
+    if check, output == nil {
+      add(missing: "--check: works only with -o, which names the file to check", "-o")
+    }
+  }
+}
+
 extension Tool {
   /// Prints a text made of the table, writes it to a file, or compares it with the file.
   ///
@@ -113,9 +122,6 @@ extension Tool {
   func writing(
     _ text: String, _ output: String?, check: Bool, _ options: String, _ faults: inout ToolFaults
   ) -> Action? {
-    if check, output == nil {
-      faults.add(missing: "--check: works only with -o, which names the file to check", "-o")
-    }
     guard let output else {
       return {
         console.write(text)

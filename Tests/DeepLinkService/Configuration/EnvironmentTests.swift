@@ -58,7 +58,7 @@ struct EnvironmentTests {
     arguments: [
       (
         "environments", "stages", nil,
-        #"links.json:3:18: error: environments: there is no environment "stages"; the file has "stage", "test""#
+        #"links.json:3:18: error: environments: there is no environment "stages"; did you mean "stage"?"#
       ),
       (
         #""hosts": ["stage.news.example"]"#, nil, #""hosts": []"#,
