@@ -2,11 +2,7 @@
 ///
 /// A number is decimal digits: the readers of the standard library also accept a sign, hexadecimal floats, `inf` and `nan`.
 extension Option {
-  /// An option with a whole number of a range. The other parameters are those of every option.
-  ///
-  /// - Parameters:
-  ///   - noun: the kind of number, in words that follow "expected": `a port`.
-  ///   - range: the numbers that are allowed.
+  /// An option with a whole number of a range. The noun is the kind of number, in words that follow "expected": `a port`.
   public static func number(
     _ name: String, variable: String? = nil, _ placeholder: String, _ help: String, noun: String = "a number",
     in range: ClosedRange<Int>, set: @escaping @Sendable (Int, inout Settings) -> Void

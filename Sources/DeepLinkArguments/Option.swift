@@ -22,11 +22,8 @@ public struct Option<Settings>: Sendable {
     self.take = take
   }
 
-  /// An option whose value is any text but the empty one. The other parameters are those of every option.
-  ///
-  /// - Parameters:
-  ///   - expectation: the kind of value, in words that follow "expected": `a file`.
-  ///   - set: takes the value.
+  /// An option whose value is any text but the empty one. The expectation is the kind of value, in words that follow
+  /// "expected": `a file`.
   public init(
     _ name: String, variable: String? = nil, _ placeholder: String, _ help: String, expecting expectation: Expectation,
     set: @escaping @Sendable (String, inout Settings) -> Void

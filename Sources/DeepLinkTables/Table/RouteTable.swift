@@ -224,7 +224,9 @@ public final class RouteTable: Sendable {
 
   /// Why a link matches no route.
   ///
-  /// - Parameter lacksRecord: whether a resolved link names a record that is not there. Such a link is not suggested.
+  /// - Parameters:
+  ///   - request: the link.
+  ///   - lacksRecord: whether a resolved link names a record that is not there. Such a link is not suggested.
   public func diagnose(
     _ request: DeepLinkRequest, lacking lacksRecord: ((borrowing Resolution) -> Bool)? = nil
   ) -> RouteDiagnosis {
