@@ -17,9 +17,7 @@ public struct Manual: Sendable {
   let exitStatuses: [Entry]
   let first: [String]
 
-  /// A manual of these commands, and of `help` and `completions`.
-  ///
-  /// - Parameter first: the names of the commands to begin with, if a program without arguments prints them alone.
+  /// A manual of these commands, and of `help` and `completions`. A program without arguments prints the first ones alone.
   public init(
     name: String, summary: String, version: String, commands: [CommandOutline], environment: [Entry] = [],
     exitStatuses: [Entry], first: [String] = []
