@@ -10,5 +10,6 @@ let keyboard = "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4"
 
 /// Checks that the page reported no errors. The suite does so after each of its tests.
 func expectNoFaults(_ page: Browser) throws {
-  #expect(try page.faults() == [])
+  let faults = try page.faults()
+  #expect(faults == [])
 }

@@ -266,7 +266,10 @@ export function fillStage(stage, link, { value, node }) {
 function page(link, { status, location, reason }, device) {
   if (status === null) return el("p", { class: "empty" }, reason);
   if (status >= 300 && status < 400) return el("p", { class: "empty" }, "Goes to ", el("code", {}, short(location ?? "another page", 200)));
-  return el("iframe", { sandbox: "", tabindex: -1, referrerpolicy: "no-referrer", title: "The page", src: preview(link, device) });
+  const src = preview(link, device);
+  // The server refuses a longer address.
+  if (src.length > 8000) return el("p", { class: "empty" }, "The link is too long for a preview.");
+  return el("iframe", { sandbox: "", tabindex: -1, referrerpolicy: "no-referrer", title: "The page", src });
 }
 
 /** The screen on top of the app, under a bar with its title and that of the one before. */
