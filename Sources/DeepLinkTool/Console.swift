@@ -235,7 +235,7 @@ public struct Console: Sendable {
   }
 }
 
-/// Reads what is there. `FileHandle` waits until a pipe has all the octets that it is asked for.
+/// Reads what has arrived. `FileHandle` waits until a pipe has all the octets that it is asked for.
 private func readAvailable(_ descriptor: Int32, into chunk: inout [UInt8]) throws -> Int {
   var count = read(descriptor, &chunk, chunk.count)
   while count < 0, errno == EINTR { count = read(descriptor, &chunk, chunk.count) }

@@ -114,7 +114,7 @@ struct CostTests {
       resolves: { _, _ in
         counter.count += 1
         return false
-      }, isOffered: { _ in true })
+      })
     #expect(try counting.diagnose(DeepLinkRequest("/app/x/7/edit")).suggestions == [])
     #expect((1...200).contains(counter.count))
   }

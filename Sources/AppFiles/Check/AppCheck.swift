@@ -247,7 +247,7 @@ extension HostVerdict {
     isDecided = isDecided && proof.isDecided
     for finding in proof.findings {
       switch finding {
-      // What no pattern could open is nobody's fault. Android reads an escaped slash as one, which ends a component.
+      // A link that no pattern can open is no fault of a manifest. Android reads an escaped slash as one, which ends a component.
       case .unopened(_, let link, _) where kind != .ios && link.contains("%2F"): continue
       case .unopened(let route, let link, nil): missing.append((route, link))
       case .unopened: continue

@@ -179,7 +179,7 @@ struct ManifestCheck {
         .claimUndecided, at: nil,
         "whether the filters have exactly the links of \(verdict.host) takes too long to decide")
     }
-    // What no list of paths for these devices can leave out is nobody's fault.
+    // Links that no list of paths for these devices can leave out are no fault of the manifest.
     let isNarrow =
       level >= 31
       || verdict.kind != .android6 && claims.contains { $0.path.map { $0.attribute.leastLevel >= 31 } ?? false }

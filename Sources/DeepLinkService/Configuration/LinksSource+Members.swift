@@ -91,7 +91,7 @@ final class SharedParameters {
         "\(path)parameters.\(member.name)", at: member.nameOffset,
         Warning(
           .parameterUnused, "\(member.name)",
-          "no route uses it: none has :\(member.name) in its pattern without an entry of its own; remove it"))
+          "each route with :\(member.name) in its pattern has an entry of its own, or there is none; remove it"))
     }
   }
 }

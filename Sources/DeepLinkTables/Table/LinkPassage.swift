@@ -185,7 +185,8 @@ extension RouteTable {
   public func departure(of request: borrowing DeepLinkRequest) -> Departure? {
     guard hasDepartures else { return nil }
     var reading = LinkReading()
-    guard !hasRoute(request, &reading), reading.departs else { return nil }
+    var writer = LinkWriter()
+    guard !readLink(request, &reading, &writer), reading.departs else { return nil }
     let taken = reading.forms.compactMap { forms[$0].redirect }.map { redirects[$0] }
     guard let first = taken.first, let origin = taken.last?.origin else { return nil }
     let link = link(read: request, by: reading)

@@ -38,8 +38,8 @@ public final class RouteTable: Sendable {
   package let forms: [LinkForm]
   /// Whether a redirect leads to another site.
   let hasDepartures: Bool
-  /// Reads a link without a resolution, and returns whether it matches a route.
-  let hasRoute: @Sendable (borrowing DeepLinkRequest, inout LinkReading) -> Bool
+  /// Reads a link and writes its canonical link, and returns whether it matches a route.
+  let readLink: @Sendable (borrowing DeepLinkRequest, inout LinkReading, inout LinkWriter) -> Bool
   /// Whether a route or the table stands on some hosts only, so that the host of a link counts.
   public let readsHosts: Bool
   /// Whether a pattern reads a label in the canonical host, so that a link there differs from one without a host.
@@ -63,7 +63,7 @@ public final class RouteTable: Sendable {
 
   private let resolveLink: @Sendable (borrowing DeepLinkRequest, inout Resolution, [RouteRendering]) throws -> Bool
   private let rendering: [RouteRendering]
-  private let diagnoseLink: @Sendable (DeepLinkRequest, @escaping (DeepLinkRequest) -> Bool) -> RouteDiagnosis
+  private let diagnoseLink: @Sendable (DeepLinkRequest, @escaping LinkReading.Test) -> RouteDiagnosis
   private let linkToJSON: @Sendable ([UInt8]) throws -> DeepLinkRequest
   private let writeSwift: (@Sendable (DeepLinkRequest) -> String?)?
 
@@ -85,7 +85,11 @@ public final class RouteTable: Sendable {
     navigation: NavigationWriter<Value>? = nil
   ) throws(TableFaults) {
     try self.init(
-      router, reserving: reserved, isForManyLinks: isForManyLinks, hasRoute: { router.hasRoute(for: $0, &$1) }
+      router, reserving: reserved, isForManyLinks: isForManyLinks,
+      read: { link, reading, writer in
+        var fault: LinkFault?
+        return (try? router.read(link, &reading, writing: &writer, &fault)) != nil
+      }
     ) { try router.resolve($0, into: &$1, $2, navigation) }
   }
 
@@ -94,7 +98,7 @@ public final class RouteTable: Sendable {
   @usableFromInline
   init<Value: Codable & Equatable & Sendable>(
     _ router: Router<Value>, reserving reserved: [RouteShape], isForManyLinks: Bool,
-    hasRoute: @escaping @Sendable (borrowing DeepLinkRequest, inout LinkReading) -> Bool,
+    read: @escaping @Sendable (borrowing DeepLinkRequest, inout LinkReading, inout LinkWriter) -> Bool,
     resolve: @escaping @Sendable (borrowing DeepLinkRequest, inout Resolution, [RouteRendering]) throws -> Bool
   ) throws(TableFaults) {
     let (found, router, examples) = router.examined(reserving: reserved)
@@ -112,7 +116,7 @@ public final class RouteTable: Sendable {
     rendering = zip(shapes, templates.all).map { RouteRendering(json: RouteJSON($0), template: $1) }
     settings = router.settings
     (forms, redirects) = (router.forms, router.redirects)
-    (hasDepartures, self.hasRoute) = (redirects.contains { $0.origin != nil }, hasRoute)
+    (hasDepartures, readLink) = (redirects.contains { $0.origin != nil }, read)
     formShapes = forms.map(\.shape)
     let redirected = RedirectedLinks(forms, settings)
     let all = forms.indices.flatMap { place in redirected.shapes(of: place).map { (place, $0) } }
@@ -133,7 +137,7 @@ public final class RouteTable: Sendable {
     hosts = ([settings.hosts] + formShapes.map(\.hosts)).compactMap { $0 }.filter { known.insert($0).inserted }
     self.examples = examples
     areSamples = router.routes.map(\.hasSampleExample)
-    diagnoseLink = { router.diagnose($0, resolving: hasRoute, offering: $1) }
+    diagnoseLink = { router.diagnose($0, resolving: $1) }
     if let declared {
       // Resolving needs no values.
       let stacks = ScreenStacks(shapes)
@@ -230,10 +234,11 @@ public final class RouteTable: Sendable {
   public func diagnose(
     _ request: DeepLinkRequest, lacking lacksRecord: ((borrowing Resolution) -> Bool)? = nil
   ) -> RouteDiagnosis {
-    diagnoseLink(request) { link in
-      guard let lacksRecord else { return true }
-      var resolution = Resolution(writingJSON: false)
-      return (try? self.resolve(link, into: &resolution)) == true && !lacksRecord(resolution)
+    var resolution = Resolution(writingJSON: false)
+    return diagnoseLink(request) { link, reading in
+      guard self.readLink(link, &reading, &resolution.linkWriter) else { return false }
+      resolution.reading.route = reading.route
+      return !(lacksRecord?(resolution) ?? false)
     }
   }
 

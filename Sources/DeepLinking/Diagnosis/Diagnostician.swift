@@ -9,10 +9,8 @@ struct Diagnostician {
   /// Whether the form at an index is a route's, and not a redirect.
   func isRoute(_ form: Int) -> Bool { index.formsByName[form].route != nil }
 
-  /// Whether a link matches a route. Fills a new reading with the work that it took.
-  private let read: (borrowing DeepLinkRequest, inout LinkReading) -> Bool
-  /// Whether a link that matches a route may be suggested.
-  private let isOffered: (DeepLinkRequest) -> Bool
+  /// Whether a link matches a route and may be suggested. Fills a new reading with the work that it took.
+  private let read: LinkReading.Test
   /// What the diagnosis may still do.
   let work = WorkBudget()
 
@@ -26,13 +24,12 @@ struct Diagnostician {
   @usableFromInline
   init(
     _ index: RouterIndex, target: @escaping (Int, DeepLinkRequest) -> DeepLinkRequest?,
-    resolves: @escaping (borrowing DeepLinkRequest, inout LinkReading) -> Bool,
-    isOffered: @escaping (DeepLinkRequest) -> Bool
+    resolves: @escaping LinkReading.Test
   ) {
-    (self.index, self.target, read, self.isOffered) = (index, target, resolves, isOffered)
+    (self.index, self.target, read) = (index, target, resolves)
   }
 
-  /// Whether a link matches a route.
+  /// Whether a link matches a route and may be suggested.
   func resolves(_ link: borrowing DeepLinkRequest) -> Bool {
     guard work.take(1) else { return false }
     var reading = LinkReading()
@@ -46,10 +43,8 @@ struct Diagnostician {
     return read(link, &reading)
   }
 
-  /// The link as a suggestion; nil if it matches no route, or is not to be offered.
-  func suggestion(_ link: DeepLinkRequest) -> String? {
-    resolves(link) && isOffered(link) ? settings.url(of: link) : nil
-  }
+  /// The link as a suggestion; nil if it is not to be offered.
+  func suggestion(_ link: DeepLinkRequest) -> String? { resolves(link) ? settings.url(of: link) : nil }
 
   /// Why a link matches no route. A value diagnoses one link.
   @usableFromInline

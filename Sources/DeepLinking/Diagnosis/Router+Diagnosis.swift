@@ -7,16 +7,14 @@ extension Router {
 
   /// The same with ``hasRoute(for:_:)``, specialised for the types of the app.
   ///
-  /// - Parameter isOffered: whether a link that matches a route may be suggested.
+  /// - Parameter resolves: whether a link matches a route and may be suggested.
   @usableFromInline
   package func diagnose(
-    _ request: DeepLinkRequest, resolving resolves: @escaping (borrowing DeepLinkRequest, inout LinkReading) -> Bool,
-    offering isOffered: @escaping (DeepLinkRequest) -> Bool = { _ in true }
+    _ request: DeepLinkRequest, resolving resolves: @escaping LinkReading.Test
   ) -> RouteDiagnosis {
     let (forms, ignoresCase) = (index.formsByName, settings.ignoresCase)
     return Diagnostician(
-      index, target: { forms[$0].rewriting?.link(for: $1, ignoringCase: ignoresCase) }, resolves: resolves,
-      isOffered: isOffered
+      index, target: { forms[$0].rewriting?.link(for: $1, ignoringCase: ignoresCase) }, resolves: resolves
     ).diagnose(request)
   }
 

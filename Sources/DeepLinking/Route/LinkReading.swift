@@ -28,6 +28,9 @@ public struct LinkReading: Sendable {
   /// that without a bound the table decides what a link costs.
   @usableFromInline package static let mostTries = 64
 
+  /// Whether a link matches a route. Fills a new reading.
+  @usableFromInline package typealias Test = (_ link: borrowing DeepLinkRequest, _ reading: inout LinkReading) -> Bool
+
   @inlinable
   package init() {}
 }

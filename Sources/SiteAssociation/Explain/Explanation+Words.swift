@@ -186,7 +186,7 @@ extension Explanation {
     if case .foreign = origin { return .foreign }
     if isForeignScheme { return .foreign }
     if case .scheme = origin { return route != nil ? .opens : isKept ? .declared : .unmatched }
-    if opens || android.opens == true { return route == nil && !isKept ? .unmatched : .opens }
+    if opens || opensOnAndroid { return route == nil && !isKept ? .unmatched : .opens }
     if isKept { return .declared }
     guard route != nil else { return .unmatched }
     if apps.contains(where: { $0.match.verdict == .excluded }) { return .declared }

@@ -88,17 +88,19 @@ public struct Explanation: Sendable {
   let isOpen: Bool
 
   /// Whether apps with the identifier of an example, which no device has, count as apps.
-  public var countsExamples = true
+  public var countsExamples = true {
+    didSet {
+      let opening = countsExamples ? [] : apps.filter { $0.match.verdict == .match }.map(\.match.app)
+      examples = opening.allSatisfy(AppID.isExample) ? opening : []
+    }
+  }
+
+  /// The apps that the file lets open the link, if all are examples that do not count.
+  private(set) var examples: [UTF8Text] = []
 
   /// Whether the link opens at least one app, by Apple's file, or by Android's on a site without an iOS app; false for a
   /// host that is not known to be the app's.
   public var opens: Bool { isOpen && examples.isEmpty }
-
-  /// The apps that the file lets open the link, if all are examples that do not count.
-  var examples: [UTF8Text] {
-    let opening = countsExamples ? [] : apps.filter { $0.match.verdict == .match }.map(\.match.app)
-    return opening.allSatisfy(AppID.isExample) ? opening : []
-  }
 
   /// Where a link leads, in one word.
   public enum State: String, Sendable {
