@@ -19,7 +19,7 @@ enum ExplainCommand: ToolCommand {
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(
       "\(tool.name) explain",
-      "Explains why links open the app or do not; exit 1 if one does not as far as is known, or matches no route.",
+      "Explains why links open the app or do not; exit 1 if one neither does, as far as is known, nor is declared to stay.",
       operands: "URL…",
       options: [
         Option(

@@ -169,13 +169,12 @@ extension Explanation {
     }
   }
 
-  /// Whether the link matches a route, and phones open the app for it as far as is known, or do not, if the table says
-  /// that no app opens it. For a link of a custom scheme no file decides.
+  /// Whether phones open the app for the link as far as is known, or the link stays in the browser as declared. For a link of
+  /// a custom scheme no file decides.
   public var isGood: Bool {
-    guard route != nil || isKept else { return false }
-    if case .scheme = origin { return !isForeignScheme }
-    return isKept
-      ? !opens && android.opens != true : (isAndroidOnly || ios.opens != false) && android.opens != false
+    guard state == .opens else { return state == .declared }
+    if case .scheme = origin { return true }
+    return !isKept && (isAndroidOnly || ios.opens != false) && android.opens != false
   }
 
   /// Whether the table keeps the link from every app.

@@ -241,12 +241,10 @@ struct ExplainTests {
     #expect(!other.isGood)
     #expect(other.conclusion == "other: is not a scheme of the app (nav), so the link does not open it.")
     #expect(other.ios.opens == false && other.ios.reason == "other: is not a scheme of the app.")
-    #expect(try Self.explain("/loans").isGood)
-    #expect(try !Self.explain("/home").isGood)
   }
 
   @Test(
-    "has a state in one word, in which examples of apps may count for none",
+    "has a state in one word, in which examples of apps may count for none: good are links that open or are declared",
     arguments: [
       ("/loans", .opens, .unready), ("nav:///loans", .opens, .opens), ("other:///loans", .foreign, .foreign),
       ("/shelves/1/books", .declared, .declared), ("/x", .unmatched, .unmatched), ("/home", .closed, .closed),
@@ -254,6 +252,7 @@ struct ExplainTests {
   func states(_ link: String, _ state: Explanation.State, _ withoutExamples: Explanation.State) throws {
     var explanation = try Self.explain(link, scheme: "nav")
     #expect(explanation.state == state && explanation.opens == (state == .opens))
+    #expect(explanation.isGood == (state == .opens || state == .declared))
     explanation.countsExamples = false
     #expect(explanation.state == withoutExamples && explanation.opens == (withoutExamples == .opens))
     guard withoutExamples == .unready else { return }
