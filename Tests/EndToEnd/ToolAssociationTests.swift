@@ -204,7 +204,8 @@ struct ToolAssociationTests {
           """),
       "\(login.output)")
     #expect(
-      try explained("/imprint").output.hasPrefix("/imprint: The link stays in the browser, as the table says: no app"))
+      try explained("/imprint").output.hasPrefix(
+        "/imprint: The link stays in the browser, as the table says: no app opens the links of /imprint."))
     let sell = try explained("/sell").output
     #expect(sell.contains("  match  ABCDE12345.seller: ") && sell.contains("  excluded  ABCDE12345.buyer: "), "\(sell)")
     let fixtures = """

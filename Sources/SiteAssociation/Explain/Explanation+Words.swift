@@ -35,7 +35,7 @@ extension Explanation {
       let reason =
         webOnly.map { "\"webOnly\" has \($0), which the link matches" }
         ?? departure.map { "the redirect from \($0.redirect.from) leads it to \(UTF8Text($0.url).excerpt(80))" }
-        ?? "no app opens the links of route \"\(route ?? "")\""
+        ?? "no app opens the links of \(pattern ?? "its route")"
       return opens
         ? "\(file) opens the app for the link, although \(reason). Narrow the file."
         : "The link stays in the browser, as the table says: \(reason)."
