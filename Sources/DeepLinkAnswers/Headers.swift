@@ -38,7 +38,7 @@ package enum Headers {
     "X-Content-Type-Options": "nosniff", "Content-Security-Policy": "default-src 'none'; sandbox",
     "Access-Control-Allow-Origin": "*",
   ])
-  /// The answer to a probe.
+  /// The answer to a probe, and a file of the operator.
   package static let text = HeaderBlock.constant([
     "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff",
   ])

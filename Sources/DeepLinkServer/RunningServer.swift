@@ -36,7 +36,7 @@ final class RunningServer {
     }
     let (events, observation) = (monitoring.events, monitoring.observation)
     let isShown = options.showsInspector(of: app)
-    let inspector = InspectorState(reading, countsMisses: isShown || options.observing.metricsAddress != nil)
+    let inspector = InspectorState(reading, isShown: isShown || options.observing.metricsAddress != nil)
     do {
       var settings = options.serverOptions(try services.listeners())
       if options.tellsVersion { settings.server = "\(app.serverName)/\(app.version)" }

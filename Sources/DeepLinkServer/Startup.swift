@@ -28,22 +28,20 @@ final class Startup {
   private var found: [Remark] = []
   /// The sites, nil after any error.
   private(set) var sites: Sites?
-
   /// The app of the first site.
   private(set) var app: AppDefinition
 
   /// The remarks as the inspector shows them.
   var reading: InspectorState.Reading {
-    let texts = { [remarks] (severity: RecordFault.Severity) in
-      remarks.filter { $0.severity == severity }.map(\.description)
-    }
-    return InspectorState.Reading(faults: texts(.error), warnings: texts(.warning))
+    let told = Dictionary(grouping: remarks, by: \.severity).mapValues { $0.map(\.description) }
+    return InspectorState.Reading(faults: told[.error] ?? [], warnings: told[.warning] ?? [], config: config)
   }
 
   /// The name of the app, and what is served.
   var headline: String { "\(app.name): \(sites?.summary ?? "nothing to serve")" }
 
   private let options: Options
+  private var config: (path: String, octets: [UInt8])?
   /// The folders that have been read, because several sites may serve one.
   private var folders: [String?: PublicFolder] = [:]
   /// The records of folders, nil after any error, and the identity of their files.
@@ -240,7 +238,9 @@ final class Startup {
   /// Reads the file of `--config`.
   private func readFile(_ path: String) -> LinksFile? {
     do {
-      let file = try LinksFile(reading: path, in: options.environment)
+      let octets = try LinksFile.octets(at: path)
+      config = (path, octets)
+      let file = try LinksFile(LinksSource(octets, named: path, in: options.environment))
       found += file.warnings.map { Remark(severity: .warning, $0) }
       accepted = file.accepted
       return file

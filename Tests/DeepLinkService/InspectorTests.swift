@@ -17,7 +17,7 @@ struct InspectorTests {
 
   /// The path of the page's first script.
   private static func script(of page: Reply) -> String {
-    page.body.firstMatch(of: /src="([^"]*main\.js)"/).map { String($0.1) } ?? ""
+    page.body.firstMatch(of: /src="([^"]*script\.js)"/).map { String($0.1) } ?? ""
   }
 
   @Test("is a page whose files have a digest in their paths, so that caches keep them for good")
@@ -27,12 +27,12 @@ struct InspectorTests {
     #expect(page.status == 200 && page["Content-Type"] == "text/html; charset=utf-8")
     #expect(!page.body.contains("{"), "a place in the page is not filled")
     let path = Self.script(of: page)
-    #expect(path.contains(/^\/inspect\/[0-9a-f]{12}\/main\.js$/))
+    #expect(path.contains(/^\/inspect\/[0-9a-f]{12}\/script\.js$/))
     let script = try client.get(path)
     #expect(script.status == 200 && script["Content-Type"] == "text/javascript; charset=utf-8")
     #expect(script["Cache-Control"] == "public, max-age=31536000, immutable")
     // A page that another version has sent finds its scripts, but caches do not keep them under its digest.
-    let other = try client.get("/inspect/0123456789ab/main.js")
+    let other = try client.get("/inspect/0123456789ab/script.js")
     #expect(other.body == script.body && other["Cache-Control"] == "public, max-age=300")
   }
 
@@ -51,7 +51,7 @@ struct InspectorTests {
   }
 
   @Test(
-    "has no other files", arguments: ["/inspect/main.js", "/inspect/x/y/main.js", "/inspect/x/none.js", "/inspect/x"])
+    "has no other files", arguments: ["/inspect/x/y/script.js", "/inspect/x/none.js", "/inspect/x", "/inspect/config"])
   func nothingElse(_ target: String) throws {
     #expect(try Self.client().get(target).status == 404)
   }
@@ -92,12 +92,13 @@ struct InspectorTests {
       Row(fields: "Host: localhost\r\nForwarded: for=192.0.2.1", isLocal: false), Row(version: "1.0", isLocal: false),
     ])
   func audience(_ row: Row) throws {
-    let state = InspectorState(.init(warnings: ["links.json: a warning"]))
-    let head = "GET /inspect/state HTTP/\(row.version)\r\n\(row.fields)\r\n\r\n"
+    let state = InspectorState(.init(warnings: ["a warning"], config: ("links.json", Array("{\"a\"".utf8))))
     for (access, isShown) in [(InspectorAccess.Audience.everyone, row.isLocal), (.operators, true)] {
-      let octets = try Self.client(access, state).octets(Array(head.utf8), peer: row.peer)
-      let body = try Reply(octets).body
-      #expect(body.contains("links.json: a warning") == isShown, "\(body)")
+      for (name, text) in [("state", "a warning"), ("config", "{\"a\"")] {
+        let head = "GET /inspect/\(name) HTTP/\(row.version)\r\n\(row.fields)\r\n\r\n"
+        let reply = try Reply(Self.client(access, state).octets(Array(head.utf8), peer: row.peer))
+        #expect(reply.body.contains(text) == isShown, "\(reply.body)")
+      }
     }
   }
 

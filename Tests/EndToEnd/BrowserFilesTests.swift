@@ -1,41 +1,38 @@
 import Testing
 
 extension InBrowser {
-  @Suite("The tab of association files")
+  @Suite("The tab of files")
   struct Files {
-    private static let isShown = "document.querySelector('.served')?.ariaBusy === 'false'"
-
-    @Test("shows the files of this server by lines, with the commands that check them")
-    func served() throws {
-      let page = try Browser.opened("/#files")
-      try page.wait(Self.isShown)
-      let text = try page.kept(#"(await fetch("/.well-known/apple-app-site-association")).text()"#)
-      #expect(try page.value("document.querySelector('.lines code').textContent") == text)
-      #expect(try page.texts(".numbers li").count == text.text.filter(\.isNewline).count)
-      #expect(try page.texts(".commands code").map { $0.hasSuffix(" | deeplink aasa lint -") } == [true, false, false])
-      #expect(try page.texts(".commands code").last == "deeplink verify example.com")
-      try page.click("[data-source=android]")
-      try page.wait("document.querySelector('.lines code').textContent.startsWith('[') && \(Self.isShown)")
-      let match = try page.texts(".commands code")[1]
-      #expect(match.contains("/assetlinks.json | deeplink assetlinks match - https://") == true)
-      #expect(try page.value("location.hash") == "#files?file=android")
-    }
-
-    @Test("moves nothing when it is opened", arguments: [390, 1_440])
-    func shifts(_ width: Int) throws {
-      let page = try Browser.page
-      try page.open("/#files", width: width)
-      try page.wait(Self.isShown)
-      let moved = try page.kept(
+    @Test(
+      "shows the files of this server by lines, the routes beside their rows, and the commands that check them",
+      arguments: [("apple", "apple-app-site-association", "aasa"), ("android", "assetlinks.json", "assetlinks")])
+    func served(_ source: String, _ name: String, _ tool: String) throws {
+      let page = try Browser.opened("/#files?file=\(source)")
+      try page.wait("document.querySelector('.served').ariaBusy === 'false'")
+      #expect(try page.texts(".segments button") == ["Apple", "Android"], "the table is in Swift")
+      let text = try page.kept("(await fetch(a[0])).text()", .string("/.well-known/\(name)")).text
+      #expect(try page.texts(".lines code").joined(separator: "\n") + "\n" == text)
+      // Each route stands beside the row that decides its example.
+      let missing = try page.kept(
         """
-        new Promise((done) => {
-          let sum = 0;
-          new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (sum += value)))
-            .observe({ type: "layout-shift", buffered: true });
-          setTimeout(() => done(sum < 0.02 || sum), 300);
-        })
-        """)
-      #expect(moved == true)
+        (async () => {
+          const lines = document.querySelectorAll(".lines li");
+          const { routes } = await (await fetch("/routes")).json();
+          const missing = await Promise.all(routes.map(async ({ name, example }) => {
+            const { apps, packages } = await (await fetch("/explain?url=" + encodeURIComponent(example))).json();
+            const { line } = [...apps, ...packages].find(({ row }) => row?.file.endsWith(a[0])).row;
+            return [...lines[line - 1].querySelectorAll("a")].some((link) => link.textContent === name) ? [] : name;
+          }));
+          return missing.flat();
+        })()
+        """, .string(name))
+      #expect(missing == [])
+      try page.click(".served summary")
+      try page.wait("document.querySelectorAll('.commands code').length === 3")
+      #expect(try page.texts(".commands code").map { $0.contains(" | deeplink \(tool) ") } == [true, true, false])
+      #expect(try page.texts(".commands code").last == "deeplink verify example.com")
+      try page.click(".lines a")
+      try page.wait("document.querySelector('.built .url')")
     }
   }
 }

@@ -70,6 +70,7 @@ extension InBrowser {
         let file = #"{"hosts": ["links.example.com"], \#(apps), "routes": \#(routes)}"#
         try with(file, at: "/#inspect?url=/orders/7") { page, _, _ in
           #expect(try page.text("#heading") == "Not set up yet")
+          try page.expectRules("brown", heading: "brown")
           #expect(try page.texts(".verdict > summary strong") == ["Not set up yet", "No app", "Shows a page"])
           #expect(try page.text("#summary").contains("\(said), so links open no app."))
           let answer = try page.kept("(await fetch('/explain?url=/orders/7')).json()")
@@ -93,6 +94,7 @@ extension InBrowser {
         try with(file, at: "/#inspect?url=\(link)") { page, _, _ in
           #expect(try page.text("#heading") == "Stays in the browser, as declared", "\(link)")
           #expect(try page.value("document.querySelector('#answer').dataset.kind") == "declared")
+          try page.expectRules("", heading: "grey")
           #expect(try page.texts(".verdict > summary strong").first == "Stays in the browser, as declared")
           #expect(try page.value("document.querySelector('.fixes, .part.fault, [data-key=ios].no')") == .null)
           #expect(try page.texts(".segments button") == ["iPhone", "Desktop"])
@@ -106,24 +108,26 @@ extension InBrowser {
       }
     }
 
-    @Test("leaves no answer of a server that answers no more, and comes back with it")
-    func gone() throws {
-      try with(Self.shop, at: "/#inspect?url=/orders/7") { page, server, _ in
-        try page.tool("Network.enable", [:])
-        func connect(_ isOnline: Bool) throws {
-          try page.tool(
-            "Network.emulateNetworkConditions",
-            ["offline": .boolean(!isOnline), "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1])
-        }
-        try connect(false)
-        // Nobody asks: the page finds it out by itself.
-        try page.wait("!document.querySelector('#silence').hidden")
-        #expect(try page.value("document.querySelector('#answer').checkVisibility()") == false)
-        #expect(try page.texts(".part") == [])
-        try connect(true)
-        try page.wait("document.querySelector('#silence').hidden")
-        try page.wait("document.querySelector('#answer').checkVisibility()")
-        #expect(try page.text("#heading").hasPrefix("Opens Shop"))
+    @Test("has the file that the server was started from among the files, with what the start said at its line")
+    func file() throws {
+      let text = """
+        {"app": {"name": "Shop", "ios": {"appIDs": ["AAAAA11111.org.shop"]}}, "routes": [
+         {"name": "order", "pattern": "/orders/:number"},
+         {"name": "part", "pattern": "/orders/:number/:part?"}
+        ]}
+        """
+      try with(text, at: "/#files?file=config") { page, _, file in
+        try page.wait("document.querySelector('.served')?.ariaBusy === 'false'")
+        #expect(try page.texts(".segments button") == ["Apple", "Android", "links.json"])
+        #expect(try page.texts(".lines code").joined(separator: "\n") == text)
+        #expect(try page.texts(".lines a") == ["order", "part"])
+        let said = try page.texts(".lines li:nth-child(3) .remark")
+        #expect(said.count == 1 && said[0].contains("links.json:3:2: warning"), "\(said)")
+        try page.expectRules("brown")
+        // A file with a fault is not served, and shown with it.
+        try Data("{\n".utf8).write(to: file)
+        try page.wait("document.querySelector('.lines .remark.no') !== null")
+        #expect(try page.texts(".lines code") == ["{"])
       }
     }
 

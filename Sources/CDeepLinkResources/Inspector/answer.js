@@ -1,12 +1,8 @@
 // The answer about one link: where it leads, what decides on each platform, and what to change.
 
-import { endpoint, preview, site } from "./api.js";
-import { addressOf, breakable, copyButton, disclosure, el, icon, patternView, short } from "./dom.js";
-import { at, leaves } from "./json.js";
-
 /** What a site still needs on a platform; null if it needs nothing. */
 function gapOf(platform) {
-  return site?.platforms.find((other) => other.platform === platform)?.missing.find(({ optional }) => !optional);
+  return site?.platforms.find((other) => other.platform === platform)?.missing[0];
 }
 
 /** What the platforms need that could open a link by the table, and do not yet. */
@@ -28,7 +24,7 @@ function appName({ apps = [], packages = [] }, matches) {
 }
 
 /** Where a link leads: its state, its headline, and for each platform a state and a few words. */
-export function outcome(value) {
+function outcome(value) {
   const { state, verdicts: { ios, android, browser }, apps = [], packages = [], url, description = {} } = value;
   const name = appName(value, [...(ios.opens ? apps : []), ...(android.opens ? packages : [])]);
   const scheme = schemeOf(url);
@@ -71,7 +67,7 @@ export function outcome(value) {
 }
 
 /** How the answer to a browser reads and looks. */
-export function browsing({ status, location }) {
+function browsing({ status, location }) {
   if (status === null || status === undefined) return { state: "unknown", word: "Not known" };
   if (status >= 300 && status < 400) return { state: "info", word: `Goes to ${short(location ?? "another page", 60)}` };
   return status < 400 ? { state: "yes", word: "Shows a page" } : { state: "no", word: `Not found (${status})` };
@@ -81,10 +77,10 @@ export function browsing({ status, location }) {
  * An answer as a whole: its kind, its heading and what is said below, the parts of the link, and what can be done.
  *
  * @param {string} link
- * @param {{value: any, node: import("./json.js").Node, text: string}} answer an explanation
+ * @param {any} value its explanation
  */
-export function answerView(link, { value, node, text }) {
-  const { parts = [], description = {} } = value;
+function answerView(link, value) {
+  const { parts = [], description } = value;
   const names = [...new Set(parts.map((part) => part.parameter).filter(Boolean))];
   const color = (name) => (names.includes(name) ? `hue-${names.indexOf(name) % 6}` : "");
   const { kind, heading, rows } = outcome(value);
@@ -92,7 +88,7 @@ export function answerView(link, { value, node, text }) {
     kind, heading,
     summary: sentence(value, color),
     parts: parts.map((part) => ({ ...part, color: color(part.parameter), note: `${short(part.text, 40)} is ${noteOf(part)}.` })),
-    lead: [rowsView(value, node, text, rows), fixesView(link, value), commandView(link), codeView(at(node, "description", "route"), text, value.swift)],
+    lead: [rowsView(value, rows), fixesView(link, value), commandView(link), typedView(value)],
     preview: Boolean(description),
   };
 }
@@ -121,39 +117,39 @@ function orList(texts) {
   return texts.map((text, index) => [index === 0 ? "" : index === texts.length - 1 ? " or " : ", ", text]);
 }
 
-const words = { match: "matches", excluded: "is excluded", "no-match": "does not match" };
+const verdictWords = { match: "matches", excluded: "is excluded", "no-match": "does not match" };
 
 /** What a component or a rule says, in which the many digits of a UUID are one word. */
 const uuid = /(\$\(xdigit\)){8}-((\$\(xdigit\)){4}-){3}(\$\(xdigit\)){12}|\?{8}-(\?{4}-){3}\?{12}/g;
 
 /** iOS, Android and the browser, each with its verdict and the row that decides; unfolded, why. */
-function rowsView({ verdicts, apps = [], packages = [], unseen = [] }, node, text, rows) {
-  const row = (title, platform, matches, list, more) => {
+function rowsView({ verdicts, apps = [], packages = [], unseen = [] }, rows) {
+  const row = (title, platform, matches, more) => {
     const { state, word } = rows[platform];
     const deciding = ["match", "excluded"].map((verdict) => matches.find((match) => match.verdict === verdict && match.row)).find(Boolean)?.row;
     const item = disclosure(platform, [icon(state), el("span", {}, title), el("strong", {}, breakable(word)),
       el("span", { class: "soft" }, deciding ? `row ${deciding.component + 1}${deciding.line ? `, line ${deciding.line}` : ""}` : "")], () => [
-      el("p", {}, verdicts[platform].reason.replace(uuid, "UUID")), matches.map((match, index) => appView(match, at(node, list, index, "row", "json"), text)), more,
+      el("p", {}, verdicts[platform].reason.replace(uuid, "UUID")), matches.map(appView), more,
     ]);
     item.classList.add("verdict", state);
     return item;
   };
   return el("div", { class: "verdicts" },
-    row("iOS", "ios", apps, "apps", unseen.length > 0 && [el("p", {}, "A device also decides:"), el("ul", {}, unseen.map((text) => el("li", {}, text)))]),
-    row("Android", "android", packages, "packages"), row("Browser", "browser", []));
+    row("iOS", "ios", apps, unseen.length > 0 && [el("p", {}, "A device also decides:"), el("ul", {}, unseen.map((text) => el("li", {}, text)))]),
+    row("Android", "android", packages), row("Browser", "browser", []));
 }
 
 /** What an association file says for one of its apps, with the row that decides and those before it. */
-function appView({ app, package: name, verdict, row, reason, misses = [] }, node, text) {
+function appView({ app, package: name, verdict, row, reason, misses = [] }) {
   return [
-    el("p", {}, el("code", {}, breakable(app ?? name)), ` ${words[verdict] ?? verdict}`, row?.file && [": ", el("code", {}, `${row.file}:${row.line}`)]),
-    row && node ? el("p", { class: "component" }, el("code", {}, text.slice(node.start, node.end).replace(uuid, "UUID"))) : el("p", {}, reason.replace(uuid, "UUID")),
+    el("p", {}, el("code", {}, breakable(app ?? name)), ` ${verdictWords[verdict] ?? verdict}`, row?.file && [": ", el("code", {}, `${row.file}:${row.line}`)]),
+    row?.json ? el("p", { class: "component" }, el("code", {}, JSON.stringify(row.json).replace(uuid, "UUID"))) : el("p", {}, reason.replace(uuid, "UUID")),
     misses.length > 0 && disclosure(`misses of ${app}`, `${misses.length} ${misses.length === 1 ? "row" : "rows"} before it`,
       () => el("ol", { class: "misses" }, misses.map((miss) => el("li", {}, miss.replace(uuid, "UUID"))))),
   ];
 }
 
-const kinds = {
+const partKinds = {
   scheme: "the scheme", host: "the host", literal: "a fixed part of the pattern", parameter: "a parameter",
   query: "a query item", fragment: "the fragment", fault: "the part at fault", user: "the user", port: "the port", unread: "not read",
 };
@@ -162,7 +158,7 @@ const kinds = {
 function noteOf({ kind, text, parameter, piece, value, component, expected = [], tracking }) {
   return [
     kind === "unrecognized" ? (tracking ? "a tracking item, which the app ignores" : "an item that no parameter takes")
-      : parameter ? `the parameter ${parameter}` : kinds[kind] ?? kind,
+      : parameter ? `the parameter ${parameter}` : partKinds[kind] ?? kind,
     piece && piece !== text && `the pattern has ${piece} here`,
     value !== undefined && value !== null && value !== text && !text.endsWith(`=${value}`) && `its value is ${short(String(value), 60)}`,
     expected.length > 0 && `expected ${expected.join(", or ")}`,
@@ -182,13 +178,13 @@ function without(parts, isDropped) {
 }
 
 /** Whether another form of a link has its scheme and host. */
-export function keepsOrigin(link, other) {
+function keepsOrigin(link, other) {
   const origin = (text) => /^[a-z][a-z\d+.-]*:(\/\/[^/?#]*)?/i.exec(text)?.[0] ?? "";
   return origin(link) === origin(other);
 }
 
 /** The canonical form of a link, if that is another one and nothing of the link is lost by it. */
-export function canonicalOf(link, { parts = [], description: { canonical, url, warnings = [] } = {} }) {
+function canonicalOf(link, { parts = [], description: { canonical, url, warnings = [] } = {} }) {
   const better = canonical?.startsWith("/") ? (/^(https?:\/\/[^/?#]*)/i.exec(link)?.[1] ?? "") + canonical : canonical;
   const isLossless = warnings.length === 0 && !parts.some(({ kind, tracking }) => kind === "unrecognized" || tracking);
   return isLossless && better && keepsOrigin(link, better) && canonical !== url && better !== link ? better : null;
@@ -204,8 +200,8 @@ function fixesView(link, value) {
   const given = (isIn) => parts.filter((part) => (part.kind === "unrecognized" || part.kind === "query" || part.tracking) && isIn(part));
   const tracking = given((part) => part.tracking);
   const list = [
-    suggestions.slice(0, 3).map((other) => use(other, ["Use ", el("code", {}, breakable(short(other, 120)))])),
-    canonical && use(canonical, ["Use ", el("code", {}, breakable(short(canonical, 120)))]),
+    suggestions.slice(0, 3).map((other, index) => use(other, named(other), index === 0)),
+    canonical && use(canonical, named(canonical)),
     remove(given(({ kind, parameter }) => kind === "query" && warnings.some((other) => other.parameter === parameter)), "do not fit"),
     remove(given(({ kind, tracking }) => kind === "unrecognized" && !tracking), "no route knows"),
     tracking.length > 0 && use(without(parts, (part) => part.tracking), "Remove tracking"),
@@ -215,97 +211,95 @@ function fixesView(link, value) {
 }
 
 /** A link that takes the place of the one in the field. */
-export function use(link, label) {
-  return el("a", { class: "button", href: addressOf("inspect", { url: link }), "data-inspect": link }, label);
+function use(link, label, isFirst = false) {
+  return el("a", { class: `button ${isFirst ? "filled" : ""}`, href: addressOf("inspect", { url: link }), "data-inspect": link }, label);
+}
+
+function named(link) {
+  return ["Use ", el("code", {}, breakable(short(link, 120)))];
 }
 
 /** The same question for a terminal. */
 function commandView(link) {
   // `encodeURIComponent` leaves single quotes alone, which end the shell's word.
-  const command = `curl '${location.origin}${endpoint("/explain")}?url=${encodeURIComponent(link).replaceAll("'", "%27")}'`;
-  return el("div", { class: "line" }, el("code", {}, short(command, 200)), copyButton(command));
+  return command(`curl '${location.origin}${endpoint("/explain")}?url=${encodeURIComponent(link).replaceAll("'", "%27")}'`);
 }
 
 /** The route as the app decodes it. */
-function codeView(route, text, swift) {
+function typedView({ description, swift }) {
   const entry = (code, name) => code && [el("p", { class: "component" }, el("code", {}, code)), copyButton(code, `Copy ${name}`)];
-  return route && disclosure("typed", "The route in code", () => [entry(text.slice(route.start, route.end), "JSON"), entry(swift, "Swift")]);
+  return description?.route && disclosure("typed", "The route in code", () => [entry(JSON.stringify(description.route), "JSON"), entry(swift, "Swift")]);
 }
 
 // MARK: The preview
 
 /** What the reader looked at last. */
-let chosen = "ios";
+let device = "ios";
 
-/**
- * Draws the preview of an answer into its place on the page. Nothing in it can be used.
- *
- * @param {string} link
- * @param {{value: any, node: import("./json.js").Node}} answer
- */
-export function fillStage(stage, link, { value, node }) {
-  const { description, verdicts: { browser } } = value;
+/** Draws the preview of an answer into its place on the page. Nothing in it can be used. */
+function fillStage(stage, link, { description, verdicts: { browser } }) {
   const views = [["ios", "iPhone"], ["windows", "Desktop"], description.navigation && ["app", "App"]].filter(Boolean);
   const screen = el("div", { class: "screen", inert: true });
   const phone = el("div", { class: "phone", role: "img" }, screen);
   const buttons = views.map(([name, title]) => el("button", { type: "button", onclick: () => choose(name) }, title));
   const choose = (wanted) => {
-    chosen = wanted;
+    device = wanted;
     const index = Math.max(0, views.findIndex(([name]) => name === wanted));
     const [name, title] = views[index];
     buttons.forEach((button, place) => button.setAttribute("aria-pressed", String(place === index)));
     phone.setAttribute("aria-label", `What a person sees: ${title}`);
     screen.dataset.view = name;
-    screen.replaceChildren(...(name === "app" ? appScreen(description, at(node, "description")) : [page(link, browser, name)]));
+    screen.replaceChildren(...(name === "app" ? appScreen(description) : [pageView(link, browser, name)]));
   };
-  choose(chosen);
+  choose(device);
   stage.replaceChildren(el("div", { class: "segments", role: "group", "aria-label": "Preview" }, buttons), phone);
 }
 
 /** The page itself, in a frame that runs nothing and as wide as on the device. */
-function page(link, { status, location, reason }, device) {
+function pageView(link, { status, location, reason }, device) {
   if (status === null) return el("p", { class: "empty" }, reason);
   if (status >= 300 && status < 400) return el("p", { class: "empty" }, "Goes to ", el("code", {}, short(location ?? "another page", 200)));
-  const src = preview(link, device);
+  const src = `${inspector}/page?url=${encodeURIComponent(link)}&device=${device}`;
   // The server refuses a longer address.
   if (src.length > 8000) return el("p", { class: "empty" }, "The link is too long for a preview.");
   return el("iframe", { sandbox: "", tabindex: -1, referrerpolicy: "no-referrer", title: "The page", src });
 }
 
 /** The screen on top of the app, under a bar with its title and that of the one before. */
-function appScreen(description, node) {
-  const { tab, stack = [], presented } = description.navigation;
-  const record = description.item?.found ? at(node, "item", "value") : null;
+function appScreen({ navigation: { tab, stack = [], presented }, item, parameters }) {
+  const record = item?.found ? item.value : null;
   const base = [{ screen: tab ?? "" }, ...stack];
-  const tabs = tab && el("p", { class: "tab-bar" }, title({ screen: tab }));
-  if (!presented) return [view(base, record ?? at(node, "parameters"), description), tabs].filter(Boolean);
+  const tabs = tab && el("p", { class: "tab-bar" }, screenTitle({ screen: tab }));
+  if (!presented) return [screenView(base, record ?? parameters, item), tabs].filter(Boolean);
   const inner = [presented, ...(presented.stack ?? [])];
-  const shown = (inner.length === 1 && at(node, "navigation", "presented", "item")) || record || at(node, "parameters");
-  return [el("div", { class: "dimmed" }, view(base)), el("div", { class: "sheet" }, view(inner, shown, description))];
+  const shown = (inner.length === 1 && presented.item) || record || parameters;
+  return [el("div", { class: "dimmed" }, screenView(base)), el("div", { class: "sheet" }, screenView(inner, shown, item))];
 }
 
-function view(stack, content, { item } = {}) {
+function screenView(stack, content, item) {
   const [before, top] = [stack.at(-2), stack.at(-1)];
   return el("div", { class: "view" },
-    el("p", { class: "navigation-bar" }, before && [icon("back"), `${title(before)} `], el("strong", {}, title(top))),
-    top.message && el("p", {}, top.message), item?.found === false ? el("p", { class: "empty" }, "This record is not there.") : content?.members && fields(content));
+    el("p", { class: "navigation-bar" }, before && [icon("back"), `${screenTitle(before)} `], el("strong", {}, screenTitle(top))),
+    top.message && el("p", {}, top.message), item?.found === false ? el("p", { class: "empty" }, "This record is not there.") : content && fields(content));
 }
 
-function title({ title, screen = "" }) {
+function screenTitle({ title, screen = "" }) {
   return title ?? screen.replace(/([a-z])([A-Z])/g, "$1 $2").replace(/^./, (letter) => letter.toUpperCase());
 }
 
 function fields(record) {
-  const rows = record.members.flatMap(([name, value]) => value.elements
-    ? [[[name], leaves(value).map(([, text]) => text).join(", ")]] : leaves(value, [name]));
-  return el("dl", { class: "rows" }, rows.slice(0, 14).map(([path, text]) =>
-    el("div", {}, el("dt", {}, short(path.join(" "), 24)), el("dd", {}, short(text || "—", 90)))));
+  const rows = (value, path) => value === null || typeof value !== "object" ? [[path, String(value ?? "—")]]
+    : JSON.isRawJSON?.(value) ? [[path, value.rawJSON]]
+    : Array.isArray(value) ? [[path, value.flatMap((one) => rows(one)).map(([, text]) => text).join(", ")]]
+    : Object.entries(value).flatMap(([name, inner]) => rows(inner, [path, name].filter(Boolean).join(" ")));
+  return el("dl", { class: "rows" }, rows(record).slice(0, 14).map(([name, text]) =>
+    el("div", {}, el("dt", {}, short(name, 24)), el("dd", {}, short(text || "—", 90)))));
 }
 
 // MARK: What is no link
 
 /** The answer about a text that is not a link, or that the server refuses. */
-export function refusalView(link, { title, detail: told = "", status }) {
+function refusalView(link, { title, detail: told = "", status }) {
   // A reader asked about one link, not about its place in a request.
   const said = told.replace(/^urls\[\d+\]: /, "").split("\n").at(-1).replace(/^[ ^]+/, "").replace(/^./, (letter) => letter.toUpperCase());
   const better = status === 400 && repaired(link);
@@ -313,7 +307,7 @@ export function refusalView(link, { title, detail: told = "", status }) {
     kind: "bad",
     heading: { 400: "This is not a link", 414: "The link is too long" }[status] ?? title,
     summary: said.replace(/[^?.]$/, "$&."),
-    lead: [better && el("div", { class: "fixes actions" }, use(better, ["Use ", el("code", {}, breakable(short(better, 120)))]))],
+    lead: [better && el("div", { class: "fixes actions" }, use(better, named(better), true))],
   };
 }
 
@@ -325,6 +319,6 @@ function repaired(link) {
 }
 
 /** Whether a text is a host with a path, as people write links without their scheme. */
-export function isBare(text) {
+function isBare(text) {
   return /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?([/?#]|$)/i.test(text);
 }

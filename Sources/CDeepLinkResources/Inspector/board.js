@@ -1,8 +1,6 @@
 // What stands below the empty field: what the site lacks, what people missed, and links to begin with.
 
-import { breakable, copyButton, disclosure, el, icon, inspectAnchor, short } from "./dom.js";
-
-const names = { ios: "iOS", android: "Android", web: "Web" };
+const platformNames = { ios: "iOS", android: "Android", web: "Web" };
 
 /**
  * What a site still needs, and to its operator the faults of the files; nothing if all is ready.
@@ -10,9 +8,8 @@ const names = { ios: "iOS", android: "Android", web: "Web" };
  * @param {{sites: any[], operator?: any}} state what the server says of itself
  * @param {any} site the site of the state that is shown
  */
-export function boardView({ operator: { faults = [], warnings: all = [] } = {} }, { platforms }) {
-  const gaps = platforms.flatMap(({ platform, state, missing }) => (state === "missing" ? missing : [])
-    .filter(({ optional }) => !optional).map((gap) => ({ platform, ...gap })));
+function boardView({ operator: { faults = [], warnings: all = [] } = {} }, { platforms }) {
+  const gaps = platforms.flatMap(({ platform, missing }) => missing.map((gap) => ({ platform, ...gap })));
   // What a platform lacks stands there.
   const warnings = all.filter((warning) => !gaps.some(({ text }) => warning.includes(text.slice(0, -1))));
   if (gaps.length + faults.length + warnings.length === 0) return null;
@@ -22,12 +19,12 @@ export function boardView({ operator: { faults = [], warnings: all = [] } = {} }
     el("h3", { id: "board-heading" }, faults.length > 0 ? "The files on disk have faults, so the former ones are served" : "To set up"),
     el("ul", { class: "remarks" }, list(faults, "no"),
       gaps.map(({ platform, text, add }) => el("li", { class: "warning" }, icon("warning"),
-        el("span", {}, el("strong", {}, names[platform]), ` ${text} `, el("code", {}, add)), copyButton(add))),
+        el("span", {}, el("strong", {}, platformNames[platform]), ` ${text} `, el("code", {}, add)), copyButton(add))),
       list(warnings, "warning")));
 }
 
 /** The links that people missed, the most frequent first. */
-export function missesView({ misses: list = [], missed = 0 }) {
+function missesView({ misses: list = [], missed = 0 }) {
   if (list.length === 0) return null;
   const row = ({ path, site, count, atMost, nearest, owner }) => el("li", {},
     el("span", { class: "count" }, atMost ? `${count}–${atMost}` : `${count}`),
@@ -66,7 +63,7 @@ function nowhere(routes) {
 }
 
 /** What is shown while no link is given: what was asked on this device, and links to begin with. */
-export function welcomeView(routes, links, recent, forget) {
+function welcomeView(routes, links, recent, forget) {
   // Links that people have, not those with made-up values, if the server knows some.
   const real = routes.filter(({ example }) => links.includes(example.replace(/^https?:\/\/[^/]*/, "")));
   const list = (entries) => el("ul", { class: "examples" }, entries.map(({ link, summary }) =>

@@ -1,13 +1,6 @@
 // The form that builds a link to a route, made of its parameters.
 
-import { isProblem, link, qr, resolve } from "./api.js";
-import { announce, copyButton, el, freshID, inspectAnchor, short } from "./dom.js";
-import { at, parse, plain } from "./json.js";
-
-/** How long to wait for the next key before asking, in milliseconds. */
-const pause = 150;
-
-export class Builder {
+class Builder {
   #route;
   #note;
   #fail;
@@ -33,9 +26,8 @@ export class Builder {
     for (const [item, text] of given) initial.set(item, [...(initial.get(item) ?? []), text]);
     try {
       if (given.length === 0) {
-        const { node } = await resolve([route.example], begun.signal);
-        const parameters = at(node, "results", 0, "parameters")?.members ?? [];
-        initial = new Map(parameters.map(([item, value]) => [item, texts(value)]));
+        const [{ description }] = await explain([route.example], begun.signal);
+        initial = new Map(Object.entries(description?.parameters ?? {}).map(([item, value]) => [item, texts(value)]));
       }
     } catch (error) {
       if (this.#begun === begun) this.#fail(error);
@@ -44,7 +36,7 @@ export class Builder {
     if (this.#begun !== begun) return;
     this.#isFilled = true;
     this.#fields = values(route).map((parameter) => ({
-      name: parameter.name, ...field(parameter, initial.get(parameter.name) ?? [], () => this.#schedule()),
+      name: parameter.name, ...fieldOf(parameter, initial.get(parameter.name) ?? [], () => this.#schedule()),
     }));
     this.inputs.replaceChildren(...this.#fields.map(({ element }) => element),
       ...conditions(route).map((text) => el("p", { class: "aside" }, `The link has ${text}.`)));
@@ -74,8 +66,8 @@ export class Builder {
     }
     this.#note({ route: this.#route.name, ...parameters });
     try {
-      const answer = await link(this.#route.name, parameters, begun.signal);
-      if (this.#begun === begun) this.#show(answer);
+      const { value } = await post("/link", { name: this.#route.name, parameters, ...(host && { host }) }, begun.signal);
+      if (this.#begun === begun) this.#show(value);
     } catch (error) {
       if (this.#begun !== begun) return;
       this.output.replaceChildren();
@@ -100,8 +92,8 @@ export class Builder {
   }
 }
 
-function texts(node) {
-  return node.kind === "array" ? node.elements.map((element) => plain(element) ?? "") : [plain(node) ?? ""];
+function texts(value) {
+  return [value].flat().map((one) => JSON.isRawJSON?.(one) ? one.rawJSON : String(one ?? ""));
 }
 
 /** The host that phones in the same network reach, if the reader has said it. */
@@ -112,17 +104,17 @@ const isLocal = (host) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.tes
 function built({ url, path }) {
   return [
     el("output", { class: "url" }, el("code", {}, url)),
-    el("p", { class: "actions" }, copyButton(url, "Copy link"), inspectAnchor(url, "Inspect it")),
-    codeView(url, path),
+    el("p", { class: "actions" }, copyButton(url, "Copy link", "filled"), inspectAnchor(url, "Inspect it")),
+    qrView(url, path),
   ];
 }
 
 /** The QR code of a link. One that only this computer can reach asks for an address that phones reach. */
-function codeView(url, path) {
+function qrView(url, path) {
   const figure = el("figure", { class: "qr" });
   const host = URL.canParse(url) ? new URL(url).host : "";
   const draw = (text) => {
-    const address = qr(text);
+    const address = endpoint(`/qr.svg?url=${encodeURIComponent(text)}`);
     const image = el("img", { src: address, alt: `QR code of ${short(text, 200)}`, width: 240, height: 240 });
     image.addEventListener("error", () => figure.replaceChildren(el("p", { class: "aside" }, "There is no QR code for this link. It may be too long for one.")));
     figure.replaceChildren(image, el("figcaption", {}, el("code", {}, short(text, 120)), " ",
@@ -194,7 +186,7 @@ function isList({ isRest, repeated }) {
  * @typedef {{element: HTMLElement, value: () => string | string[] | null, report: (message: string | null) => void}} Field
  * @returns {Field}
  */
-function field(parameter, initial, changed) {
+function fieldOf(parameter, initial, changed) {
   return isList(parameter) ? listField(parameter, initial, changed) : singleField(parameter, initial.at(-1) ?? "", changed);
 }
 
@@ -297,12 +289,12 @@ function makeControl(parameter, id, initial) {
   return control;
 }
 
-const kinds = { integer: "an integer", number: "a number", uuid: "a UUID", boolean: "true or false", string: "a text" };
+const typeWords = { integer: "an integer", number: "a number", uuid: "a UUID", boolean: "true or false", string: "a text" };
 
 function hintOf(parameter) {
   const { type, required, enum: members, place, flag, isRest, repeated, separator } = parameter;
   const bounds = [["from", parameter.minimum], ["to", parameter.maximum]].filter(([, bound]) => bound !== undefined);
-  const kind = [members ? "one of a set" : flag ? "a flag" : kinds[type] ?? type, ...bounds.flat()].join(" ")
+  const kind = [members ? "one of a set" : flag ? "a flag" : typeWords[type] ?? type, ...bounds.flat()].join(" ")
     + (isRest ? (required ? ", one or more" : ", any number") : repeated ? ", any number of times" : "")
     + (separator ? `, or several with "${separator}" between them` : "")
     + ({ host: ", the first label of the host", fragment: ", in the fragment" }[place] ?? "");

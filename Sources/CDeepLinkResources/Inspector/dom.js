@@ -7,12 +7,12 @@
  * @param {Record<string, string | number | boolean | Function | null | undefined>} attributes; `on…` takes a listener
  * @param {...any} children nodes, and strings, which become text as `visible` shows it; arrays are flattened
  */
-export function el(tag, attributes = {}, ...children) {
+function el(tag, attributes = {}, ...children) {
   return fill(document.createElement(tag), attributes, children);
 }
 
 /** The same for drawings. */
-export function svg(tag, attributes = {}, ...children) {
+function svg(tag, attributes = {}, ...children) {
   return fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
 }
 
@@ -27,7 +27,7 @@ function fill(element, attributes, children) {
 }
 
 /** Children as nodes; nothing hides in their text. */
-export function nodes(children) {
+function nodes(children) {
   return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false)
     .map((child) => (typeof child === "object" ? child : visible(String(child))));
 }
@@ -36,7 +36,7 @@ export function nodes(children) {
  * A text in which nothing hides: control characters, and those that turn the direction of writing around, by their
  * numbers. The joiners of scripts and emoji stay.
  */
-export function visible(text) {
+function visible(text) {
   return text.replace(
     /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
     (character) => `⟨U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}⟩`,
@@ -44,23 +44,23 @@ export function visible(text) {
 }
 
 /** A text cut to a length that a person reads. */
-export function short(text, length = 80) {
+function short(text, length = 80) {
   return text.length > length ? `${text.slice(0, length - 1)}…` : text;
 }
 
 /** A name or a path that is broken, if it must be, after a dot or before a slash. */
-export function breakable(text) {
+function breakable(text) {
   return text.split(/(?<=\.)|(?<![/:])(?=[/?&])/).flatMap((piece, index) => (index ? [el("wbr"), piece] : [piece]));
 }
 
 /** A new id for an element that another one refers to. */
-export function freshID(prefix) {
+function freshID(prefix) {
   freshID.count = (freshID.count ?? 0) + 1;
   return `${prefix}-${freshID.count}`;
 }
 
 /** Says something to readers who listen to the page. */
-export function announce(text) {
+function announce(text) {
   document.getElementById("announcer").textContent = visible(text);
 }
 
@@ -70,7 +70,7 @@ const shapes = {
 };
 
 /** A sign drawn with a line. The words beside it say the same. */
-export function icon(name) {
+function icon(name) {
   return svg("svg", { class: `icon ${name}`, viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: shapes[name] }));
 }
 
@@ -83,7 +83,7 @@ const opened = new Set();
  * @param {string} key what it is, the same from one answer to the next
  * @param {() => any} content is made when it is opened first
  */
-export function disclosure(key, summary, content) {
+function disclosure(key, summary, content) {
   const body = el("div", { class: "disclosed" });
   const details = el("details", { "data-key": key }, el("summary", {}, summary), body);
   const open = () => body.childElementCount === 0 && body.append(...nodes([content()]));
@@ -99,8 +99,8 @@ export function disclosure(key, summary, content) {
 }
 
 /** A button that copies a text, or what a function returns. */
-export function copyButton(text, label = "Copy") {
-  const button = el("button", { type: "button", class: "quiet" }, label);
+function copyButton(text, label = "Copy", kind = "quiet") {
+  const button = el("button", { type: "button", class: kind }, label);
   button.addEventListener("click", async () => {
     const done = await copy(typeof text === "function" ? text() : text);
     button.textContent = done ? "Copied" : "Could not copy";
@@ -110,14 +110,13 @@ export function copyButton(text, label = "Copy") {
   return button;
 }
 
-/** A text to take along, with a button that copies all of it. */
-export function command(text, label = "Command") {
-  return el("div", { class: "command" },
-    el("pre", { tabindex: 0, role: "group", "aria-label": label }, el("code", {}, short(text, 2_000))), copyButton(text));
+/** A text to take along, cut to a line, with a button that copies all of it. */
+function command(text) {
+  return el("div", { class: "line" }, el("code", {}, short(text, 200)), copyButton(text));
 }
 
 /** Copies a text. Browsers refuse their clipboard to pages that came over plain HTTP, so an older way is the second. */
-export async function copy(text) {
+async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -135,7 +134,7 @@ export async function copy(text) {
 }
 
 /** Saves a text as a file of the reader. */
-export function save(name, type, text) {
+function save(name, type, text) {
   const url = URL.createObjectURL(new Blob([text], { type }));
   el("a", { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 1_000);
@@ -145,7 +144,7 @@ export function save(name, type, text) {
  * The address of a tab of the page: `#inspect?url=…`. It stands in the fragment, which browsers do not send, so that a
  * link may be of any length and is told to no one when the address is opened.
  */
-export function addressOf(tab, values = {}) {
+function addressOf(tab, values = {}) {
   const items = Object.entries(values).flatMap(([name, value]) => [value].flat().map((text) => [name, text]))
     .filter(([, text]) => text !== null && text !== undefined && text !== "")
     .map((pair) => pair.map(encodeURIComponent).join("="));
@@ -153,7 +152,7 @@ export function addressOf(tab, values = {}) {
 }
 
 /** What an address says: the tab, its values, the last of each name, and the site. A plus is a plus. */
-export function readAddress(fragment) {
+function readAddress(fragment) {
   const [tab, query = ""] = fragment.replace(/^#/, "").split(/\?(.*)/s);
   const all = query.split("&").filter(Boolean).map((item) => item.split(/=(.*)/s).slice(0, 2).map(decoded));
   // No parameter of a route has this name.
@@ -170,23 +169,16 @@ function decoded(text = "") {
 }
 
 /** A link of the page that inspects a link of the app. */
-export function inspectAnchor(link, ...content) {
+function inspectAnchor(link, ...content) {
   const inner = content.length > 0 ? content : el("code", {}, breakable(short(link, 300)));
   return el("a", { href: addressOf("inspect", { url: link }), "data-inspect": link }, inner);
 }
 
-/** A pattern, its pieces apart: `:name`, `*name` and `:name?` are parameters, the rest is itself. */
-export function patternPieces(pattern) {
-  return pattern.split(/(?<=[/&#])|(?=[/&#])|(?<=\?)(?=\w)|(?=\?\w)/).filter(Boolean);
-}
-
-/** A pattern, with its parameters set apart in colours by their order. */
-export function patternView(pattern, color = () => null, token = () => null) {
-  return el("code", { class: "pattern" }, patternPieces(pattern).map((piece) => {
+/** A pattern, in which `:name`, `*name` and `:name?` are parameters with their colours. */
+function patternView(pattern, color = () => "") {
+  return el("code", { class: "pattern" }, pattern.split(/(?<=[/&#])|(?=[/&#])|(?<=\?)(?=\w)|(?=\?\w)/).map((piece) => {
     if (/^[/?&#]$/.test(piece)) return [el("wbr"), piece];
-    const [, before, name, after] = /^(.*?)[:*]([A-Za-z0-9_]+)\??(.*)$/s.exec(piece) ?? [];
-    const shown = name === undefined ? piece : el("span", { class: `hole ${color(name) ?? ""}`.trim() }, piece);
-    const tokens = token(piece);
-    return tokens ? el("span", { "data-group": "pattern", "data-token": tokens }, shown) : shown;
+    const name = /[:*](\w+)/.exec(piece)?.[1];
+    return name ? el("span", { class: `hole ${color(name)}` }, piece) : piece;
   }));
 }

@@ -1,64 +1,85 @@
-// The tab of the association files of this server, with the commands that check files.
+// The tab of the files: those by which phones decide, and the one that the server was started from.
 
-import { associationPaths, file, site } from "./api.js";
-import { command, el } from "./dom.js";
+/** The file that is shown. */
+let shownFile = "apple";
 
-const sources = { apple: ["Apple", "aasa"], android: ["Android", "assetlinks"] };
-
-let view = null;
-
-/** Shows the file that the address names. */
-export async function open(room, { values: { file: source } }, note, fail, isOther) {
-  if (!view) {
-    view = new ServedFile(note, fail);
-    room.replaceChildren(view.element);
-  }
-  await view.choose(Object.hasOwn(sources, source) ? source : view.source ?? "apple", isOther);
+/** The files that there are, each with its title, its name in remarks, its path, and commands about it. */
+function servedFiles() {
+  const config = known.operator?.config;
+  const name = site.hosts.find((host) => !/[*:]/.test(host)) ?? "example.com";
+  const wellKnown = (title, file, tool) => {
+    const path = isOneOfMany && host ? `${inspector}/pictures/${host}/.well-known/${file}` : `/.well-known/${file}`;
+    const get = `curl -s ${location.origin}${path} | deeplink ${tool}`;
+    return { title, path, name: `.well-known/${file}`, commands: [`${get} lint -`, `${get} match - https://${name}/path`, `deeplink verify ${name}`] };
+  };
+  return {
+    apple: wellKnown("Apple", "apple-app-site-association", "aasa"), android: wellKnown("Android", "assetlinks.json", "assetlinks"),
+    ...(config && { config: { title: config.split("/").at(-1), path: `${inspector}/config`, name: config, commands: [`deeplink-server --config ${config} --check`] } }),
+  };
 }
 
-class ServedFile {
-  source = null;
-  #note;
-  #fail;
+/** Shows the file that the address names. */
+async function openFiles(room, { values: { file: wanted } }, note, fail, isOther) {
+  const files = servedFiles();
+  const source = [wanted, shownFile, "apple"].find((name) => Object.hasOwn(files, name ?? ""));
+  if (room.dataset.source === source && !isOther) return;
+  shownFile = room.dataset.source = source;
+  note({ file: source });
+  if (room.childElementCount === 0) room.append(el("div", { class: "served" }));
+  const view = room.firstChild;
+  view.setAttribute("aria-busy", "true");
+  const { path, name, commands } = files[source];
+  const [found, beside] = await Promise.all([file(path), source === "config" ? new Map() : deciding()]);
+  if (room.dataset.source !== source) return;
+  const choose = (name) => openFiles(room, { values: { file: name } }, note, fail, false).catch(fail);
+  view.replaceChildren(
+    el("div", { class: "segments", role: "group", "aria-label": "Which file" }, Object.entries(files).map(([name, { title }]) =>
+      el("button", { type: "button", "data-source": name, "aria-pressed": String(name === source), onclick: () => choose(name) }, title))),
+    el("p", { class: "soft", role: "status" }, el("a", { href: path }, el("code", {}, source === "config" ? name : path)),
+      source === "config" ? ", from which the server was started." : found ? `, served as ${found.type}.`
+        : ` is not served. ${source === "apple" ? "No link opens an app on Apple’s devices." : "Android verifies no link; the set-up, on the tab Links, says what it needs."}`),
+    disclosure(`commands ${source}`, "Check it", () => el("div", { class: "commands" }, commands.map(command))),
+    ...nodes([found && linesView(found.text, name, remarksAbout(name, source, files), beside, await routes())]));
+  view.setAttribute("aria-busy", "false");
+}
 
-  constructor(note, fail) {
-    [this.#note, this.#fail] = [note, fail];
-    this.buttons = Object.entries(sources).map(([name, [title]]) =>
-      el("button", { type: "button", "data-source": name, onclick: () => this.choose(name) }, title));
-    this.numbers = el("ol", { class: "numbers", "aria-hidden": "true" });
-    this.text = el("code");
-    this.served = el("p", { class: "hint", role: "status" });
-    this.commands = el("div", { class: "commands" });
-    this.element = el("div", { class: "served" },
-      el("div", { class: "segments", role: "group", "aria-label": "Which file" }, this.buttons), this.served,
-      el("div", { class: "lines" }, this.numbers, el("pre", { tabindex: 0, role: "group", "aria-label": "Text of the file" }, this.text)),
-      el("h3", {}, "Check a file, and what devices get"), this.commands);
-  }
+/** What the start said of a file, each with its line; 0 for what is about no line, or about no file that is served. */
+function remarksAbout(name, source, { apple, android }) {
+  const { faults = [], warnings = [] } = known.operator ?? {};
+  return [...faults.map((text) => ["no", text]), ...warnings.map((text) => ["warning", text])].filter(([, text]) => {
+    const about = [apple.name, android.name].find((other) => text.includes(other));
+    return source === "config" ? !about : about === name;
+  }).map(([state, text]) => ({
+    line: Number(/^:(\d+)/.exec(text.split(name)[1])?.[1] ?? 0),
+    view: el("p", { class: `remark ${state}` }, icon(state), el("span", {}, text)),
+  }));
+}
 
-  /** Turns to a file. */
-  async choose(source, isOther = false) {
-    if (source === this.source && !isOther) return;
-    this.source = source;
-    for (const button of this.buttons) button.setAttribute("aria-pressed", String(button.dataset.source === source));
-    this.#note({ file: source });
-    this.element.setAttribute("aria-busy", "true");
-    const path = associationPaths[source];
-    try {
-      const found = await file(path);
-      if (this.source !== source) return;
-      this.text.textContent = found?.text ?? "";
-      this.numbers.replaceChildren(...this.text.textContent.trimEnd().split("\n").map((_, index) => el("li", {}, `${index + 1}`)));
-      this.served.replaceChildren(...(found
-        ? [el("a", { href: path }, el("code", {}, path)), `, served as ${found.type ?? "no type"}.`]
-        : [el("code", {}, path), source === "apple"
-          ? " is not served. No link opens an app on Apple’s devices." : " is not served. Android verifies no link; the set-up, on the tab Links, says what it needs."]));
-      const get = `curl -s ${location.origin}${path} | deeplink ${sources[source][1]}`;
-      const host = site?.hosts.find((host) => !/[*:]/.test(host)) ?? "example.com";
-      this.commands.replaceChildren(
-        command(`${get} lint -`), command(`${get} match - https://${host}/path`), command(`deeplink verify ${host}`));
-      this.element.setAttribute("aria-busy", "false");
-    } catch (error) {
-      this.#fail(error);
+/** The routes whose examples the rows of the files decide, by the place of the row. */
+async function deciding() {
+  const { routes: all } = await routes();
+  const places = new Map();
+  (await explain(all.map(({ example }) => example))).forEach(({ apps = [], packages = [] }, index) => {
+    for (const { row } of [...apps, ...packages]) {
+      const place = `${row?.file}:${row?.line}`;
+      if (row?.line) places.set(place, (places.get(place) ?? new Set()).add(all[index].name));
     }
-  }
+  });
+  return places;
+}
+
+/** How many lines of a file are shown. */
+const mostLines = 3_000;
+
+/** A file by its lines, each with the routes of its row and what the start said of it. */
+function linesView(text, file, remarks, beside, { routes: all }) {
+  const names = new Set(all.map(({ name }) => name));
+  const lines = text.trimEnd().split(/\r?\n/);
+  // What is missing at the end stands at the last line.
+  const said = (from, to = from) => remarks.filter(({ line }) => from <= line && line <= to).map(({ view }) => view);
+  return [said(0), el("ol", { class: "lines" }, lines.slice(0, mostLines).map((line, index) => {
+    const name = /"(?:comment|name)"\s*:\s*"([^"]+)"/.exec(line)?.[1];
+    const found = new Set([...(names.has(name) ? [name] : []), ...(beside.get(`${file}:${index + 1}`) ?? [])]);
+    return el("li", {}, el("code", {}, line), [...found].map((route) => el("a", { href: addressOf("build", { route }) }, route)), said(index + 1, index + 1 === lines.length ? Infinity : index + 1));
+  })), lines.length > mostLines && el("p", { class: "soft" }, `and ${lines.length - mostLines} more lines`)];
 }

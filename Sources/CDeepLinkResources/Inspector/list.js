@@ -1,32 +1,26 @@
 // Many links: one row for each, grouped by where they lead, with what may be meant and files to keep.
 
-import { canonicalOf, isBare, keepsOrigin, outcome } from "./answer.js";
-import { explain, isProblem } from "./api.js";
-import { announce, breakable, el, icon, inspectAnchor, save, short } from "./dom.js";
-import { applied, replaceText } from "./edit.js";
-import { csv, fixtures } from "./exports.js";
-import { at } from "./json.js";
-
 /** The lines of a text that have a link, each with its place. */
 function linesOf(text) {
   return [...text.matchAll(/\S(?:[^\n]*\S)?/g)].map(({ 0: link, index }) => ({ link, start: index, end: index + link.length }));
 }
 
-const titles = { problem: "Not a link", unmatched: "No route", foreign: "Not of this app", closed: "Does not open", unready: "Not set up yet", declared: "As declared", opens: "Opens" };
+const groupTitles = { problem: "Not a link", unmatched: "No route", foreign: "Not of this app", closed: "Does not open", unready: "Not set up yet", declared: "As declared", opens: "Opens" };
 
 /**
  * The answer about the links in the field, which its buttons change.
  *
  * @param {HTMLTextAreaElement} field
  */
-export async function listView(field, signal) {
+async function listView(field, signal) {
   const lines = linesOf(field.value);
   const answers = await explain(lines.map(({ link }) => link), signal);
-  const rows = lines.map((line, index) => ({ ...row(line.link, answers[index]), line }));
-  const groups = Object.entries(titles).map(([state, title]) => [title, rows.filter((row) => row.state === state)]).filter(([, some]) => some.length > 0);
+  const rows = lines.map((line, index) => ({ ...rowOf(line.link, answers[index]), line }));
+  const groups = Object.entries(groupTitles).map(([state, title]) => [title, rows.filter((row) => row.state === state)]).filter(([, some]) => some.length > 0);
   const safe = rows.filter(isSafe);
   const fixAll = () => {
-    replaceText(field, 0, field.value.length, applied(field.value, safe.map(({ line, fixes }) => [{ ...line, text: fixes[0] }])));
+    const text = safe.reduceRight((text, { line, fixes }) => text.slice(0, line.start) + fixes[0] + text.slice(line.end), field.value);
+    replaceText(field, 0, field.value.length, text);
     announce(`${safe.length} fixed.`);
   };
   return {
@@ -35,12 +29,12 @@ export async function listView(field, signal) {
     summary: groups.map(([title, some]) => `${some.length} ${title.toLowerCase()}`).join(", ") + ".",
     lead: [
       el("div", { class: "actions" },
-        safe.length > 0 && el("button", { type: "button", class: "all", onclick: fixAll }, `Fix all ${safe.length}`),
+        safe.length > 0 && el("button", { type: "button", class: "filled all", onclick: fixAll }, `Fix all ${safe.length}`),
         el("button", { type: "button", class: "quiet", onclick: () => save("links.csv", "text/csv", csv(rows)) }, "Save as CSV"),
         el("button", { type: "button", class: "quiet", onclick: () => save("fixtures.json", "application/json", fixtures(rows)) },
           "Save as fixtures of deeplink check")),
       groups.map(([title, some]) => el("section", { class: "welcome" }, el("h3", {}, `${title}: ${some.length}`),
-        el("ul", { class: "links" }, some.map((row) => rowView(row, (link) => replaceText(field, row.line.start, row.line.end, link)))))),
+        el("ul", { class: "links" }, some.map((row) => linkView(row, (link) => replaceText(field, row.line.start, row.line.end, link)))))),
     ],
   };
 }
@@ -67,17 +61,17 @@ function isTypo(given, meant) {
 }
 
 /** What a row says of a link. */
-function row(link, { value, node }) {
+function rowOf(link, value) {
   if (isProblem(value)) {
     const problem = (value.detail ?? value.title).split("\n")[0].replace(/^urls\[\d+\]: /, "");
     const isSpaced = /write it as %20$/.test(problem) && /^(\/|[a-z][a-z\d+.-]*:)/i.test(link);
     const fixes = isBare(link) ? [`https://${link}`] : isSpaced ? [link.replaceAll(" ", "%20")] : [];
-    return { link, problem, state: "problem", kind: "bad", heading: "Not a link", warnings: [problem], parameters: [], fixes, isSame: true };
+    return { link, problem, state: "problem", kind: "bad", heading: "Not a link", warnings: [problem], fixes, isSame: true };
   }
   const { state, verdicts: { ios, android, browser, route }, description = {}, parts = [], suggestions = [] } = value;
   return {
     link, state, ...outcome(value), ios: ios.opens, android: android.opens, browser, route: route.name,
-    parameters: at(node, "description", "parameters")?.members ?? [],
+    parameters: description.parameters,
     warnings: [
       ...(state === "unmatched" ? [route.reason] : []),
       ...(description.warnings ?? []).map(({ parameter, expected }) => `${parameter} needs ${expected}`),
@@ -90,10 +84,47 @@ function row(link, { value, node }) {
 const signs = { good: "yes", bad: "no", warn: "warning", declared: "unknown" };
 
 /** A row, and the links that may be meant, each a button that puts it in the place of the row’s. */
-function rowView({ link, kind, heading, state, warnings, fixes, route }, replace) {
+function linkView({ link, kind, heading, state, warnings, fixes, route }, replace) {
   // What the title of the group says is not said again.
   const note = [["opens", "foreign", "closed"].includes(state) && heading, route, ...(state === "unmatched" ? [] : warnings)].filter(Boolean).join(" · ");
   return el("li", { class: signs[kind] }, icon(signs[kind]), inspectAnchor(link),
     el("span", { class: "soft" }, note),
     fixes.slice(0, 1).map((other) => el("button", { type: "button", class: "quiet", onclick: () => replace(other) }, "Use ", el("code", {}, breakable(short(other, 120))))));
+}
+
+// MARK: Changes that the reader takes back as if they were typed
+
+/**
+ * Puts a text in the place of another one in a field. The field has the focus then, and hears an `input`.
+ *
+ * @param {HTMLTextAreaElement} field
+ */
+function replaceText(field, start, end, text) {
+  field.focus({ preventScroll: true });
+  field.setSelectionRange(start, end);
+  // The old command is the only one whose changes a browser takes back by its undo.
+  if (document.execCommand("insertText", false, text)) return;
+  field.setRangeText(text, start, end, "end");
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+
+// MARK: Files to keep
+
+/** The rows as CSV (RFC 4180). A cell that a spreadsheet would read as a formula begins with an apostrophe. */
+function csv(rows) {
+  const cell = (value) => {
+    const text = value === null || value === undefined ? "" : String(value);
+    const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  };
+  const lines = rows.map((row) => [row.link, row.route, row.ios, row.android, row.browser?.status, row.problem ?? row.warnings.join("; ")]);
+  return [["link", "route", "ios", "android", "browser", "warnings"], ...lines].map((line) => line.map(cell).join(",")).join("\r\n") + "\r\n";
+}
+
+/** The rows as fixtures that `deeplink check` compares with the table. */
+function fixtures(rows) {
+  const lines = rows.map(({ link: url, route: name, parameters, state }) =>
+    JSON.stringify(name ? { url, name, parameters } : { url, ...(state === "declared" ? { opens: false } : { miss: true }) }));
+  return `[\n  ${lines.join(",\n  ")}\n]\n`;
 }

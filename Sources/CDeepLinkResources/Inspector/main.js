@@ -1,9 +1,5 @@
 // The page: its tabs, the field for the link, and the question to the server about what stands in it.
 
-import { ServerSilent, explain, isProblem, look, misses, routes, state } from "./api.js";
-import { boardView, missesView, welcomeView } from "./board.js";
-import { addressOf, announce, breakable, copyButton, el, nodes, readAddress, visible } from "./dom.js";
-
 const byID = (id) => document.getElementById(id);
 const [field, drawing, note, answer, heading, summary, silence, stage] =
   ["link", "drawing", "part-note", "answer", "heading", "summary", "silence", "stage"].map(byID);
@@ -64,13 +60,6 @@ function schedule(link) {
   timer = setTimeout(() => ask(link), pause);
 }
 
-/** A module; a server that does not answer is said to be silent. */
-function loaded(module) {
-  return module.catch(() => {
-    throw new ServerSilent("a part of this page was not loaded");
-  });
-}
-
 /** Asks now. The promise is kept when the answer is drawn or dropped, with whether it is drawn. */
 async function ask(link) {
   clearTimeout(timer);
@@ -80,19 +69,17 @@ async function ask(link) {
   try {
     if (link === "") {
       const [table] = await Promise.all([routes(), known ?? follow()]);
-      const list = known?.operator?.missed > 0 ? await misses().catch(() => ({})) : {};
+      const list = known?.operator?.missed > 0 ? (await request(`${inspector}/misses`)).value : {};
       if (begun === mine) draw("", { kind: "none", heading: greeting[0], summary: greeting[1], lead: welcome(table, list) });
     } else if (link.includes("\n")) {
-      const [{ listView }] = await Promise.all([loaded(import("./list.js")), known ?? follow()]);
+      await (known ?? follow());
       const view = await listView(field, mine.signal);
       if (begun === mine) draw(link, view);
     } else {
-      const [[found], { answerView, refusalView }] = await Promise.all([
-        explain([link], mine.signal, true), loaded(import("./answer.js")), known ?? follow(),
-      ]);
+      const [[found]] = await Promise.all([explain([link], mine.signal, true), known ?? follow()]);
       if (begun !== mine) return false;
       turnTo(link);
-      draw(link, isProblem(found.value) ? refusalView(link, found.value) : answerView(link, found), found);
+      draw(link, isProblem(found) ? refusalView(link, found) : answerView(link, found), found);
     }
   } catch (error) {
     if (begun === mine) fail(error);
@@ -202,11 +189,8 @@ function draw(link, view, found = null) {
 /** What the preview is of; it is drawn while its disclosure is open, which it always is beside the answer. */
 let shownAnswer = null;
 const isWide = matchMedia("(min-width: 60rem)");
-async function showStage() {
-  const wanted = shownAnswer;
-  if (!wanted || !stage.open) return;
-  const { fillStage } = await import("./answer.js");
-  if (shownAnswer === wanted) fillStage(stage.querySelector("div"), wanted.link, wanted.found);
+function showStage() {
+  if (shownAnswer && stage.open) fillStage(stage.querySelector("div"), shownAnswer.link, shownAnswer.found);
 }
 const place = () => (stage.open = isWide.matches);
 isWide.addEventListener("change", place);
@@ -285,9 +269,9 @@ byID("retry").addEventListener("click", again);
 
 // MARK: Tabs, each with an address of its own
 
-const modules = { routes: () => import("./routes.js"), files: () => import("./files.js") };
-/** Addresses of former tabs, and of the forms in a tab. */
-const homes = { build: "routes", many: "inspect" };
+const openers = { routes: openRoutes, files: openFiles };
+/** The tabs of the forms that have an address. */
+const homes = { build: "routes" };
 let current = "inspect";
 /** Notes in the address what a tab shows, in the same entry of the history. */
 function noteAddress(tab, values, part = tab) {
@@ -297,13 +281,13 @@ function noteAddress(tab, values, part = tab) {
 
 async function open(tab) {
   const section = byID(`tab-${tab}`);
-  if (!modules[tab]) return;
+  if (!openers[tab]) return;
   try {
     // The site that is looked at is known before its routes are asked for.
-    const [module] = await Promise.all([loaded(modules[tab]()), known ?? follow()]);
+    await (known ?? follow());
     const isOther = drawn.get(tab) !== epoch;
     drawn.set(tab, epoch);
-    await module.open(section.querySelector(".room"), readAddress(location.hash), (values, part) => noteAddress(tab, values, part), fail, isOther);
+    await openers[tab](section.querySelector(".room"), readAddress(location.hash), (values, part) => noteAddress(tab, values, part), fail, isOther);
     hear();
   } catch (error) {
     fail(error);
@@ -333,7 +317,7 @@ async function travel({ isStart = false } = {}) {
     if (isOther && !isStart) byID(`${tab}-heading`).focus({ preventScroll: true });
     return open(tab);
   }
-  const link = values.url ?? values.links ?? "";
+  const link = values.url ?? "";
   const isNew = link !== field.value.trim() || isStart;
   if (isNew) set(link);
   title();
@@ -360,7 +344,7 @@ function fit() {
   byID("key").hidden = !isEmpty;
   // The field is as high as its text, of at most three lines.
   field.style.height = drawing.style.height = "";
-  const height = `${Math.min(field.scrollHeight, 104)}px`;
+  const height = `${Math.min(field.scrollHeight, 88)}px`;
   field.style.height = drawing.style.height = height;
   drawing.scrollTop = field.scrollTop;
 }
@@ -437,12 +421,6 @@ addEventListener("hashchange", () => {
 
 // MARK: Start
 
-// An address of the form `/?url=…` is older than the one in the fragment, and still means a link.
-const former = location.search.slice(1).split("&").find((item) => item.startsWith("url="));
-if (former !== undefined && location.hash === "") {
-  const { values } = readAddress(`#inspect?${former}`);
-  history.replaceState(null, "", location.pathname + addressOf("inspect", { url: values.url }));
-}
 travel({ isStart: true });
 // On a touch screen, the focus would open the keys over the page.
 if (current === "inspect" && !matchMedia("(pointer: coarse)").matches) field.focus({ preventScroll: true });

@@ -1,21 +1,17 @@
 // The tab with the route table: what the app answers; a row unfolds to the form that builds a link to its route.
 
-import { routes as fetchRoutes } from "./api.js";
-import { Builder } from "./build.js";
-import { breakable, el, inspectAnchor, patternView } from "./dom.js";
-
 let filter = null;
 /** The rows by the names of their routes: each unfolds with given values. */
-const rows = new Map();
+const routeRows = new Map();
 
 /** Shows the table, filtered by what the address says, or with the row unfolded that it names. */
-export async function open(room, { tab, items, values: { filter: wanted = "", route } }, note, fail, isOther) {
+async function openRoutes(room, { tab, items, values: { filter: wanted = "", route } }, note, fail, isOther) {
   if (!filter || isOther) {
-    const { routes, redirects } = await fetchRoutes();
-    room.replaceChildren(...tableView(routes, redirects, note, fail));
+    const { routes: all, redirects = [] } = await routes();
+    room.replaceChildren(...tableView(all, redirects, note, fail));
   }
   if (tab === "build") {
-    const row = rows.get(route) ?? rows.values().next().value;
+    const row = routeRows.get(route) ?? routeRows.values().next().value;
     return row?.(items.filter(([item]) => item !== "route"));
   }
   if (filter.value === wanted) return;
@@ -26,8 +22,8 @@ export async function open(room, { tab, items, values: { filter: wanted = "", ro
 function tableView(routes, redirects, note, fail) {
   filter = el("input", { type: "text", id: "route-filter", autocomplete: "off", spellcheck: "false", autocapitalize: "none" });
   const count = el("p", { class: "soft", role: "status" });
-  rows.clear();
-  const views = routes.map((route) => ({ route, view: rowView(route, note, fail) }));
+  routeRows.clear();
+  const views = routes.map((route) => ({ route, view: routeView(route, note, fail) }));
   const update = () => {
     const wanted = filter.value.trim().toLowerCase();
     for (const { route, view } of views) {
@@ -51,7 +47,7 @@ function tableView(routes, redirects, note, fail) {
   ].filter(Boolean);
 }
 
-function rowView(route, note, fail) {
+function routeView(route, note, fail) {
   const { name, pattern, summary, owner, hosts = [], aliases = [], example } = route;
   const room = el("div", { class: "disclosed" });
   const view = el("details", { "data-route": name, name: "route" },
@@ -68,7 +64,7 @@ function rowView(route, note, fail) {
     await builder.fill(given);
   };
   view.addEventListener("toggle", () => view.open && !view.unfolded && unfold([]));
-  rows.set(name, async (given) => {
+  routeRows.set(name, async (given) => {
     view.unfolded = true;
     view.hidden = false;
     view.open = true;

@@ -77,6 +77,24 @@ extension Endpoint {
   }
 }
 
+extension Endpoint {
+  /// The file that the server was started from. It may have more than what is served, such as comments, other environments
+  /// and paths of this machine, so only the operator sees it.
+  static let inspectorConfig = Endpoint(
+    "The file that the server was started from", name: "inspector.config", audience: .inspectors
+  ) {
+    "config"
+  } answer: {
+    { handler, request, response in
+      guard handler.showsAll(to: request) else { throw ProblemError(.onlyForThisMachine) }
+      guard let config = handler.inspector.state.reading.config else {
+        throw ProblemError(.notFound("the table is in the program, not in a file"))
+      }
+      response.send(.ok, Headers.text, body: config.octets.span)
+    }
+  }
+}
+
 extension Problem {
   /// A page of another origin asked for what only the operator may see.
   static func foreign(_ found: String) -> Problem {
@@ -101,10 +119,7 @@ extension DeepLinkHandler {
     writer.member("config_digest", sites.configDigest)
     writer.literalKey("sites")
     writer.beginArray()
-    for (index, other) in sites.all.enumerated() {
-      let pictures = index == siteIndex ? "" : endpoints.pictures(of: other)
-      SiteBoard(of: other, isDeclared: isDeclared, picturesAt: pictures).write(to: &writer)
-    }
+    for site in sites.all { SiteBoard(of: site, isDeclared: isDeclared).write(to: &writer) }
     writer.endArray()
     if showsAll(to: request) {
       let reading = inspector.state.reading
@@ -113,6 +128,7 @@ extension DeepLinkHandler {
       writer.member("faults", reading.faults)
       writer.member("warnings", reading.warnings)
       writer.member("missed", inspector.state.missed.total)
+      writer.member("config", reading.config?.path)
       writer.endObject()
     }
     writer.endObject()

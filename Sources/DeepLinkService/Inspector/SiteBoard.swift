@@ -21,8 +21,6 @@ package struct SiteBoard {
     let text: String
     /// The member of `links.json`, or the modifier of `DeepLinkApp`, that adds it.
     let remedy: String
-    /// Whether links work without it.
-    var isOptional = false
   }
 
   /// How far a platform is.
@@ -35,39 +33,33 @@ package struct SiteBoard {
   private(set) var gaps: [Gap] = []
   private var absent: Platform?
   private let site: Site
-  private let pictures: String
 
-  /// - Parameters:
-  ///   - isDeclared: whether a file declares the site; if not, remedies are Swift code.
-  ///   - pictures: where the files of the site are; empty if they are at `/`.
-  init(of site: Site, isDeclared: Bool, picturesAt pictures: String = "") {
-    (self.site, self.pictures) = (site, pictures)
-    func add(
-      _ platform: Platform, _ thing: String, _ text: String, _ member: String, _ modifier: String,
-      isOptional: Bool = false
-    ) {
-      gaps.append(
-        Gap(
-          platform: platform, thing: thing, text: text, remedy: isDeclared ? member : modifier, isOptional: isOptional))
+  /// - Parameter isDeclared: whether a file declares the site; if not, remedies are Swift code.
+  init(of site: Site, isDeclared: Bool) {
+    self.site = site
+    func add(_ platform: Platform, _ thing: String, _ text: String, _ member: String, _ modifier: String) {
+      gaps.append(Gap(platform: platform, thing: thing, text: text, remedy: isDeclared ? member : modifier))
     }
     let listing = site.pages.app
     let names = Self.apps(of: site)
     let android = site.assetLinks(of: nil)
     let package = android?.packages.first?.description ?? listing.apps.compactMap(\.playPackage).first
-    if names.isEmpty {
-      if package != nil { absent = .ios }
+    if names.isEmpty, package != nil {
+      absent = .ios
+    } else if names.isEmpty {
       add(
         .ios, "an app", "The association file names no app.",
-        #""app": {"ios": {"appIDs": ["ABCDE12345.com.example.app"]}}"#, #".appIDs(["ABCDE12345.com.example.app"])"#,
-        isOptional: package != nil)
+        #""app": {"ios": {"appIDs": ["ABCDE12345.com.example.app"]}}"#, #".appIDs(["ABCDE12345.com.example.app"])"#)
     } else if let gap = Self.example(on: site, isDeclared) {
       gaps.append(gap)
     }
-    let member = #""app": {"android": {"package": "com.example.app", "fingerprints": ["14:6D:E9:…"]}}"#
-    let modifier = #".app(SiteApp("app", android: [.init("com.example.app", fingerprints: ["14:6D:E9:…"])]))"#
-    if package == nil {
-      if !names.isEmpty { absent = .android }
-      add(.android, "an app", "No app is named, so Android has no file.", member, modifier, isOptional: !names.isEmpty)
+    if package == nil, !names.isEmpty {
+      absent = .android
+    } else if package == nil {
+      add(
+        .android, "an app", "No app is named, so Android has no file.",
+        #""app": {"android": {"package": "com.example.app", "fingerprints": ["14:6D:E9:…"]}}"#,
+        #".app(SiteApp("app", android: [.init("com.example.app", fingerprints: ["14:6D:E9:…"])]))"#)
     }
     let unverified =
       android.map { $0.unverifiable.map { "\($0.package): \($0.reason)" } }
@@ -82,22 +74,6 @@ package struct SiteBoard {
       add(
         .web, "a host", "No host is named, so no https link belongs to the app.", #""hosts": ["links.example.com"]"#,
         #"Router(settings: TableSettings(hosts: ["links.example.com"]))"#)
-    }
-    if !names.isEmpty, listing.apps.allSatisfy({ $0.appStoreID == nil }) {
-      add(
-        .web, "the App Store", "Pages have no button of the App Store.",
-        #""app": {"ios": {"storeID": 361309726}}"#, ".stores(appStoreID: 361309726)", isOptional: true)
-    }
-    if android != nil, listing.apps.allSatisfy({ $0.playPackage == nil }) {
-      add(
-        .web, "Google Play", "Pages have no button of Google Play.",
-        #""app": {"android": {"package": "com.example.app"}}"#, #".stores(playPackage: "com.example.app")"#,
-        isOptional: true)
-    }
-    if listing.theme.icon == nil {
-      add(
-        .web, "an icon", "Pages have no icon.", #""page": {"icon": "/icon.svg"}"#,
-        #".theme(PageTheme(icon: "/icon.svg"))"#, isOptional: true)
     }
   }
 
@@ -129,7 +105,7 @@ package struct SiteBoard {
 
   private func state(of platform: Platform) -> State {
     if absent == platform { return .absent }
-    return gaps.allSatisfy { $0.platform != platform || $0.isOptional } ? .ready : .missing
+    return gaps.allSatisfy { $0.platform != platform } ? .ready : .missing
   }
 
   /// Writes the board as an object.
@@ -137,14 +113,7 @@ package struct SiteBoard {
     writer.beginObject()
     writer.member("name", site.name)
     writer.member("app", site.pages.app.name)
-    writer.member("icon", site.pages.app.theme.icon.map { $0.hasPrefix("/") ? pictures + $0 : $0 })
     writer.member("hosts", site.hosts.flatMap(\.declared))
-    writer.member("schemes", site.table.settings.schemes)
-    writer.member("routes", site.table.shapes.count)
-    writer.member("redirects", site.table.passages.names.count { $0.kind == "redirect" })
-    writer.member("languages", site.pages.languages.all.map(\.tag.description))
-    writer.member("records", site.records.count)
-    writer.member("files", site.files.count)
     writer.member("links", site.linksToTry(atMost: 30))
     writer.literalKey("platforms")
     writer.beginArray()
@@ -160,7 +129,6 @@ package struct SiteBoard {
         writer.member("thing", gap.thing)
         writer.member("text", gap.text)
         writer.member("add", gap.remedy)
-        writer.member("optional", gap.isOptional)
         writer.endObject()
       }
       writer.endArray()

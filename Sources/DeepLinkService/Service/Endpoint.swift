@@ -134,7 +134,7 @@ final class EndpointTable: Sendable {
     let parts: [(place: EndpointPrefix?, endpoints: [Endpoint])] = [
       (EndpointPrefix(), [.association, .rootAssociation] + catalog + Endpoint.all(of: own)),
       (prefix, forPrograms + [.livez, .readyz, .healthz] + Endpoint.records(schemas)),
-      (place, [.inspectorState, .inspectorMisses, .inspectorPage, .inspectorPictures, .inspector]),
+      (place, [.inspectorState, .inspectorMisses, .inspectorConfig, .inspectorPage, .inspectorPictures, .inspector]),
     ]
     let rows = parts.flatMap { place, endpoints in
       place.map { place in endpoints.map { (endpoint: $0, place: place, shape: place.mount($0.shape)) } } ?? []

@@ -19,7 +19,7 @@ package struct InspectorAccess: Sendable {
   /// - Parameter state: what it says of the server; nil for a state of its own, which counts what it can show.
   package init(_ audience: Audience = .nobody, _ state: InspectorState? = nil) {
     self.audience = audience
-    self.state = state ?? InspectorState(countsMisses: audience != .nobody)
+    self.state = state ?? InspectorState(isShown: audience != .nobody)
   }
 
   /// Whether the address has the inspector.

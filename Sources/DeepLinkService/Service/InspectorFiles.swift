@@ -1,12 +1,11 @@
 internal import CDeepLinkResources
 import DeepLinkHTTP
 
-/// The files of the inspector, which are embedded in the program: the page, and the scripts and style sheets that it
+/// The files of the inspector, which are embedded in the program: the page, and the script, style sheet and icon that it
 /// names.
 ///
-/// The digest of them all is in the paths of scripts and style sheets, `/inspect/DIGEST/main.js`, so that caches keep them
-/// for good, and modules name one another by relative paths. They stay at the paths of other digests too, for pages that
-/// another version of the server has sent.
+/// The digest of them all is in the paths of the others, `/inspect/DIGEST/script.js`, so that caches keep them for good.
+/// They stay at the paths of other digests too, for pages that another version of the server has sent.
 struct InspectorFiles: Sendable {
   /// The page.
   let page: StaticFile

@@ -7,33 +7,37 @@ package final class InspectorState: Sendable {
     /// The faults, for which the files are not served; empty if they are.
     package var faults: [String] = []
     package var warnings: [String] = []
+    /// The file with the table, as it was read; nil for a table in Swift.
+    package var config: (path: String, octets: [UInt8])?
 
-    package init(faults: [String] = [], warnings: [String] = []) {
-      (self.faults, self.warnings) = (faults, warnings)
+    package init(
+      faults: [String] = [], warnings: [String] = [], config: (path: String, octets: [UInt8])? = nil
+    ) {
+      (self.faults, self.warnings, self.config) = (faults, warnings, config)
     }
   }
 
   private let kept: Mutex<Reading>
   private let misses = Mutex(MissTally())
-  private let countsMisses: Bool
+  private let isShown: Bool
 
   /// - Parameters:
   ///   - reading: the remarks about the files that were read first.
-  ///   - countsMisses: whether missed paths are counted, for an inspector that shows them.
-  package init(_ reading: Reading = Reading(), countsMisses: Bool = true) {
-    kept = Mutex(reading)
-    self.countsMisses = countsMisses
+  ///   - isShown: whether an inspector shows it; if not, nothing is counted or kept.
+  package init(_ reading: Reading = Reading(), isShown: Bool = true) {
+    kept = Mutex(isShown ? reading : Reading())
+    self.isShown = isShown
   }
 
   /// The last reading.
   package var reading: Reading {
     get { kept.withLock { $0 } }
-    set { kept.withLock { $0 = newValue } }
+    set { if isShown { kept.withLock { $0 = newValue } } }
   }
 
   /// Counts a path that no route matched.
   func count(_ miss: @autoclosure () -> MissedPath) {
-    guard countsMisses else { return }
+    guard isShown else { return }
     let miss = miss()
     misses.withLock { $0.count(miss) }
   }

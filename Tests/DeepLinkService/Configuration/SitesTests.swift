@@ -472,7 +472,6 @@ struct ThreeBrandsTests {
     let place = "/inspect/pictures/b.example"
     #expect(other.body.contains(#"src="\#(place)/icon.svg""#), "\(other.body)")
     #expect(other.body.contains(#"content="https://b.example\#(place)/share.png""#), "\(other.body)")
-    #expect(try sites.get("/inspect/state", at: "a.example").body.contains(#""icon":"\#(place)/icon.svg""#))
     let file = "/.well-known/apple-app-site-association"
     #expect(try sites.get(place + file, at: "a.example").body == sites.get(file, at: "b.example").body)
     let link = try sites.client.send(

@@ -57,7 +57,7 @@ struct Browser: Sendable {
     try driver.send("POST", session + "/url", ["url": "about:blank"])
     try tool("Storage.clearDataForOrigin", ["origin": .string(base), "storageTypes": "local_storage"])
     try driver.send("POST", session + "/url", ["url": .string(base + path)])
-    let isInspect = path.contains("#inspect") || path.contains("#many") || !path.contains("#")
+    let isInspect = path.contains("#inspect") || !path.contains("#")
     try wait(
       isInspect ? Self.isAnswered : "document.querySelector('main > .tab:not([hidden]) .room')?.children.length > 0")
   }
@@ -185,6 +185,16 @@ struct Browser: Sendable {
   func tool(_ command: String, _ parameters: JSONValue) throws -> JSONValue {
     try driver.send(
       "POST", session + "/goog/cdp/execute", ["cmd": .string(command), "params": parameters])
+  }
+
+  /// Changes the network, by default back to the fast one. The latency is in milliseconds, the throughput in octets a second.
+  func connect(isOffline: Bool = false, latency: Double = 0, throughput: Double = -1) throws {
+    let conditions: [String: JSONValue] = [
+      "offline": .boolean(isOffline), "latency": .number(latency), "downloadThroughput": .number(throughput),
+      "uploadThroughput": .number(throughput),
+    ]
+    try tool("Network.enable", [:])
+    try tool("Network.emulateNetworkConditions", .object(conditions))
   }
 
   /// The errors on the page: exceptions, violations of its policy, and messages of the console. Messages about answers

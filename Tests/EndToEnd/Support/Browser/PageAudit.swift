@@ -1,30 +1,48 @@
+import Testing
+
 /// Checks in JavaScript for what axe does not look at.
 enum PageAudit {
-  /// Targets smaller than 24 by 24 pixels (WCAG 2.2, 2.5.8), except those within a sentence.
-  static let targets = #"""
+  /// Targets smaller than this many pixels either way, 24 in WCAG 2.2, 2.5.8, except those within a sentence.
+  static func targets(_ size: Int) -> String {
+    #"""
     [...document.querySelectorAll("a, button, input, select, summary, textarea")].filter((e) => e.checkVisibility()).flatMap((e) => {
       const isInSentence = e.tagName === "A" && e.parentElement.textContent.trim() !== e.textContent.trim()
         && getComputedStyle(e).display === "inline";
       const { width, height } = e.getBoundingClientRect();
-      return isInSentence || (width >= 24 && height >= 24)
+      return isInSentence || (width >= \#(size) && height >= \#(size))
         ? [] : [`${e.tagName} ${width.toFixed()}x${height.toFixed()} ${e.textContent.slice(0, 30)} ${e.parentElement.className}`];
     })
     """#
+  }
 
-  /// How much an answer shows: its words, the elements of the page with a border, those that are filled with the accent, and
-  /// where it ends.
+  /// How much an answer shows: its words, the elements of the page with a border, and where it ends.
   static let size = #"""
     (() => {
       const seen = [...document.body.querySelectorAll("*")].filter((e) => e.checkVisibility() && e.getBoundingClientRect().width > 1);
       const styles = seen.map((e) => getComputedStyle(e));
       const answer = document.querySelector("#answer");
-      const accent = getComputedStyle(document.querySelector(".skip")).backgroundColor;
       return {
         words: answer.innerText.match(/\S+/g).length,
         borders: styles.filter((style) => ["Top", "Right", "Bottom", "Left"].some((side) => parseFloat(style[`border${side}Width`]) > 0)).length,
-        filled: seen.filter((e, index) => answer.contains(e) && styles[index].backgroundColor === accent).length,
         end: Math.ceil(Math.max(...seen.filter((e) => answer.contains(e)).map((e) => e.getBoundingClientRect().bottom))),
       };
+    })()
+    """#
+
+  /// What the rules of `design.html` count; colours are those of letters and signs, and of the heading.
+  static let rules = #"""
+    (() => {
+      const seen = [...document.body.querySelectorAll("*")].filter((e) => e.checkVisibility() && e.getBoundingClientRect().width > 1);
+      const texts = seen.filter((e) => [...e.childNodes].some((node) => node.nodeType === 3 && node.data.trim()));
+      const all = (some, name) => [...new Set(some.map((e) => getComputedStyle(e)[name]))];
+      const probe = document.body.appendChild(document.createElement("i"));
+      const named = (found) => Object.entries({ red: "bad", brown: "warn", grey: "soft", accent: "accent" })
+        .filter(([, name]) => (probe.style.color = `var(--${name})`, found.includes(getComputedStyle(probe).color))).map(([name]) => name);
+      return [
+        all(texts, "fontSize").length <= 3, all(texts, "fontWeight").every((weight) => ["400", "600"].includes(weight)),
+        seen.filter((e) => named([getComputedStyle(e).backgroundColor])[0] === "accent").length <= 1,
+        named(all(seen, "color")).filter((name) => ["red", "brown"].includes(name)).join(),
+        named([getComputedStyle(document.querySelector("main > .tab:not([hidden]) h2")).color])[0] ?? "", probe.remove()].slice(0, 5);
     })()
     """#
 
@@ -42,4 +60,14 @@ enum PageAudit {
       return { index: window.stops.indexOf(document.activeElement), isSeen };
     })()
     """#
+}
+
+extension Browser {
+  /// Checks in both colour schemes the rules of `design.html`, and which of red and brown the view has.
+  func expectRules(_ colors: String, heading: String = "") throws {
+    for scheme in ["light", "dark"] {
+      try look(scheme: scheme)
+      #expect(try value(PageAudit.rules) == [true, true, true, .string(colors), .string(heading)], "\(scheme)")
+    }
+  }
 }
