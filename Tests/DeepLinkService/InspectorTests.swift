@@ -104,7 +104,7 @@ struct InspectorTests {
 
   @Test("says of a site in Swift how its app of Android is written, in words that compile")
   func modifier() throws {
-    let board = SiteBoard(of: try Library.plainSite(), isDeclared: false)
+    let board = SiteBoard(of: try Declared.site(#"{"routes": []}"#), isDeclared: false)
     let app = SiteApp("app", android: [.init("com.example.app", fingerprints: ["14:6D:E9:…"])])
     #expect(app.linked.android.map(\.name) == ["com.example.app"])
     let remedy = #".app(SiteApp("app", android: [.init("com.example.app", fingerprints: ["14:6D:E9:…"])]))"#

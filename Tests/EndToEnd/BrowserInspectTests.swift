@@ -70,23 +70,6 @@ extension InBrowser {
         .texts == reasons)
     }
 
-    @Test("asks once, with all that there is to say about a link")
-    func oneRequest() throws {
-      let page = try Browser.opened()
-      // The table, from which the page makes links to begin with, is there.
-      try page.wait("document.querySelector('.examples a') !== null")
-      try page.value("performance.clearResourceTimings()")
-      try page.type("/recipes/1", into: "#link")
-      try page.press("\u{E007}")
-      try page.wait(Browser.isAnswered)
-      let asked = try page.value(
-        """
-        performance.getEntriesByType("resource").map((e) => new URL(e.name).pathname)
-          .filter((path) => ["/explain", "/resolve", "/link", "/routes"].includes(path))
-        """)
-      #expect(asked.texts.filter { $0 != "/resolve" }.allSatisfy { $0 == "/explain" }, "\(asked)")
-    }
-
     @Test("draws the link in the field, in its parts, and says of each what takes it, to the pointer and to the caret")
     func parts() throws {
       let page = try Browser.page

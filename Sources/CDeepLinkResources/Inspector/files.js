@@ -22,14 +22,15 @@ function servedFiles() {
 async function openFiles(room, { values: { file: wanted } }, note, fail, isOther) {
   const files = servedFiles();
   const source = [wanted, shownFile, "apple"].find((name) => Object.hasOwn(files, name ?? ""));
-  if (room.dataset.source === source && !isOther) return;
+  const view = room.firstChild ?? room.appendChild(el("div", { class: "served" }));
+  if (room.dataset.source === source && !isOther && view.ariaBusy === "false") return;
   shownFile = room.dataset.source = source;
   note({ file: source });
-  if (room.childElementCount === 0) room.append(el("div", { class: "served" }));
-  const view = room.firstChild;
-  view.setAttribute("aria-busy", "true");
+  view.ariaBusy = "true";
   const { path, name, commands } = files[source];
-  const [found, beside] = await Promise.all([file(path), source === "config" ? new Map() : deciding()]);
+  const [pending, table] = [file(path), routes()];
+  table.catch(() => {});
+  const found = await pending;
   if (room.dataset.source !== source) return;
   const choose = (name) => openFiles(room, { values: { file: name } }, note, fail, false).catch(fail);
   view.replaceChildren(
@@ -39,8 +40,13 @@ async function openFiles(room, { values: { file: wanted } }, note, fail, isOther
       source === "config" ? ", from which the server was started." : found ? `, served as ${found.type}.`
         : ` is not served. ${source === "apple" ? "No link opens an app on Apple’s devices." : "Android verifies no link; the set-up, on the tab Links, says what it needs."}`),
     disclosure(`commands ${source}`, "Check it", () => el("div", { class: "commands" }, commands.map(command))),
-    ...nodes([found && linesView(found.text, name, remarksAbout(name, source, files), beside, await routes())]));
-  view.setAttribute("aria-busy", "false");
+    ...nodes([found && linesView(found.text, remarksAbout(name, source, files))]));
+  // Rows have room for their routes, so that nothing moves when these are there.
+  const { routes: all } = await table;
+  const answers = source === "config" || !found ? [] : await explain(all.map(({ example }) => example));
+  if (room.dataset.source !== source) return;
+  showRoutes(view.querySelectorAll(".lines li"), name, all, answers);
+  view.ariaBusy = "false";
 }
 
 /** What the start said of a file, each with its line; 0 for what is about no line, or about no file that is served. */
@@ -55,31 +61,26 @@ function remarksAbout(name, source, { apple, android }) {
   }));
 }
 
-/** The routes whose examples the rows of the files decide, by the place of the row. */
-async function deciding() {
-  const { routes: all } = await routes();
-  const places = new Map();
-  (await explain(all.map(({ example }) => example))).forEach(({ apps = [], packages = [] }, index) => {
-    for (const { row } of [...apps, ...packages]) {
-      const place = `${row?.file}:${row?.line}`;
-      if (row?.line) places.set(place, (places.get(place) ?? new Set()).add(all[index].name));
-    }
+/** Shows beside a row the routes that it names, and those whose examples it decides by the answers about these. */
+function showRoutes(rows, file, all, answers) {
+  const places = answers.map(({ apps = [], packages = [] }) => [...apps, ...packages].map(({ row }) => row?.file === file && row.line));
+  rows.forEach((row, index) => {
+    const [code, beside] = row.children;
+    const named = /"(?:comment|name)"\s*:\s*"([^"]+)"/.exec(code.textContent)?.[1];
+    beside.append(...all.filter(({ name }, place) => name === named || places[place]?.includes(index + 1))
+      .map(({ name }) => el("a", { href: addressOf("build", { route: name }), title: name }, name)));
   });
-  return places;
 }
 
 /** How many lines of a file are shown. */
 const mostLines = 3_000;
 
-/** A file by its lines, each with the routes of its row and what the start said of it. */
-function linesView(text, file, remarks, beside, { routes: all }) {
-  const names = new Set(all.map(({ name }) => name));
+/** A file by its lines, each with room for the routes of its row, and with what the start said of it. */
+function linesView(text, remarks) {
   const lines = text.trimEnd().split(/\r?\n/);
   // What is missing at the end stands at the last line.
   const said = (from, to = from) => remarks.filter(({ line }) => from <= line && line <= to).map(({ view }) => view);
-  return [said(0), el("ol", { class: "lines" }, lines.slice(0, mostLines).map((line, index) => {
-    const name = /"(?:comment|name)"\s*:\s*"([^"]+)"/.exec(line)?.[1];
-    const found = new Set([...(names.has(name) ? [name] : []), ...(beside.get(`${file}:${index + 1}`) ?? [])]);
-    return el("li", {}, el("code", {}, line), [...found].map((route) => el("a", { href: addressOf("build", { route }) }, route)), said(index + 1, index + 1 === lines.length ? Infinity : index + 1));
-  })), lines.length > mostLines && el("p", { class: "soft" }, `and ${lines.length - mostLines} more lines`)];
+  return [said(0), el("ol", { class: "lines" }, lines.slice(0, mostLines).map((line, index) => el("li", {},
+    el("code", {}, line), el("span", { class: "beside" }), said(index + 1, index + 1 === lines.length ? Infinity : index + 1)))),
+    lines.length > mostLines && el("p", { class: "soft" }, `and ${lines.length - mostLines} more lines`)];
 }

@@ -68,9 +68,14 @@ async function ask(link) {
   wait(link);
   try {
     if (link === "") {
-      const [table] = await Promise.all([routes(), known ?? follow()]);
-      const list = known?.operator?.missed > 0 ? (await request(`${inspector}/misses`)).value : {};
-      if (begun === mine) draw("", { kind: "none", heading: greeting[0], summary: greeting[1], lead: welcome(table, list) });
+      await (known ?? follow());
+      shownMisses = known?.operator?.missed;
+      const board = known && boardView(known, known.sites[chosen]);
+      // What is known is shown at once; what is asked for comes below it.
+      if (shown === null && begun === mine) byID("verdict").replaceChildren(...nodes([board]));
+      const [table, list] = await Promise.all([routes(), shownMisses > 0 ? request(`${inspector}/misses`) : {}]);
+      const lead = [board, missesView(list.value ?? {}), ...welcomeView(table.routes, known?.sites[chosen].links ?? [], recent(), forget)];
+      if (begun === mine) draw("", { kind: "none", heading: greeting[0], summary: greeting[1], lead });
     } else if (link.includes("\n")) {
       await (known ?? follow());
       const view = await listView(field, mine.signal);
@@ -86,12 +91,6 @@ async function ask(link) {
     return false;
   }
   return begun === mine;
-}
-
-/** What stands below the empty field: what is not set up, what people missed, and links to begin with. */
-function welcome(table, list) {
-  shownMisses = known?.operator?.missed;
-  return [known && boardView(known, known.sites[chosen]), missesView(list), ...welcomeView(table.routes, known?.sites[chosen].links ?? [], recent(), forget)];
 }
 
 // MARK: The server and its sites
