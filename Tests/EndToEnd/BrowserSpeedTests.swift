@@ -43,7 +43,6 @@ extension InBrowser {
     @Test("each file is asked for once, by the name with its digest, and a second visit asks for none again")
     func secondVisit() throws {
       let page = try Browser.page
-      try page.tool("Network.enable", [:])
       try page.tool("Network.clearBrowserCache", [:])
       for visit in 1...2 {
         for address in ["/#inspect?url=%2Frecipes%2F1%2F2%2F3", "/#build", "/#files"] {

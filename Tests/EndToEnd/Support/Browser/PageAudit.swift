@@ -5,7 +5,7 @@ enum PageAudit {
   /// Targets smaller than this many pixels either way, 24 in WCAG 2.2, 2.5.8, except those within a sentence.
   static func targets(_ size: Int) -> String {
     #"""
-    [...document.querySelectorAll("a, button, input, select, summary, textarea")].filter((e) => e.checkVisibility()).flatMap((e) => {
+    [...document.querySelectorAll("a, button, input, select, summary, textarea")].filter((e) => e.checkVisibility({ contentVisibilityAuto: true })).flatMap((e) => {
       const isInSentence = e.tagName === "A" && e.parentElement.textContent.trim() !== e.textContent.trim()
         && getComputedStyle(e).display === "inline";
       const { width, height } = e.getBoundingClientRect();
