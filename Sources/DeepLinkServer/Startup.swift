@@ -206,7 +206,7 @@ final class Startup {
         "\(plan.name == nil ? "" : source)without-app is \"store\", but no store has the app, so browsers get the page; "
           + "set --app-store-id or --play-package\(keys)")
     }
-    for path in plan.listing.theme.files where !files.contains(path) {
+    for path in plan.listing.theme.files + plan.listing.apps.compactMap(\.icon) where !files.contains(path) {
       warn(.missingPicture, path, "\(source)\"page\": there is no file \(path), so pages lack it")
     }
     if let folder = plan.folder, !files.isAssociationGenerated {

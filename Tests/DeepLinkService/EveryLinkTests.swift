@@ -187,8 +187,7 @@ struct HostTests {
     #expect((reply.status, reply["Content-Type"]) == (404, "application/problem+json"))
     #expect(reply.body.contains(#""instance":"\#(target)","detail":\#(quoted(detail).dropLast())"#), "\(reply.body)")
     #expect(reply.body.contains(#""suggestions":\#(suggestions)"#), "\(reply.body)")
-    let page = try client.send("GET", target, ["Host: \(host)", browsersAccept])
-    #expect(page.status == 404 && page.body.contains("<a href=\(suggestions.dropFirst().dropLast())>"), "\(page.body)")
+    #expect(try client.send("GET", target, ["Host: \(host)", browsersAccept]).status == 404)
   }
 
   @Test("of the base URL counts as the canonical one, unless a route stands on it")
@@ -207,13 +206,10 @@ struct HostTests {
     for line in [
       #"<meta property="og:url" content="https://call.example.com/join/abc">"#,
       #"<link rel="canonical" href="https://call.example.com/join/abc">"#,
-      #"<a class="first" href="every://call.example.com/join/abc">"#,
-      #"<p><a href="https://call.example.com/join/abc"><bdi>call.example.com/join/abc</bdi></a></p>"#,
+      #"<a href="every://call.example.com/join/abc">"#,
     ] {
       #expect(call.contains(line), "\(line) in \(call)")
     }
-    let product = try client.page("/products/7").body
-    #expect(product.contains(#"<p><a href="/products/7"><bdi>links.example.com/products/7</bdi></a></p>"#))
   }
 
   @Test(

@@ -62,42 +62,27 @@ private struct Pages {
 
   func content(of route: LibraryRoute) -> LandingContent? {
     switch route {
-    case .books(.book(let id)): book(id, from: [])
-    case .books(.trail(let id, let trail)): book(trail.last ?? id, from: [id] + trail.dropLast())
+    case .books(.book(let id)): book(id)
+    case .books(.trail(let id, let trail)): book(trail.last ?? id)
     case .loans(.new(let loan)):
       LandingContent(
         title: loan.reader.isEmpty ? "New loan" : loan.reader, kind: "Loan",
-        description: "For \(loan.days) days.", facts: [.init("Days", "\(loan.days)")])
+        description: "For \(loan.days) days.")
     case .shelves(.search(let query)): results(of: query)
     default: nil
     }
   }
 
-  private func book(_ id: Int, from others: [Int]) -> LandingContent {
+  private func book(_ id: Int) -> LandingContent {
     guard let book = books.first(where: { $0.id == id }) else {
       return LandingContent(title: "Book \(id)", description: "There is no such book.", isMissing: true)
     }
     return LandingContent(
-      title: book.title, kind: "Book", description: "By \(book.authors.joined(separator: ", ")).",
-      facts: [.init("Genre", book.genre.rawValue, link: link(.books(route: .list(genre: book.genre))))],
-      sections: [
-        .init("Authors", book.authors.map { .init($0) }),
-        // One that the library lacks is named without a link.
-        .init("Related books", book.related.map { title in entry(title, books.first { $0.title == title }?.id) }),
-        .init("Opened from", others.map { entry(title(ofBook: $0) ?? "Book \($0)", $0) }),
-      ])
+      title: book.title, kind: "Book", description: "By \(book.authors.joined(separator: ", ")).")
   }
 
   private func results(of query: String) -> LandingContent {
     let found = books.filter { $0.title.lowercased().contains(query.lowercased()) }
-    return LandingContent(
-      title: query, kind: "Search", description: "\(found.count) found",
-      sections: [.init("Results", found.prefix(2).map { entry($0.title, $0.id) }, omitted: max(0, found.count - 2))])
+    return LandingContent(title: query, kind: "Search", description: "\(found.count) found")
   }
-
-  private func entry(_ text: String, _ id: Int?) -> LandingContent.Entry {
-    .init(text, link: id.flatMap { link(.books(route: .book(id: $0))) })
-  }
-
-  private func link(_ route: LibraryRoute) -> DeepLinkRequest? { try? libraryRouter.link(to: route) }
 }

@@ -17,6 +17,8 @@ package struct AppListing: Equatable, Sendable {
   package var webOnly: [String: WebOrigin] = [:]
   /// The site that browsers are sent to where no route matches; nil for the page of a miss.
   package var unmatched: WebOrigin?
+  /// The hosts of all sites of the file that declares this one.
+  package var servedHosts: [HostSet] = []
   /// The query items that a link passes on to the app and the stores even if its route does not know them.
   package var passedItems: PassedItems
   /// The brand's settings for the pages.
@@ -37,6 +39,8 @@ extension AppListing {
   package struct Entry: Equatable, Sendable {
     /// The app as association files name it.
     package var linked: LinkedApp
+    /// Its name on pages, if it is one of several, and the path of its icon; nil for those of the brand.
+    package var name: String?, icon: String?
     /// The custom scheme of links that open the app: `nav` for `nav:///recipes/1`; nil for none.
     package var scheme: String?
     /// The app's number in Apple's App Store, digits only; nil if the app is not in the store.
@@ -46,10 +50,17 @@ extension AppListing {
 
     /// Makes an entry; what is nil has no way on pages.
     package init(
-      linked: LinkedApp = LinkedApp(), scheme: String? = nil, appStoreID: String? = nil, playPackage: String? = nil
+      linked: LinkedApp = LinkedApp(), name: String? = nil, icon: String? = nil, scheme: String? = nil,
+      appStoreID: String? = nil, playPackage: String? = nil
     ) {
+      (self.name, self.icon) = (name, icon)
       (self.linked, self.scheme, self.appStoreID, self.playPackage) = (linked, scheme, appStoreID, playPackage)
     }
+  }
+
+  /// Whether the web is known, where a page without a title and a text leads.
+  package var leadsToWeb: Bool {
+    theme.web != nil || unmatched != nil || theme.routes.values.contains { $0.web != nil }
   }
 
   /// The same listing with the apps that open a link.

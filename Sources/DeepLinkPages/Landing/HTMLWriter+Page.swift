@@ -35,121 +35,93 @@ extension HTMLWriter {
     markup("</style>\n</head>\n<body>\n")
   }
 
-  /// Writes the end of the head and the beginning of the body: the logo, or the app's icon and the name.
+  /// Writes the end of the head and the beginning of the body: the logo, and the icon and the name of the app.
   ///
-  /// - Parameter store: a store, which then stands beside the app's icon, name and sentence; nil for none.
-  mutating func beginBody(of app: AppListing, _ language: PageLanguage, with store: WaysIn.Way? = nil) {
+  /// - Parameter entry: the app that opens the link; nil for a page that leads to none, which has the brand alone.
+  mutating func beginBody(of app: AppListing, _ language: PageLanguage, for entry: AppListing.Entry? = nil) {
     written(language.headEnd)
-    let (icon, name) = (app.theme.localIcon, app.brand(in: language))
-    if let store, let name {
-      markup("<header class=\"app\">")
-      mark(icon, name)
-      isolated("<p>", name, " <small>")
-      let sentence = app.theme.text.map(language.text)
-      isolated("", sentence ?? SpokenText(WaysIn.Way.Store.appStore.rawValue, .english), "</small></p>")
-      text("<a href=\"", store.url, "\">")
-      own("", language[.getShort], "</a></header>\n")
-    } else if let logo = app.theme.logo, PageURL.isPath(logo.light) {
-      markup("<header><picture>")
+    let isOfSeveral = app.apps.count > 1
+    let one = isOfSeveral ? entry : app.apps.first
+    let brand = app.brand(in: language)
+    let name = (isOfSeveral ? one?.name : nil).map { SpokenText($0, language.first) } ?? brand
+    let icon = (one?.icon ?? app.theme.icon).flatMap { PageURL.isPath($0) ? $0 : nil }
+    let logo = app.theme.logo.flatMap { PageURL.isPath($0.light) ? $0 : nil }
+    guard logo != nil || name != nil else { return }
+    markup("<header>")
+    if let logo {
+      markup("<picture>")
       if let dark = logo.dark, PageURL.isPath(dark) {
         text("<source srcset=\"", dark, "\" media=\"(prefers-color-scheme: dark)\">")
       }
       text("<img src=\"", logo.light, "\" alt=\"")
-      text("", name?.text ?? "", "\"></picture></header>\n")
-    } else if let name {
-      markup("<header>")
-      mark(icon, name)
-      isolated("", name, "</header>\n")
+      text("", brand?.text ?? "", "\"></picture>")
     }
+    if let name, logo == nil || entry != nil && (isOfSeveral || icon != nil) {
+      markup("<p>")
+      if let icon {
+        text("<img class=\"mark\" src=\"", icon, "\" alt=\"\">")
+      } else {
+        text("<span class=\"mark\" aria-hidden=\"true\">", name.text.first.map { $0.uppercased() } ?? "", "</span>")
+      }
+      isolated("", name, "</p>")
+    }
+    markup("</header>\n")
   }
 
-  /// Writes the app's icon, or the first letter of the name.
-  private mutating func mark(_ icon: String?, _ name: SpokenText) {
-    if let icon { return text("<img class=\"mark\" src=\"", icon, "\" alt=\"\">") }
-    text("<span class=\"mark\" aria-hidden=\"true\">", name.text.first.map { $0.uppercased() } ?? "", "</span>")
+  /// Writes a picture of this server; none for a picture of another one.
+  mutating func picture(_ image: LandingContent.Image?) {
+    guard let image, PageURL.isLocal(image.path) else { return }
+    text("<img class=\"picture\" src=\"", image.path, "\" alt=\"")
+    text("", image.description, "\">\n")
   }
 
   /// Writes the heading of the page. A long one is set smaller.
-  mutating func heading(_ title: SpokenText) {
-    isolated(title.text.utf8.count > 72 ? "<h1 class=\"long\">" : "<h1>", title, "</h1>\n")
-  }
-
-  /// Writes the ways on from a page, the first one as the main action.
   ///
-  /// - Parameter start: the page above this one, if it is the main action.
-  mutating func ways(_ ways: [WaysIn.Way], startingAt start: PageSite.Start?, _ language: PageLanguage) {
-    guard start != nil || !ways.isEmpty else { return }
-    markup("<ul class=\"ways\">\n")
-    if let start {
-      text("<li><a class=\"first\" href=\"", start.href, "\">")
-      own("", start.title ?? language[.start], "</a></li>\n")
+  /// - Parameter name: the title in the place of `{title}`.
+  mutating func heading(_ title: SpokenText, naming name: SpokenText? = nil) {
+    let length = title.text.utf8.count + (name?.text.utf8.count ?? 0)
+    markup(length > 72 ? "<h1 class=\"long\">" : "<h1>")
+    if let name, let place = title.text.firstRange(of: "{title}") {
+      own("", SpokenText(String(title.text[..<place.lowerBound]), title.language), "")
+      isolated("", name, "")
+      own("", SpokenText(String(title.text[place.upperBound...]), title.language), "</h1>\n")
+    } else {
+      isolated("", title, "</h1>\n")
     }
-    // Of two stores none is the main action.
-    let stores = ways.count { $0.store != nil }
-    for (index, way) in ways.enumerated() {
-      markup(way.store != nil ? "<li class=\"store\"><a" : "<li><a")
-      if index == 0, start == nil, way.store == nil || stores == 1 { markup(" class=\"first\"") }
-      text(" href=\"", way.url, "\">")
-      switch way.title {
-      case .text(let title): own("", language[title], "</a></li>\n")
-      case .store(let store):
-        markup(Self.download)
-        own("<span><small>", language[.get], "</small> ")
-        text("", store.rawValue, "</span></a></li>\n")
-      }
-    }
-    markup("</ul>\n")
   }
 
-  /// An arrow into a tray.
-  private static let download: StaticString = """
-    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M12 3.5v11m-4.5-4.5 4.5 4.5 4.5-4.5M4.5 16v2A2.5 2.5 0 0 0 7 20.5h10a2.5 2.5 0 0 0 2.5-2.5v-2"></path></svg>
-    """
+  /// Writes the button of a page.
+  mutating func action(_ title: SpokenText, to url: String) {
+    text("<p class=\"action\"><a href=\"", url, "\">")
+    own("", title, "</a></p>\n")
+  }
 
   /// Writes the links and the sentence of a theme.
   mutating func footer(of theme: PageTheme, _ language: PageLanguage) {
-    links(theme.links.filter { PageURL.isReference($0.url) }, language, named: "links")
+    let links = theme.links.filter { PageURL.isReference($0.url) }
+    guard !links.isEmpty || theme.footer != nil else { return }
+    markup("<footer>\n")
+    self.links(links.map { (language.text($0.text), $0.url) })
     if let footer = theme.footer { isolated("<p>", language.text(footer), "</p>\n") }
+    markup("</footer>\n")
   }
 
-  /// Writes the end of the document: the links and the sentence of the theme, and the address of the page.
-  ///
-  /// - Parameter address: the address and its reference; nil if the page has none.
-  mutating func endDocument(_ language: PageLanguage, address: (text: Substring, href: String)? = nil) {
-    if !language.footer.isEmpty || address != nil {
-      markup("<footer>\n")
-      written(language.footer)
-      if let address {
-        text("<p><a href=\"", address.href, "\">")
-        text("<bdi>", String(address.text), "</bdi></a></p>\n")
-      }
-      markup("</footer>\n")
-    }
+  /// Writes the end of the document, with the footer of the theme.
+  mutating func endDocument(_ language: PageLanguage) {
+    markup("</article>\n</main>\n")
+    written(language.footer)
     markup("</body>\n</html>\n")
   }
 
-  /// Writes a list of links, whose URLs are of allowed schemes.
-  mutating func links(_ links: [PageLink], _ language: PageLanguage, named name: StaticString) {
+  /// Writes a line of links, whose URLs are of allowed schemes.
+  mutating func links(_ links: [(text: SpokenText, url: String)]) {
     guard !links.isEmpty else { return }
-    markup("<ul class=\"")
-    markup(name)
-    markup("\">\n")
+    markup("<ul class=\"links\">\n")
     for link in links {
       text("<li><a href=\"", link.url, "\">")
-      isolated("", language.text(link.text), "</a></li>\n")
+      isolated("", link.text, "</a></li>\n")
     }
     markup("</ul>\n")
-  }
-
-  /// Writes a text, as a link if it has a path on this server or a URL of another host, and markup.
-  mutating func reference(_ text: SpokenText, to href: String?, _ after: StaticString) {
-    if let href, PageURL.isLocal(href) || href.hasPrefix("https://") || href.hasPrefix("http://") {
-      self.text("<a href=\"", href, "\">")
-      isolated("", text, "</a>")
-    } else {
-      isolated("", text, "")
-    }
-    markup(after)
   }
 
   /// Writes a `meta` element.

@@ -26,61 +26,21 @@ struct PageRecord {
 }
 
 extension LandingContent {
-  /// The default content for a link: the record that it names if the catalogue has it, else its parameters.
-  init(of values: PageValues, _ shape: RouteShape, _ record: PageRecord?, _ site: PageSite) {
-    let parameters = values.parameters
-    // Names and values are in the first language of the site, so that their words are too.
-    let language = site.pages.languages.all[0]
+  /// The default content for a link: the title, the sentences and the picture of the record that it names.
+  init(of values: PageValues, _ record: PageRecord?) {
     self.init(title: "")
-    func fact(_ member: JSONMember) -> [Fact] {
-      let value = member.value.words(yes: language[.yes].text, no: language[.no].text)
-      return value.map { [Fact(Self.label(member.name), $0)] } ?? []
-    }
-    let id = record == nil ? nil : shape.recordParameter
-    // The ids of records say nothing to people, so other records are shown by their titles.
-    for member in parameters where member.name.description != id {
-      let name = member.name.description
-      if let collection = shape.parameters.first(where: { $0.name == name })?.collection.flatMap({ site.records[$0] }) {
-        let ids = member.value.shortTexts
-        let indices = ids.prefix(Self.longestList).compactMap { collection.index(ofID: $0) }
-        add(member.name, indices, of: ids.count, in: collection, site)
-      } else {
-        facts += fact(member)
-      }
-    }
-    guard let record else { return }
-    let schema = record.collection.schema
-    // The fields that are shown otherwise, or are for programs.
-    var known = Set(parameters.map(\.name) + ["id", "@type", "@context", "@id"])
+    guard let schema = record?.collection.schema else { return }
     func text(
       _ field: String?, or others: [String], where isAcceptable: (String) -> Bool = { !$0.isBlank }
     ) -> String? {
-      for name in (field.map { [$0] } ?? others).map({ UTF8Text($0) }) {
-        let text = values.record.first { $0.name == name }?.value.string?.description
-        guard let text, isAcceptable(text) else { continue }
-        known.insert(name)
-        return text
-      }
-      return nil
+      (field.map { [$0] } ?? others).map { UTF8Text($0) }.lazy.compactMap { name in
+        values.record.first { $0.name == name }?.value.string?.description
+      }.first(where: isAcceptable)
     }
     title = text(schema.title, or: ["name", "title"]) ?? ""
     description = text(schema.text, or: ["description", "summary", "text"])
     image = text(schema.image, or: ["image", "picture", "photo"]) { PageURL.isPath($0) || PageURL.isWeb($0) }
       .map { Image(path: $0, description: title) }
-    // Of the other fields, short values are facts; references and lists are sections.
-    for member in values.record where !known.contains(member.name) {
-      let field = member.name.description
-      if let relation = schema.relations.first(where: { $0.field == field }) {
-        guard let collection = site.records[relation.collection] else { continue }
-        let indices = site.records.indices(of: relation, fromRecordAt: record.index, in: record.collection)
-        let first = Array(indices.prefix(Self.longestList))
-        add(UTF8Text(relation.name), first, of: indices.count, in: collection, site)
-      } else if let texts = member.value.array?.compactMap(\.shortText), !texts.isEmpty {
-        sections.append(Section(Self.label(member.name), texts.map { Entry($0) }))
-      } else {
-        facts += fact(member)
-      }
-    }
   }
 
   /// The content of the page of a link whose record does not exist.
@@ -97,27 +57,7 @@ extension LandingContent {
     return JSONNode.members(of: writer.bytes)
   }
 
-  /// Adds a list of records by their titles, as links if a route shows them.
-  private mutating func add(
-    _ name: UTF8Text, _ indices: [Int], of total: Int, in collection: RecordCollection, _ site: PageSite
-  ) {
-    let shown = site.table.shapes.filter { shape in
-      shape.recordCollection == collection.name && shape.parameters.filter(\.isRequired).count == 1
-    }.min { $0.path.count < $1.path.count }
-    let entries = indices.map { index in
-      var entry = Entry(collection.title(at: index))
-      if let shown, let parameter = shown.recordParameter, let id = collection.id(at: index) {
-        entry.link = try? site.table.link(to: UTF8Text(shown.name), [(UTF8Text(parameter), [UTF8Text(id)])])
-      }
-      return entry
-    }
-    sections.append(Section(Self.label(name), entries, omitted: max(0, total - Self.longestList)))
-  }
-
-  /// The number of records that a list has at most.
-  private static let longestList = 50
-
-  /// The name of a field as people write it: `similarProducts` and `similar_products` as `Similar products`.
+  /// A name as people write it: `similarProducts` and `similar_products` as `Similar products`.
   static func label(_ name: UTF8Text) -> String {
     var label = ""
     for character in name.description {
@@ -136,25 +76,16 @@ extension JSONNode {
   static func members(of json: [UInt8]) -> [JSONMember] { (try? JSONNode(parsing: json))?.object ?? [] }
 
   /// The text of a string, a number or a boolean, or of a list of them with commas; nil for any other value.
-  var shortText: String? { words(yes: "true", no: "false") }
-
-  /// The texts of a list of such values, or of one.
-  var shortTexts: [String] { (array ?? [self]).compactMap(\.shortText) }
-
-  /// The same as ``shortText``, with words for `true` and `false`.
-  func words(yes: String, no: String) -> String? {
+  var shortText: String? {
     switch value {
     case .string(let text): text.isEmpty ? nil : text.description
     case .number(let text): text
-    case .boolean(let value): value ? yes : no
-    case .array(let elements):
-      elements.isEmpty ? nil : elements.compactMap { $0.words(yes: yes, no: no) }.joined(separator: ", ")
+    case .boolean(let value): value ? "true" : "false"
+    case .array(let elements): elements.isEmpty ? nil : elements.compactMap(\.shortText).joined(separator: ", ")
     case .null, .object: nil
     }
   }
-}
 
-extension RouteShape {
-  /// The name of the path parameter that names a record; nil if none does.
-  fileprivate var recordParameter: String? { path.flatMap(\.parameters).first { $0.collection != nil }?.name }
+  /// The texts of a list of such values, or of one.
+  var shortTexts: [String] { (array ?? [self]).compactMap(\.shortText) }
 }

@@ -1,10 +1,7 @@
-public import DeepLinking
-
-/// The content of a landing page: the page that a browser shows at a link's own URL. Texts and links, without the app's
-/// types and without markup.
+/// The content of a landing page: the page that a browser shows at a link's own URL. Texts without the app's types and
+/// without markup.
 ///
-/// An app supplies content for some of its routes. The page of any other route shows its parameters and the record that it
-/// names.
+/// An app supplies content for some of its routes. The page of any other route shows the record that it names.
 public struct LandingContent: Sendable {
   /// The heading of the page, and the title of a preview.
   public var title: String
@@ -14,10 +11,6 @@ public struct LandingContent: Sendable {
   public var description: String?
   /// A picture.
   public var image: Image?
-  /// Names with values.
-  public var facts: [Fact]
-  /// Lists of related entries.
-  public var sections: [Section]
   /// Whether the link names a record that is not there. Such a page is answered with 404.
   public var isMissing: Bool
   /// The language of the texts, such as `de`; nil for the first language of the site.
@@ -25,11 +18,10 @@ public struct LandingContent: Sendable {
 
   /// Makes content; only the title is required.
   public init(
-    title: String, kind: String? = nil, description: String? = nil, image: Image? = nil, facts: [Fact] = [],
-    sections: [Section] = [], isMissing: Bool = false
+    title: String, kind: String? = nil, description: String? = nil, image: Image? = nil, isMissing: Bool = false
   ) {
     (self.title, self.kind, self.description, self.image) = (title, kind, description, image)
-    (self.facts, self.sections, self.isMissing) = (facts, sections, isMissing)
+    self.isMissing = isMissing
   }
 
   /// A picture among the files that the server serves.
@@ -41,46 +33,5 @@ public struct LandingContent: Sendable {
 
     /// A picture.
     public init(path: String, description: String) { (self.path, self.description) = (path, description) }
-  }
-
-  /// A name with a value: `Category`, `Dessert`.
-  public struct Fact: Sendable {
-    /// The name.
-    public var name: String
-    /// The value.
-    public var value: String
-    /// A link of the same table with more about the value.
-    public var link: DeepLinkRequest?
-
-    /// A fact.
-    public init(_ name: String, _ value: String, link: DeepLinkRequest? = nil) {
-      (self.name, self.value, self.link) = (name, value, link)
-    }
-  }
-
-  /// A list with a heading.
-  public struct Section: Sendable {
-    /// The heading.
-    public var title: String
-    /// The entries; a section without entries is left out.
-    public var entries: [Entry]
-    /// The number of further entries that are not listed.
-    public var omitted: Int
-
-    /// A section.
-    public init(_ title: String, _ entries: [Entry], omitted: Int = 0) {
-      (self.title, self.entries, self.omitted) = (title, entries, omitted)
-    }
-  }
-
-  /// One line of a list.
-  public struct Entry: Sendable {
-    /// The text of the line.
-    public var text: String
-    /// A link of the same table, or nil for plain text.
-    public var link: DeepLinkRequest?
-
-    /// An entry.
-    public init(_ text: String, link: DeepLinkRequest? = nil) { (self.text, self.link) = (text, link) }
   }
 }

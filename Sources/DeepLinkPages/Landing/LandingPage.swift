@@ -10,17 +10,17 @@ struct LandingPage {
   let site: PageSite
   /// The app, or those of several that open the link.
   let app: AppListing
+  /// The first of them that the device may have.
+  let entry: AppListing.Entry?
   let page: PageContent
   /// The language of the page.
   let language: PageLanguage
   /// The scheme and authority of links on the canonical host; empty if the client did not send them.
   let origin: String
-  /// The canonical link, and the same as a URL.
-  let link: DeepLinkRequest, url: String
-  /// Whether the page is on another host than links without a host.
-  let isElsewhere: Bool
-  /// The ways into the app.
-  let ways: WaysIn
+  /// The canonical link as a URL.
+  let url: String
+  /// The ways into the app; none from a record that is not there.
+  let ways: WaysIn?
   /// The argument of Safari's banner: the link for the app. Nil for no banner.
   let banner: String?
   /// The page above this one, for a record that is not there; nil otherwise.
@@ -32,48 +32,26 @@ struct LandingPage {
 
   /// Writes the whole document.
   func write(to html: inout HTMLWriter) {
-    let content = page.content
     writeHead(to: &html)
-    html.beginBody(of: app, language, with: ways.top)
-    html.markup(ways.code == nil ? "<main>\n<article>\n" : "<main class=\"wide\">\n<article>\n")
-    if let image = content.image, PageURL.isLocal(image.path) {
-      html.text("<img class=\"picture\" src=\"", image.path, "\" alt=\"")
-      html.text("", image.description, "\">\n")
-    }
+    html.beginBody(of: site.pages.app, language, for: ways?.hasApp == true ? entry : nil)
+    html.markup("<main>\n<article>\n")
+    html.picture(page.content.image)
     if let kind = page.kind { html.isolated("<p class=\"kind\">", kind, "</p>\n") }
     html.heading(page.title)
     if let text = page.text { html.isolated("<p class=\"summary\">", text, "</p>\n") }
     if isAbsent { html.own("<p class=\"notice\">", language[.absent], "</p>\n") }
-    html.ways(ways.all, startingAt: above, language)
-    if !content.facts.isEmpty {
-      html.markup("<dl>\n")
-      for fact in content.facts {
-        html.isolated("<div><dt>", page.spoken(fact.name), "</dt><dd>")
-        html.reference(page.spoken(fact.value), to: fact.link.map(href), "</dd></div>\n")
-      }
-      html.markup("</dl>\n")
-    }
-    for section in content.sections where !section.entries.isEmpty {
-      html.isolated("<section>\n<h2>", page.spoken(section.title), "</h2>\n<ul>\n")
-      for entry in section.entries {
-        html.markup("<li>")
-        html.reference(page.spoken(entry.text), to: entry.link.map(href), "</li>\n")
-      }
-      html.markup("</ul>\n")
-      if section.omitted > 0 { html.own("<p>", language.more(section.omitted), "</p>\n") }
-      html.markup("</section>\n")
-    }
-    html.links(page.links, language, named: "more")
-    html.markup("</article>\n")
+    if let above { html.action(above.title ?? language[.start], to: above.href) }
+    if let action = ways?.action { html.action(action.buttonText(in: language), to: action.url) }
+    let others = (ways?.others ?? []).map { (text: $0.linkText(in: language), url: $0.url) }
+    html.links(others + page.links.map { (language.text($0.text), $0.url) })
     // The link as a picture that the camera of a phone reads.
-    if let code = ways.code {
-      html.own("<section class=\"scan\">\n<h2>", language[.scan], "</h2>\n")
-      html.text("<img src=\"", code, "\" alt=\"")
-      html.text("", language[.code].text, "\" width=\"200\" height=\"200\">\n")
-      html.own("<p>", language[.scanHint], "</p>\n</section>\n")
+    if let code = ways?.code {
+      html.text("<section class=\"scan\">\n<img src=\"", code, "\" alt=\"")
+      html.text("", language[.code].text, "\" width=\"200\" height=\"200\">\n<div>\n")
+      html.own("<h2>", language[.scan], "</h2>\n")
+      html.own("<p>", language[.scanHint], "</p>\n</div>\n</section>\n")
     }
-    html.markup("</main>\n")
-    html.endDocument(language, address: (Self.address(of: url), href(link)))
+    html.endDocument(language)
   }
 
   private func writeHead(to html: inout HTMLWriter) {
@@ -114,9 +92,6 @@ struct LandingPage {
   private func absolute(_ path: String) -> String? {
     PageURL.isLocal(path) ? origin + path : PageURL.isWeb(path) ? path : nil
   }
-
-  /// A link of the table as a reference of this page.
-  private func href(_ link: DeepLinkRequest) -> String { site.table.reference(to: link, at: isElsewhere ? origin : "") }
 
   /// A URL without its scheme.
   private static func address(of url: String) -> Substring {

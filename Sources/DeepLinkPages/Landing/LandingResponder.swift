@@ -31,36 +31,27 @@ package struct LandingResponder: ~Copyable {
 
   /// Writes the landing page of a link that matches a route.
   ///
+  /// - Parameter page: its content in the language of the reader.
   /// - Returns: 404 if the link names a record that is not there, else 200.
   package mutating func write(
-    _ request: borrowing DeepLinkRequest, _ resolution: borrowing Resolution, of site: PageSite, origin: String,
-    isElsewhere: Bool, for reader: Reader
+    _ page: PageContent, at request: borrowing DeepLinkRequest, _ resolution: borrowing Resolution, of site: PageSite,
+    origin: String, isElsewhere: Bool, for reader: Reader
   ) -> Status {
-    let shape = site.table.shapes[resolution.route]
     let app = site.pages.app.opened(by: site.table.apps(opening: request, resolution))
-    let page = PageContent(of: resolution, on: site, in: reader.language)
     let isMissing = page.content.isMissing
     let (link, passed) = (resolution.canonical, site.passed(request, resolution))
     let passedURL = passed.url(at: origin)
-    let url = passed.items.count > link.items.count ? link.url(at: origin) : passedURL
     let isAbsent = resolution.unrecognized.contains(UTF8Text(WaysIn.absentItem))
-    let web =
-      page.web
-      ?? app.theme.web.flatMap { web in
-        let link = site.destination(of: request, resolution)
-        return web.origin(for: link, of: shape).map { link.path(at: $0) }
-      }
     let entry = app.entry(on: reader.device)
-    let ways =
-      isMissing
-      ? WaysIn(startOf: entry, device: reader.device)
-      : WaysIn(
-        to: passed, passedURL, of: entry, site.table, origin: origin, web: web, device: reader.device,
-        isAbsent: isAbsent, endpoints: site.endpoints)
     html.removeAll(for: reader.language.tag)
     LandingPage(
-      site: site, app: app, page: page, language: reader.language, origin: origin, link: link, url: url,
-      isElsewhere: isElsewhere, ways: ways,
+      site: site, app: app, entry: entry, page: page, language: reader.language, origin: origin,
+      url: passed.items.count > link.items.count ? link.url(at: origin) : passedURL,
+      ways: isMissing
+        ? nil
+        : WaysIn(
+          to: passed, passedURL, of: entry, site.table, origin: origin, web: site.web(of: page, request, resolution),
+          device: reader.device, isAbsent: isAbsent, endpoints: site.endpoints),
       banner: reader.device == .android || reader.device == .desktop ? nil : passedURL,
       above: isMissing ? site.page(above: resolution, in: reader.language, at: isElsewhere ? origin : "") : nil,
       isAbsent: isAbsent && reader.device == .android, alternates: isMissing ? [] : site.alternates(of: resolution)
@@ -69,11 +60,14 @@ package struct LandingResponder: ~Copyable {
   }
 
   /// Writes the page of a link that matches no route, or of another refusal.
-  package mutating func write(_ problem: Problem, of site: PageSite, for reader: Reader) {
+  package mutating func write(_ problem: Problem, of site: PageSite, in language: PageLanguage) {
     var resolution = Resolution(writingJSON: false)
-    let suggestions = problem.suggestions.compactMap { site.suggestion(of: $0, in: reader.language, &resolution) }
-    html.removeAll(for: reader.language.tag)
-    MissPage(problem: problem, suggestions: suggestions, site: site, reader: reader).write(to: &html)
+    var suggestion: MissPage.Suggestion?
+    for link in problem.suggestions where suggestion == nil {
+      suggestion = site.suggestion(of: link, in: language, &resolution)
+    }
+    html.removeAll(for: language.tag)
+    MissPage(problem: problem, suggestion: suggestion, site: site, language: language).write(to: &html)
   }
 }
 
@@ -93,18 +87,48 @@ extension PageSite {
     }
   }
 
-  /// A link that may have been meant, with the title of its page; nil if the page says that nothing is there.
+  /// Where a browser goes on from a page that would have neither a title nor a text: to the same thing on the web, else to
+  /// where links go that match no route. Nil if neither is known, or if this server may answer there, because it might send
+  /// the browser back.
+  ///
+  /// - Parameters:
+  ///   - origins: the origins of this server.
+  ///   - hosts: the hosts of the site.
+  package func answer(
+    goingOnFrom page: PageContent, at request: borrowing DeepLinkRequest, _ resolution: borrowing Resolution,
+    besides origins: [String?], _ hosts: [HostSet]
+  ) -> BrowserAnswer? {
+    guard page.isBare else { return nil }
+    let unmatched = pages.app.unmatched?.origin(forMiss: copy request, in: table)
+    guard
+      let url = web(of: page, request, resolution)
+        ?? unmatched.map({ destination(of: request, resolution).path(at: $0) }),
+      let web = WebOrigin.of(url), !origins.contains(where: { $0.map(web.isOrigin) == true }),
+      !(hosts + pages.app.servedHosts).contains(where: { $0.contains(web.host) })
+    else { return nil }
+    return .web(url, origin: web.description)
+  }
+
+  /// The same thing on a web site: at the URL of its route, else the same link on the site of the theme.
+  func web(
+    of page: PageContent, _ request: borrowing DeepLinkRequest, _ resolution: borrowing Resolution
+  ) -> String? {
+    if let web = page.web { return web }
+    guard let web = pages.app.theme.web else { return nil }
+    let link = destination(of: request, resolution)
+    return web.origin(for: link, of: table.shapes[resolution.route]).map { link.path(at: $0) }
+  }
+
+  /// The page of a link that may have been meant; nil if it has no title, or says that nothing is there.
   fileprivate func suggestion(
     of link: String, in language: PageLanguage, _ resolution: inout Resolution
   ) -> MissPage.Suggestion? {
     let opaqueSchemes = table.settings.opaqueSchemes
-    guard let request = try? DeepLinkRequest(link, opaqueSchemes: opaqueSchemes) else { return nil }
-    let href = table.reference(to: request)
-    guard (try? table.resolve(request, into: &resolution)) == true else {
-      return MissPage.Suggestion(link: link, href: href, title: nil)
-    }
-    let page = PageContent(of: resolution, on: self, in: language)
-    if page.content.isMissing { return nil }
-    return MissPage.Suggestion(link: link, href: href, title: page.ownTitle(on: self, in: language))
+    guard let request = try? DeepLinkRequest(link, opaqueSchemes: opaqueSchemes),
+      (try? table.resolve(request, into: &resolution)) == true
+    else { return nil }
+    let (href, page) = (table.reference(to: request), PageContent(of: resolution, on: self, in: language))
+    guard !page.content.isMissing, PageURL.isLocal(href) || PageURL.isWeb(href) else { return nil }
+    return page.ownTitle(on: self, in: language).map { .init(href: href, title: $0, image: page.content.image) }
   }
 }

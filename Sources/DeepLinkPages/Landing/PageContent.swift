@@ -10,9 +10,9 @@ package struct PageContent {
   let kind: SpokenText?
   /// The sentences below the title, and in previews.
   let text: SpokenText?
-  /// The language of the content's texts.
-  private let language: LanguageTag
-  /// The links below the content that the route has, beside those of the theme.
+  /// Whether the page has neither a title nor a text of its own.
+  package let isBare: Bool
+  /// The links of the route.
   let links: [PageLink]
   /// The same thing on a web site, if the route says where.
   let web: String?
@@ -37,7 +37,7 @@ package struct PageContent {
       }
     }
     var content =
-      own ?? (lacksRecord ? .missing(in: language) : LandingContent(of: values, shape, record, site))
+      own ?? (lacksRecord ? .missing(in: language) : LandingContent(of: values, record))
     let spoken = content.language.flatMap { LanguageTag($0) } ?? language.first
     var title = SpokenText(content.title, spoken)
     var text = content.description.map { SpokenText($0, spoken) }
@@ -53,6 +53,7 @@ package struct PageContent {
         content.image = .init(path: path, description: filled(image.alt)?.text ?? title.text)
       }
     }
+    isBare = title.text.isBlank && kind == nil && text == nil
     // A title of white space, such as a search for a blank, would be an empty heading. The summary of a route is for
     // developers, so its name in words is the last resort.
     if title.text.isBlank {
@@ -60,8 +61,8 @@ package struct PageContent {
       let brand = site.pages.app.brand(in: language)
       (title, kind) = (kind ?? brand ?? SpokenText(LandingContent.label(name), language.first), nil)
     }
-    (self.content, self.title, self.kind, self.text, self.language) = (content, title, kind, text, spoken)
-    links = route.links.compactMap { link in
+    (self.content, self.title, self.kind, self.text) = (content, title, kind, text)
+    links = (content.isMissing ? [] : route.links).compactMap { link in
       PageTemplate(link.url).filledURL(values).flatMap { PageURL.isReference($0) ? PageLink(link.text, to: $0) : nil }
     }
     web = route.web.flatMap { PageTemplate($0).filledURL(values) }.flatMap { PageURL.isWeb($0) ? $0 : nil }
@@ -72,9 +73,6 @@ package struct PageContent {
   func ownTitle(on site: PageSite, in language: PageLanguage) -> SpokenText? {
     title.text == site.pages.app.brand(in: language)?.text ? nil : title
   }
-
-  /// A text of the content.
-  func spoken(_ text: String) -> SpokenText { SpokenText(text, language) }
 }
 
 extension AppListing {

@@ -38,12 +38,6 @@ package struct PageLanguage: Sendable {
   /// A text of the site in this language. If it is missing, a shorter form of the tag is tried (`de` for `de-CH`), then
   /// the first language of the site.
   func text(_ text: LocalizedText) -> SpokenText { text.text(in: tag, orElse: first) }
-
-  /// The text about entries that are left out of a list.
-  func more(_ number: Int) -> SpokenText {
-    let more = self[.more]
-    return SpokenText(more.text.replacing("{count}", with: String(number)), more.language)
-  }
 }
 
 /// The languages in which a site has pages.

@@ -8,15 +8,13 @@ internal import CDeepLinkResources
 /// More cases may come, so a `switch` needs a `default`.
 public enum PageText: String, CaseIterable, Sendable {
   // The ways into the app.
-  case open, openStart, openInstalled, get, getShort, web, scan, scanHint, code, absent
+  case open, openInstalled, get, web, scan, scanHint, code, absent
   // A link whose record does not exist.
   case missing, missingHint
   // A link that matches no route, one that no app opens, and a fault of the server.
-  case miss, missHint, webOnly, failure, suggestions, start, details, mark
-  // Parts of a page.
-  case more, yes, no
+  case looking, show, miss, webOnly, failure, start
 
-  /// The languages that ship, and each text in all of them; `{count}` stands for a number. They are the file
+  /// The languages that ship, and each text in all of them; `{title}` stands for a title. They are the file
   /// `Sources/CDeepLinkResources/Pages/texts.ini`.
   static let (languages, shipped): ([LanguageTag], [PageText: LocalizedText]) = {
     var languages: [LanguageTag] = []

@@ -2,7 +2,7 @@ import DeepLinkAnswers
 import DeepLinkTables
 import DeepLinking
 
-/// The ways from a page into the app: what the device can do, the most important way first.
+/// The ways from a page into the app and to the web: what the device can do.
 struct WaysIn {
   /// A way as a link.
   struct Way: Equatable {
@@ -21,14 +21,29 @@ struct WaysIn {
     let title: Title
     let url: String
 
+    /// The text of the way as a button.
+    func buttonText(in language: PageLanguage) -> SpokenText {
+      if case .text(let text) = title { language[text] } else { language[.get] }
+    }
+
+    /// The text of the way as a link.
+    func linkText(in language: PageLanguage) -> SpokenText {
+      switch title {
+      case .text(let text): language[text]
+      case .store(let store): SpokenText(store.rawValue, language.tag)
+      }
+    }
+
     /// The store to which the way leads; nil for any other way.
     var store: Store? { if case .store(let store) = title { store } else { nil } }
   }
 
-  /// The ways; the page shows the first one as its main action.
-  private(set) var all: [Way] = []
-  /// The store at the top of the page, beside the app's icon and name; nil for none.
-  private(set) var top: Way?
+  /// The way for the device, as the button of the page; nil where the code is the way, or none is known.
+  private(set) var action: Way?
+  /// The other ways, the most important one first.
+  private(set) var others: [Way] = []
+  /// Whether the app is known by a scheme or an entry in a store.
+  let hasApp: Bool
   /// The reference of a picture with a QR code of the link; nil to show none.
   private(set) var code: String?
 
@@ -67,10 +82,12 @@ struct WaysIn {
       case .mac: [site, open, appStore]
       case nil: [open, site, appStore, play]
       }
-    all = ways.compactMap(\.self)
-    top = device == .iPhone ? appStore : nil
+    others = ways.compactMap(\.self)
+    // A store is for another device than a desktop.
+    let isPhone = device == .iPhone || device == .android
+    if let first = others.first, first.store == nil || isPhone || device == .mac { action = others.removeFirst() }
     let isDesk = device == .desktop || device == .mac
-    let hasApp = open != nil || appStore != nil || play != nil
+    hasApp = open != nil || appStore != nil || play != nil
     if isDesk, hasApp, !origin.isEmpty, url.utf8.count <= Self.longestCode {
       code =
         endpoints.isOff
@@ -80,27 +97,6 @@ struct WaysIn {
         }
         : "\(endpoints)/qr.svg?url=\(PercentEncoding.encode(url, for: .nested))"
     }
-  }
-
-  /// The ways to the start of the app, for a link that leads to nothing.
-  init(startOf app: AppListing.Entry?, device: Device?) {
-    guard let app else { return }
-    let open =
-      device == .desktop ? nil : app.scheme.map { Way(title: .text(.openStart), url: Self.start(of: app, $0, device)) }
-    let appStore =
-      device == .android ? nil : app.appStoreURL(from: nil).map { Way(title: .store(.appStore), url: $0) }
-    let isApple = device == .iPhone || device == .mac
-    let play = isApple ? nil : app.playURL(referrer: nil).map { Way(title: .store(.googlePlay), url: $0) }
-    // Without the app, Safari says of its scheme only that the address is invalid.
-    all = (device == .iPhone ? [appStore, open] : [open, appStore, play]).compactMap(\.self)
-  }
-
-  /// The start of the app under its scheme. Without the app, a browser on Android goes to the store.
-  private static func start(of app: AppListing.Entry, _ scheme: String, _ device: Device?) -> String {
-    guard device == .android, let package = app.playPackage, let play = app.playURL(referrer: nil) else {
-      return "\(scheme):///"
-    }
-    return intent(":///", scheme, package, fallback: play)
   }
 
   /// The length of a link in octets beyond which cameras hardly read its code.

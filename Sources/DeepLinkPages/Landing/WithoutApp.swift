@@ -57,6 +57,27 @@ public enum WithoutApp: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
+/// What a browser gets at a link that matches a route, if the app does not open it.
+package enum BrowserAnswer {
+  /// The page of the link, with its content.
+  case page(PageContent)
+  /// A redirect to the entry of the app in the store of the device.
+  case store(String)
+  /// A redirect to another site, with its origin.
+  case web(String, origin: String)
+  /// A redirect to the canonical link.
+  case canonical(String, status: Int)
+
+  /// The redirect; nil for the page.
+  package var redirect: (url: String, status: Int)? {
+    switch self {
+    case .page: nil
+    case .store(let url), .web(let url, _): (url, 302)
+    case .canonical(let url, let status): (url, status)
+    }
+  }
+}
+
 /// The answers to browsers at a link, by the platform of the device.
 package struct AnswersWithoutApp: Equatable, Sendable, CustomStringConvertible {
   /// The answer on an iPhone, or an iPad that says so.
@@ -115,6 +136,15 @@ public struct WebOrigin: Equatable, Sendable, CustomStringConvertible {
     (description, self.label) = (origin, label)
     self.authority = "\(scheme)\(authority)".normalizedAuthority ?? ""
   }
+
+  /// The origin of a URL.
+  static func of(_ url: String) -> WebOrigin? {
+    guard let start = url.firstRange(of: "://")?.upperBound else { return nil }
+    return WebOrigin(String(url[..<(url[start...].firstIndex { "/?#".contains($0) } ?? url.endIndex)]))
+  }
+
+  /// The host in lower case, without the port.
+  var host: String { DeepLinkRequest.siteHost(in: authority) ?? authority }
 
   /// What it looks like, in words that follow "expected".
   public static let form = "https:// or http:// and a host, without a path"

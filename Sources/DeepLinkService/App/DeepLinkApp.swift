@@ -109,8 +109,8 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
     }
   }
 
-  /// Sends browsers to the same path and query on another site where no route matches. The default is a page that says
-  /// where the link goes wrong.
+  /// Sends browsers to the same path and query on another site where no route matches, or where the page of a route would
+  /// have neither a title nor a text. The default is a page.
   public func unmatched(_ site: WebOrigin) -> DeepLinkApp { with { $0.single.unmatched = site } }
 
   /// Sets the brand of the pages behind links: its name, colour, pictures, texts, links and languages, and the

@@ -15,6 +15,8 @@ public struct SiteApp: Equatable, Sendable {
   public var appStoreID: Int?
   /// The custom scheme of links that open the app; nil if it has none.
   public var scheme: String?
+  /// The name and the path of the icon on the pages of links that the app opens; nil for those of the brand.
+  public var title: String?, icon: String?
 
   /// Makes an app; what is left out it does not have.
   ///
@@ -27,21 +29,23 @@ public struct SiteApp: Equatable, Sendable {
   ///   - appStoreID: the number in Apple's App Store.
   ///   - android: the packages on Android; pages lead to the first.
   ///   - scheme: the custom scheme.
+  ///   - title: the name on pages.
+  ///   - icon: the path of the icon on pages.
   public init(
     _ name: String, ios: [String] = [], appClips: [String] = [], webCredentials: Bool = false,
     activityContinuation: Bool = false, appStoreID: Int? = nil, android: [LinkedApp.Package] = [],
-    scheme: String? = nil
+    scheme: String? = nil, title: String? = nil, icon: String? = nil
   ) {
     linked = LinkedApp(
       name: name, appIDs: ios, appClips: appClips, webCredentials: webCredentials,
       activityContinuation: activityContinuation, android: android)
-    (self.appStoreID, self.scheme) = (appStoreID, scheme)
+    (self.appStoreID, self.scheme, self.title, self.icon) = (appStoreID, scheme, title, icon)
   }
 
   /// The app as pages present it.
   var entry: AppListing.Entry {
     AppListing.Entry(
-      linked: linked, scheme: scheme, appStoreID: appStoreID.map { String($0) },
+      linked: linked, name: title, icon: icon, scheme: scheme, appStoreID: appStoreID.map { String($0) },
       playPackage: linked.android.first?.name)
   }
 }

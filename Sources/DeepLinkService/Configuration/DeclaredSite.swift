@@ -12,7 +12,7 @@ package struct DeclaredSite: Sendable {
   /// The app of the site, as the server and the tool use it.
   package internal(set) var app: AppDefinition
   /// The app as landing pages present it.
-  package let listing: AppListing
+  package internal(set) var listing: AppListing
   /// The path of the folder with static files and records; nil for none.
   package let publicFolder: String?
   /// The apps that open the links.
@@ -190,7 +190,8 @@ extension SiteApp {
             loginCredentials: node["loginCredentials"]?.boolean ?? false)
         }
       },
-      scheme: app["schemes"]?.texts?.first)
+      scheme: app["schemes"]?.texts?.first, title: app["name"]?.string?.description,
+      icon: app["icon"]?.string?.description)
   }
 }
 

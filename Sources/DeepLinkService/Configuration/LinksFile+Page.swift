@@ -25,7 +25,7 @@ extension LinksFile {
     .init("image", image(.text(pathForm)), "The picture for previews."),
     .init("text", localized, "A sentence for pages without one of their own."),
     .init("kind", localized, kindSummary),
-    .init("badges", goneSince: "0.1.0", remedy: "remove it: pages lead to the stores with buttons"),
+    .init("badges", goneSince: "0.1.0", remedy: "remove it: pages lead to the stores by text"),
     .init("footer", localized, "A sentence at the end of each page."),
     .init("links", links(.text(referenceForm)), "Links at the end of each page, such as an imprint."),
     .init("web", .text(originForm), "A web site with the same paths, for readers without the app."),
@@ -37,9 +37,9 @@ extension LinksFile {
       "texts",
       .object(
         PageText.allCases.map { .init($0.rawValue, localized, "In place of “\($0.english)”.") }
-          + ["price", "rating", "availability", "inStock", "outOfStock"].map {
-            .init($0, goneSince: "0.1.0", remedy: "remove it: pages show such fields of a record by their names")
-          }),
+          + (["price", "rating", "availability", "inStock", "outOfStock", "openStart", "getShort", "missHint"]
+          + ["suggestions", "details", "mark", "more", "yes", "no"])
+          .map { .init($0, goneSince: "0.1.0", remedy: "remove it: no page says this") }),
       "Texts in place of those that pages say by themselves."),
   ]
 
@@ -87,7 +87,7 @@ extension LinksFile {
     AccentColor.form, pattern: "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$"
   ) { AccentColor($0) != nil }
 
-  private static let pathForm = JSONShape.TextForm(
+  static let pathForm = JSONShape.TextForm(
     "a path on this server such as \"/logo.svg\"", pattern: #"^/(?!/)[!#-;=?-\[\]_a-z~]*$"#
   ) { PageURL.isPath($0) }
 

@@ -63,7 +63,8 @@ extension LinksFile {
       default: "\"page\""),
     .init(
       "unmatched", .text(unmatchedForm),
-      "What a browser gets where no route matches: \"page\", or the origin of a site with the same paths.",
+      "What a browser gets where no route matches, or where a page would have neither title nor text: \"page\", or the "
+        + "origin of a site with the same paths.",
       default: "\"page\""),
     .init(
       "passQuery", .array(of: .text(itemForm)),
@@ -145,6 +146,9 @@ extension LinksFile {
   private static let appKeys: [JSONShape.Key] =
     [
       .init("name", .text(.some), "The name that people know the app by."),
+      .init(
+        "icon", .text(pathForm),
+        "The path of its icon on this server, at the top of pages; that of the brand without it."),
       .init(
         "ios",
         .object([

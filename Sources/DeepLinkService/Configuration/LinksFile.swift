@@ -81,7 +81,11 @@ package struct LinksFile: Sendable {
       }
       for site in read { findings.add(site.findings) }
       sites = read.compactMap(\.site)
-      for index in sites.indices { sites[index].app.sites = sites.count }
+      let hosts = sites.flatMap(\.table.hosts)
+      for index in sites.indices {
+        sites[index].app.sites = sites.count
+        sites[index].listing.servedHosts = hosts
+      }
     } else {
       // Malformed parts are left out. Each site receives the findings about them, so that it does not report their
       // absence.

@@ -45,12 +45,14 @@ package struct SiteSettings: Sendable {
       case "redirects": for redirect in member.value.array ?? [] { add(redirect: redirect) }
       case "app", "page":
         for part in member.value.object ?? [] where !["schemes", "schemeHostIsPath"].contains(part.name) {
-          add(part.value, "\(name).\(part.name)", isLook: name == "page" ? part.name != "web" : part.name == "name")
+          add(
+            part.value, "\(name).\(part.name)",
+            isLook: name == "page" ? part.name != "web" : ["name", "icon"].contains(part.name))
         }
       case "apps":
         for app in member.value.object ?? [] {
           for part in app.value.object ?? [] where !["schemes", "schemeHostIsPath"].contains(part.name) {
-            add(part.value, "apps.\(app.name).\(part.name)", isLook: part.name == "name")
+            add(part.value, "apps.\(app.name).\(part.name)", isLook: ["name", "icon"].contains(part.name))
           }
         }
       case "webOnly": for pattern in member.value.array ?? [] { add("webOnly", pattern.text, isElement: true) }

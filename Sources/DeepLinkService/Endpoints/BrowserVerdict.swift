@@ -63,7 +63,7 @@ struct BrowserVerdict {
     }
   }
 
-  private static let miss = "A browser gets a page that says where the link goes wrong."
+  private static let miss = "A browser gets a page that says that the link does not work."
 
   private mutating func readUnmatched(
     _ asked: DeepLinkRequest, _ pattern: String?, _ target: Substring, _ cause: String, _ site: Site
@@ -89,7 +89,7 @@ struct BrowserVerdict {
     func answer(on device: Device?) -> BrowserAnswer {
       site.browserAnswer(
         at: dynamic?.target ?? asked, isBehindAnother: dynamic != nil, resolution, on: device,
-        askedAt: site.host(in: asked.authority), asked.origin)
+        askedAt: site.host(in: asked.authority), asked.origin, in: site.pages.languages.all[0])
     }
     let (other, answers) = (answer(on: nil), site.pages.app.withoutApp(of: site.table.shapes[resolution.route].name))
     // Only a store depends on the phone besides.
@@ -106,7 +106,7 @@ struct BrowserVerdict {
       (status, reason) =
         lacksRecord
         ? (404, "The link names a record that is not there, and the page says so.")
-        : (200, "A browser without the app gets the page \(quoted(page.title.text))\(more).")
+        : (200, "A browser without the app gets the page \"\(UTF8Text(page.title.text).excerpt(80))\"\(more).")
     }
   }
 
@@ -116,8 +116,6 @@ struct BrowserVerdict {
     return ios.redirect?.url == android.redirect?.url
       ? [("a phone", ios)] : [("an iPhone", ios), ("a phone with Android", android)]
   }
-
-  private func quoted(_ text: String) -> String { "\"\(UTF8Text(text).excerpt(80))\"" }
 
   /// Writes the verdict as an object: `status`, which is null if another server answers, `location` of a redirect, and
   /// `reason`.

@@ -1,5 +1,6 @@
 import DeepLinkHTTP
 import DeepLinkOctets
+import DeepLinkPages
 import DeepLinking
 
 /// The page behind a link as another device shows it, for a frame of the inspector.
@@ -64,14 +65,14 @@ extension DeepLinkHandler {
     }
     let language =
       name.isEmpty ? site.pages.languages.language(for: request) : site.pages.languages.language(named: name)
-    let reader = LandingResponder.Reader(language: language, device: devices[device])
     let origin = baseURL(of: request)
     var status = Status.notFound
     if (try? site.table.resolve(asked, into: &describer.resolution)) == true {
       status = landing.write(
-        asked, describer.resolution, of: site.paged, origin: origin, isElsewhere: false, for: reader)
+        PageContent(of: describer.resolution, on: site.paged, in: language), at: asked, describer.resolution,
+        of: site.paged, origin: origin, isElsewhere: false, for: .init(language: language, device: devices[device]))
     } else {
-      landing.write(Problem(site.described.diagnose(asked)), of: site.paged, for: reader)
+      landing.write(Problem(site.described.diagnose(asked)), of: site.paged, in: language)
     }
     // The status is that of the page: a frame shows it with any.
     response.send(status, Self.previewFields, body: Self.framed(landing.page, origin, picturesAt: pictures).span)

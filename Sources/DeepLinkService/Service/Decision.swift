@@ -50,27 +50,6 @@ extension Site {
   }
 }
 
-/// What a browser gets at a link that matches a route, if the app does not open it.
-enum BrowserAnswer {
-  /// The page of the link.
-  case page
-  /// A redirect to the entry of the app in the store of the device.
-  case store(String)
-  /// A redirect to another site, with its origin.
-  case web(String, origin: String)
-  /// A redirect to the canonical link.
-  case canonical(String, status: Int)
-
-  /// The redirect; nil for the page.
-  var redirect: (url: String, status: Int)? {
-    switch self {
-    case .page: nil
-    case .store(let url), .web(let url, _): (url, 302)
-    case .canonical(let url, let status): (url, status)
-    }
-  }
-}
-
 extension Site {
   /// Decides what a browser gets at a link.
   ///
@@ -80,9 +59,10 @@ extension Site {
   ///   - device: the device; nil if it is not known, and for a crawler, which no store shows a preview of the link.
   ///   - host: the host at which the browser asks, as ``host(in:)`` has it.
   ///   - origin: its scheme and authority.
+  ///   - language: the language of the page.
   func browserAnswer(
     at link: borrowing DeepLinkRequest, isBehindAnother: Bool, _ resolution: borrowing Resolution, on device: Device?,
-    askedAt host: String?, _ origin: @autoclosure () -> String?
+    askedAt host: String?, _ origin: @autoclosure () -> String?, in language: PageLanguage
   ) -> BrowserAnswer {
     let shape = table.shapes[resolution.route]
     if !pages.app.webOnly.isEmpty, let pattern = table.webOnlyPattern(of: link),
@@ -109,9 +89,14 @@ extension Site {
       }
     }
     let passage = table.passage(of: resolution.reading)
-    guard isBehindAnother || passage != nil else { return .page }
     // A link of an alias whose values have no link of their own is not sent to itself.
-    if resolution.linkFault != nil, !isBehindAnother, passage?.redirect == nil { return .page }
+    let isPage = !isBehindAnother && (passage == nil || resolution.linkFault != nil && passage?.redirect == nil)
+    if isPage || pages.app.leadsToWeb {
+      let page = PageContent(of: resolution, on: paged, in: language)
+      let web = paged.answer(goingOnFrom: page, at: link, resolution, besides: [baseURL, origin()], hosts)
+      if let web { return web }
+      if isPage { return .page(page) }
+    }
     let base = isElsewhere(host) ? base(askedAt: host, origin()) : ""
     // The redirect is temporary: the target of a dynamic link may change.
     return .canonical(

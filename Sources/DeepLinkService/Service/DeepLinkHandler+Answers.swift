@@ -140,7 +140,7 @@ extension DeepLinkHandler {
     let language = request.map(site.pages.languages.language) ?? site.pages.languages.all[0]
     // This needs a new responder, because the refusal may interrupt an answer.
     var landing = LandingResponder()
-    landing.write(problem, of: site.paged, for: .init(language: language, device: request.flatMap { Device(of: $0) }))
+    landing.write(problem, of: site.paged, in: language)
     landing.send(problem.status, language.headers, with: &response)
   }
 }

@@ -49,16 +49,17 @@ extension DeepLinkHandler {
     at link: DeepLinkRequest, behind dynamic: DynamicLink?, _ request: Request, with response: inout ResponseWriter
   ) {
     let device = Device(of: request)
+    let language = site.paged.language(of: describer.resolution) ?? site.pages.languages.language(for: request)
     let answer = site.browserAnswer(
       at: link, isBehindAnother: dynamic != nil, describer.resolution,
-      on: PreviewCrawler.sent(request) ? nil : device, askedAt: host, origin(of: request))
+      on: PreviewCrawler.sent(request) ? nil : device, askedAt: host, origin(of: request), in: language)
     // RFC 9110 section 13.2.1: conditions do not apply to redirects.
     if let (url, status) = answer.redirect { return redirect(to: url, status, with: &response) }
+    guard case .page(let page) = answer else { return }
     if let problem = Problem.conditionFailed(request) { return send(problem, about: request, to: &response) }
-    let language = site.paged.language(of: describer.resolution) ?? site.pages.languages.language(for: request)
     let status = landing.write(
-      link, describer.resolution, of: site.paged, origin: baseURL(of: request), isElsewhere: site.isElsewhere(host),
-      for: LandingResponder.Reader(language: language, device: device))
+      page, at: link, describer.resolution, of: site.paged, origin: baseURL(of: request),
+      isElsewhere: site.isElsewhere(host), for: LandingResponder.Reader(language: language, device: device))
     landing.send(status, language.headers, with: &response)
   }
 

@@ -6,11 +6,8 @@ import SampleRoutes
 
 /// The landing pages of the app, for visitors without the app or with a browser.
 ///
-/// Routes without content here get the default page: their summary, their parameters, and the record they name.
+/// Routes without content here get the default page, with what the theme says of them.
 enum AppLanding {
-  /// The maximum number of records listed on a page.
-  static let longestList = 50
-
   /// The brand, and what search engines should know of single routes.
   static let theme = PageTheme(
     accent: "#0f766e", icon: "/icon.svg",
@@ -35,8 +32,7 @@ enum AppLanding {
     ],
     routes: [
       "inventory.add": RoutePage(noindex: true), "one": RoutePage(title: LocalizedText(AppTab.one.title)),
-      "search": RoutePage(noindex: true),
-      "three": RoutePage(title: LocalizedText(AppTab.three.title)),
+      "search": RoutePage(noindex: true), "three": RoutePage(title: LocalizedText(AppTab.three.title)),
     ])
 
   /// The content for a route; nil for the default page.
@@ -54,21 +50,5 @@ extension LandingContent {
   /// The page of a valid link whose record does not exist.
   static func missing(_ title: String, kind: String) -> LandingContent {
     LandingContent(title: title, kind: kind, isMissing: true)
-  }
-}
-
-extension LandingContent.Section {
-  /// The first records of a list, each with the link to its screen.
-  init<Record>(
-    _ title: String, _ listing: Records.Listing<Record>, _ entry: (Record) -> LandingContent.Entry
-  ) {
-    self.init(title, listing.shown.map(entry), omitted: listing.total - listing.shown.count)
-  }
-}
-
-extension LandingContent.Entry {
-  /// An entry that leads to a route of the app.
-  init(_ text: String, _ route: AppRoute) {
-    self.init(text, link: try? appRouter.link(to: route))
   }
 }

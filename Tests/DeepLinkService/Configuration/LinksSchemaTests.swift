@@ -42,7 +42,7 @@ struct LinksSchemaTests {
     let fixtures = URL(filePath: #filePath).appending(path: "../../../EndToEnd/Fixtures").standardizedFileURL
     let files = ["shop", "brands", "element", "kickstarter", "wikipedia"].map { "\($0)/links.json" }
     let every = """
-      {"$schema": "x", "accept": ["public-file-wins /robots.txt"], "app": {"name": "A", "schemes": ["a"], "schemeHostIsPath": true,
+      {"$schema": "x", "accept": ["public-file-wins /robots.txt"], "app": {"name": "A", "icon": "/a.png", "schemes": ["a"], "schemeHostIsPath": true,
         "ios": {"appIDs": ["ABCDE12345.a.b"], "storeID": 7},
         "android": {"package": "a.b", "fingerprints": ["\((0..<32).map { _ in "0A" }.joined(separator: ":"))"]}},
        "hosts": ["a.example", "*.b.example"], "caseSensitive": true, "plusIsSpace": false, "public": "p",

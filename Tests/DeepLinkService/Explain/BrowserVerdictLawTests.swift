@@ -13,6 +13,8 @@ struct BrowserVerdictLawTests {
     #"{"name": "host", "pattern": "/host", "hosts": [":shop.example.com"]}"#,
     #"{"name": "item", "pattern": "/items/:id", "parameters": [{"name": "id", "type": "integer", "in": "items"}]}"#,
     #"{"name": "fragment", "pattern": "/f#/room/:id"}"#,
+    #"{"name": "titled", "pattern": "/titled", "page": {"title": "T"}}"#,
+    #"{"name": "own", "pattern": "/own/:x", "page": {"web": "https://shop.example/{x}"}}"#,
   ]
   private static let redirects = [
     #"{"from": "/old/*rest", "to": "/wide/*rest", "status": 308}"#, #"{"from": "/o/:n", "to": "/n/:n"}"#,
@@ -23,7 +25,7 @@ struct BrowserVerdictLawTests {
     #""withoutApp": "store""#, #""withoutApp": "https://www.example.org""#, #""unmatched": "https://www.example.net""#,
     #""webOnly": ["/a/b", {"pattern": "/wide/*r?", "to": "https://web.example"}, {"pattern": "/none", "to": "https://web.example"}]"#,
     #""withoutApp": {"ios": "store", "other": "https://www.example.com"}"#, #""caseSensitive": false"#,
-    #""plusIsSpace": true"#, #""passQuery": true"#,
+    #""plusIsSpace": true"#, #""passQuery": true"#, #""page": {"web": "https://www.example.org"}"#,
   ]
   private static let targets = [
     "/", "/a/b", "/A/b", "/a/b/", "/a/b?x=1", "/b/b", "/b/c?utm=1", "/n/7", "/n/x", "/n/07?a+b=c", "/wide", "/wide/",
@@ -33,7 +35,7 @@ struct BrowserVerdictLawTests {
     "/items/2", "/f", "/old/a%2Fb", "/old/", "/o/7?k=v", "/o/x", "/out/x?y", "/out/", "/none", "/none?x=1", "/%",
     "/livez", "/routes",
     "/catalog/items/1", "/robots.txt", "/favicon.ico", "/.well-known/assetlinks.json", "//a/b", "/a//b", "/./a/b",
-    "/catalog", "/self/x", "/?link=https%3A%2F%2Flinks.example.com%2Fa%2Fb",
+    "/catalog", "/self/x", "/titled", "/own/x?y=z", "/?link=https%3A%2F%2Flinks.example.com%2Fa%2Fb",
     "/?link=https%3A%2F%2Flinks.example.com%2Fout%2Fx&apn=x", "/?link=https%3A%2F%2Flinks.example.com%2Fnone",
   ]
 

@@ -40,6 +40,14 @@ struct HTMLElement {
   /// The elements with this class.
   func classed(_ name: String) -> [HTMLElement] { elements.filter { $0["class"] == name } }
 
+  /// The button of a page.
+  var action: HTMLElement? { classed("action").first?.only("a") }
+
+  /// The button of a page and the links below it.
+  var ways: [HTMLElement] {
+    [action].compactMap(\.self) + (only("article")?.classed("links") ?? []).flatMap { $0.all("a") }
+  }
+
   /// The content of the only `<meta>` with this name or property.
   func meta(_ name: String) -> String? {
     let found = all("meta").filter { $0["name"] == name || $0["property"] == name }
@@ -70,8 +78,9 @@ struct BadHTML: Error, CustomStringConvertible {
 struct HTMLReader {
   private static let void: Set<String> = ["meta", "link", "img", "source"]
   private static let allowed: Set<String> = [
-    "html", "head", "body", "title", "style", "main", "footer", "section", "h1", "h2", "p", "ul", "li", "dl", "div",
-    "dt", "dd", "a", "bdi", "pre", "header", "article", "span", "small", "picture", "svg", "path", "details", "summary",
+    "html", "head", "body", "title", "style", "main", "footer", "section", "h1", "h2", "p", "ul", "li", "div", "a",
+    "bdi",
+    "header", "article", "span", "picture",
   ]
   private static let references: [String: Unicode.Scalar] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "#39": "'",

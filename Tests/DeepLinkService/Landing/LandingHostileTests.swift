@@ -48,8 +48,6 @@ struct LandingHostileTests {
     #expect(book.only("title")?.text == shown(text) + " · Library")
     #expect(book.meta("og:title") == shown(text))
     #expect(book.meta("og:description") == "By \(shown(text)), b.")
-    #expect(
-      book.only("main")?.all("section").flatMap { $0.all("li") }.map(\.text) == [shown(text), "b", "a", shown(text)])
     let loan = try HTMLReader.page(client.page("/loans/\(Library.loan)/end").body)
     #expect(loan.only("h1")?.text == shown(text))
     let other = try LandingOtherApp.client(catalog: Self.catalog(text))
@@ -67,13 +65,11 @@ struct LandingHostileTests {
     #expect((draft.only("h1")?.text, draft.meta("og:title")) == (shown(text), shown(text)))
     let other = try LandingOtherApp.client()
     let note = try HTMLReader.page(other.page("/notes/\(escaped(text))?tag=\(escaped(text))").body)
-    #expect(note.all("dd").map(\.text) == [shown(text), shown(text)])
     // Texts in links are percent-encoded.
     for page in [page, draft, note] {
       let canonical = try #require(page.only("link")?["href"])
       #expect(canonical.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"<>\"\\^`{|}".utf8.contains($0) })
       #expect(page.meta("og:url") == canonical)
-      #expect(page.only("footer")?.only("p")?.text == String(canonical.dropFirst("http://".count)))
     }
   }
 
@@ -82,11 +78,9 @@ struct LandingHostileTests {
     let client = try Library.landing()
     let target = "/nothing/\(escaped(text))?\(escaped(text))"
     let page = try client.page(target)
-    let read = try HTMLReader.page(page.body)
-    #expect(try read.outline == HTMLReader.page(client.page("/nothing/x").body).outline)
-    let pre = try #require(read.only("pre")?.text)
-    let json = try #require(try client.get(target).json as? [String: Any])
-    #expect(pre == json["detail"] as? String)
+    #expect(try HTMLReader.page(page.body).outline == HTMLReader.page(client.page("/nothing/x").body).outline)
+    // The page does not have what only the maker of the link understands.
+    #expect(text.utf8.count < 4 || !page.body.contains(text))
   }
 
   @Test(
@@ -102,7 +96,6 @@ struct LandingHostileTests {
     // A comma would end the argument.
     let argument = "http://\(host)/home".replacing(",", with: "%2C").replacing(";", with: "%3B")
     #expect(page.meta("apple-itunes-app") == "app-id=361309726, app-argument=\(argument)")
-    #expect(page.only("footer")?.only("p")?.text == "\(host)/home")
   }
 
   @Test("the device and the languages of the client", arguments: hostileTexts)

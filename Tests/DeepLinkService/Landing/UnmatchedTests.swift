@@ -12,11 +12,12 @@ import Testing
 struct UnmatchedTests {
   private static let file = """
     {"hosts": ["links.example.com"], "unmatched": "https://www.example.com",
-     "apps": {"buyer": {"schemes": ["buyer"], "ios": {"appIDs": ["ABCDE12345.buyer"], "storeID": 7, "appClips": ["ABCDE12345.buyer.Clip"]}},
-       "seller": {"schemes": ["seller"], "ios": {"storeID": 9}}},
+     "apps": {"buyer": {"name": "Buy", "schemes": ["buyer"], "ios": {"appIDs": ["ABCDE12345.buyer"], "storeID": 7, "appClips": ["ABCDE12345.buyer.Clip"]}},
+       "seller": {"name": "Sell it", "icon": "/sell.svg", "schemes": ["seller"], "ios": {"storeID": 9}}},
      "webOnly": ["/imprint"],
      "routes": [{"name": "item", "pattern": "/item/:id", "withoutApp": "https://shop.example.com"},
-       {"name": "page", "pattern": "/:page"}, {"name": "sell", "pattern": "/sell", "apps": ["seller"]},
+       {"name": "page", "pattern": "/:page", "page": {"title": "{page}"}},
+       {"name": "sell", "pattern": "/sell", "apps": ["seller"], "page": {"title": "Sell"}},
        {"name": "store", "pattern": "/app", "withoutApp": "store"}],
      "redirects": [{"from": "/i/:id", "to": "/item/:id?utm_source=poster"}]}
     """
@@ -170,34 +171,95 @@ struct UnmatchedTests {
     #expect(body["suggestions"]?.array?.compactMap(\.words) == suggestions)
   }
 
-  @Test("suggests no link with a value that is not the visitor's, and titles none by the name of the app")
+  @Test("suggests no link with a value that is not the visitor's, and none whose page has no title")
   func suggestions() throws {
     let client = try Declared.client(
       """
       {"app": {"name": "Shop"}, "routes": [
         {"name": "invitation", "pattern": "/invitations/:id", "parameters": [{"name": "id", "type": "uuid"}]},
         {"name": "order", "pattern": "/orders/:number", "parameters": [{"name": "number", "type": "integer"}]},
-        {"name": "orders", "pattern": "/orders"}]}
+        {"name": "orders", "pattern": "/orders", "page": {"title": "Your orders"}}]}
       """)
-    func links(_ path: String) throws -> [String] {
-      let page = try client.send("GET", path, ["Host: a", "Accept: text/html"]).body
-      return page.matches(of: /<li><a href="([^"]*)">(.*)<\/a>/).map { "\($0.1) \($0.2)" }
+    func button(_ path: String) throws -> String? {
+      try HTMLReader.page(client.get(path, "Accept: text/html").body).action?["href"]
     }
     #expect(try !client.get("/invitations/abc").body.contains("DEADBEEF"))
-    #expect(try links("/invitations/abc") == [])
-    #expect(try links("/orders/x") == ["/orders <bdi>/orders</bdi>"])
-    #expect(try links("/order/7") == ["/orders/7 <bdi>/orders/7</bdi>"])
+    #expect(try button("/invitations/abc") == nil)
+    #expect(try button("/orders/x") == "/orders")
+    #expect(try button("/order/7") == nil)
   }
 
-  @Test("a page has the buttons and the banner of the first app that opens its link, and none of an app that does not")
+  @Test(
+    "a page has the name, the icon, the button and the banner of the first app that opens its link, and of no other")
   func apps() throws {
     let client = try Declared.client(Self.file)
-    let page = try client.get("/page", "Accept: text/html").body
-    #expect(page.contains("app-id=7, app-clip-bundle-id=buyer.Clip, app-argument=") && page.contains("buyer:///page"))
-    let sell = try client.get("/sell", "Accept: text/html").body
-    #expect(sell.contains("app-id=9, app-argument=") && sell.contains("seller:///sell") && !sell.contains("buyer:"))
-    let imprint = try client.get("/imprint", "Accept: text/html").body
+    func page(_ path: String) throws -> HTMLElement { try HTMLReader.page(client.get(path, "Accept: text/html").body) }
+    for (path, banner, open, name, icon) in [
+      ("/page", "app-id=7, app-clip-bundle-id=buyer.Clip, app-argument=", "buyer:///page", "BBuy", nil),
+      ("/sell", "app-id=9, app-argument=", "seller:///sell", "Sell it", "/sell.svg"),
+    ] {
+      let page = try page(path)
+      #expect(page.meta("apple-itunes-app")?.hasPrefix(banner) == true && page.action?["href"] == open)
+      #expect(page.only("header")?.text == name && page.only("header")?.only("img")?["src"] == icon)
+    }
+    let imprint = try page("/imprint")
+    #expect(imprint.meta("apple-itunes-app") == nil && imprint.ways.isEmpty && imprint.only("header")?.text == "BBuy")
+  }
+
+  private static let bare = """
+    {"hosts": ["links.example.com", "www.example.com"], "app": {"name": "Shop"}, "page": {"icon": "/i.svg"},
+     "records": {"items": {"title": "name"}},
+     "routes": [{"name": "bare", "pattern": "/bare/:x", "aliases": ["/b/:x"]},
+       {"name": "own", "pattern": "/own/:x", "page": {"web": "https://shop.example/{x}", "image": "/x.png"}},
+       {"name": "text", "pattern": "/text/:x", "page": {"text": "{x}"}}, {"name": "kind", "pattern": "/kind", "page": {"kind": "A"}},
+       {"name": "item", "pattern": "/items/:id", "parameters": [{"name": "id", "in": "items"}]}]}
+    """
+
+  @Test(
+    "a route whose page would have neither a title nor a text leads to the web where there is one",
+    arguments: [
+      (
+        #""page": {"web": "https://web.example"}"#, "/bare/7?q=%20&utm_x=1",
+        "302 https://web.example/bare/7?q=%20&utm_x=1"
+      ),
+      // An alias takes one hop.
+      (#""page": {"web": "https://web.example"}"#, "/b/7", "302 https://web.example/bare/7"),
+      (#""unmatched": "https://web.example""#, "/bare/7", "302 https://web.example/bare/7"),
+      (
+        #""unmatched": "https://x.example", "page": {"web": "https://web.example"}"#, "/bare/7",
+        "302 https://web.example/bare/7"
+      ),
+      (#""page": {"web": "https://web.example"}"#, "/own/7", "302 https://shop.example/7"),
+      ("", "/own/7", "302 https://shop.example/7"),
+      ("", "/bare/7", "200 -"), ("", "/b/7", "301 /bare/7"),
+      (#""unmatched": "https://web.example""#, "/text/7", "200 -"),
+      (#""unmatched": "https://web.example""#, "/kind", "200 -"),
+      (#""unmatched": "https://web.example""#, "/items/1", "200 -"),
+      (#""unmatched": "https://web.example""#, "/items/2", "404 -"),
+      // These hosts are the server's own.
+      (#""page": {"web": "https://links.example.com"}"#, "/bare/7", "200 -"),
+      (#""page": {"web": "http://WWW.example.com:8080"}"#, "/bare/7", "200 -"),
+      (#""unmatched": "https://www.example.com""#, "/bare/7", "200 -"),
+    ])
+  func bare(_ setting: String, _ target: String, _ answer: String) throws {
+    let file = setting.isEmpty ? Self.bare : Self.bare.replacing(#""page": {"icon": "/i.svg"}"#, with: setting)
+    let client = try Declared.client(file, records: ["items.json": #"[{"id": 1, "name": "One"}]"#])
+    #expect(try Self.location(client, target) == answer)
     #expect(
-      !imprint.contains("apple-itunes-app") && !imprint.contains("buyer:///") && !imprint.contains("apps.apple.com"))
+      try client.send("HEAD", target, ["Host: links.example.com", "Accept: text/html"]).status == Int(answer.prefix(3)))
+    #expect(try client.get(target).status == 200)
+    let explained = try client.get("/explain?url=" + escaped("https://links.example.com" + target)).body
+    #expect(answer.hasSuffix("-") || explained.contains(#""location":"\#(answer.dropFirst(4))""#), "\(explained)")
+  }
+
+  @Test("sites of one server never lead to each other in turn")
+  func loop() throws {
+    let client = try Declared.client(
+      """
+      {"sites": [
+        {"hosts": ["a.example"], "page": {"web": "https://b.example"}, "routes": [{"name": "x", "pattern": "/x"}]},
+        {"hosts": ["b.example"], "page": {"web": "https://a.example"}, "routes": [{"name": "x", "pattern": "/x"}]}]}
+      """)
+    #expect(try Self.location(client, "/x", "a.example") == "200 -")
   }
 }

@@ -58,10 +58,7 @@ struct WaysInTests {
       let ways = WaysIn(
         to: try DeepLinkRequest("/products/42"), "/products/42", of: entry, site.table, origin: "", web: nil,
         device: device, isAbsent: false, endpoints: EndpointPrefix())
-      let start = WaysIn(startOf: entry, device: device)
-      for ways in [ways, start] {
-        #expect(ways.all.contains { $0.url.contains("shop") } == devices.contains(device), "\(device as Any): \(ways)")
-      }
+      #expect((ways.action?.url.contains("shop") == true) == devices.contains(device), "\(device as Any): \(ways)")
     }
   }
 
@@ -75,7 +72,7 @@ struct WaysInTests {
       (.mac, true, [web, "nav:///books/1", appStore], true, true, true),
       (.mac, false, ["nav:///books/1", appStore], true, true, true),
       (.desktop, true, [web, appStore, referrer], true, false, true),
-      // Two stores are equal; the code is the way.
+      // The stores are for another device; the code is the way.
       (.desktop, false, [appStore, referrer], false, false, true),
       (nil, true, ["nav:///books/1", web, appStore, referrer], true, true, false),
     ] as [(Device?, Bool, [String], Bool, Bool, Bool)])
@@ -86,48 +83,27 @@ struct WaysInTests {
     let agent = device.flatMap { Self.agents[$0] }.map { ["User-Agent: \($0)"] } ?? []
     let reply = try client.send("GET", "/books/1", ["Host: links.example.com", browsersAccept] + agent)
     let page = try HTMLReader.page(reply.body)
-    #expect(page.classed("ways").first?.all("a").map { $0["href"] } == ways)
-    #expect(page.classed("first").map { $0["href"] } == (hasMain ? [ways[0]] : []))
+    #expect(page.ways.map { $0["href"] } == ways)
+    #expect(page.action?["href"] == (hasMain ? ways[0] : nil))
     #expect((page.meta("apple-itunes-app") != nil) == hasBanner)
     let code = "/qr.svg?url=http%3A%2F%2Flinks.example.com%2Fbooks%2F1"
     #expect(page.classed("scan").first?.only("img")?["src"] == (hasCode ? code : nil))
   }
 
   @Test(
-    "on an iPhone are the store first, and again beside the app's icon, name and sentence; the app is for those who have it"
-  )
-  func phone() throws {
-    var listing = Self.listing(web: false)
-    (listing.theme.icon, listing.theme.text) = ("/icon.png", ["en": "Books & more", "de": "Bücher und mehr"])
-    for (language, get, open, line) in [
-      ("en", "Get", "Already installed? Open", "Books & more"),
-      ("de", "Laden", "Schon installiert? Öffnen", "Bücher und mehr"),
-    ] {
-      let client = try Library.landing(listing)
-      let page = try HTMLReader.page(
-        client.page("/books/1", "Accept-Language: \(language)", "User-Agent: \(Self.agents[.iPhone] ?? "")").body)
-      let top = try #require(page.only("header"))
-      #expect(top.only("img")?.attributes == ["class": "mark", "src": "/icon.png", "alt": ""])
-      #expect([top.only("bdi")?.text, top.only("small")?.text] == [nil, line])
-      #expect(top.only("p")?.text == "Library \(line)")
-      #expect(top.all("a").map { [$0.text, $0["href"]] } == [[get, Self.appStore]])
-      #expect(page.classed("ways").first?.all("a").map { $0["href"] } == [Self.appStore, "nav:///books/1"])
-      #expect(page.classed("ways").first?.all("a").last?.text == open)
-    }
-    // Without an icon, the first letter of the name stands there, and without a sentence the name of the store.
-    let plain = try HTMLReader.page(
-      Library.landing().page("/books/1", "User-Agent: \(Self.agents[.iPhone] ?? "")").body)
-    #expect(plain.only("header")?.only("p")?.text == "Library App Store" && plain.classed("mark").count == 1)
-    // Elsewhere, and without the store, the logo stands there.
-    for (device, hasStore) in [(Device.iPhone, false), (.android, true), (.mac, true), (.desktop, true)] {
-      var listing = listing
+    "on an iPhone are the store first, and the app for those who have it",
+    arguments: [("en", "Get the app"), ("de", "App laden")])
+  func phone(_ language: String, _ get: String) throws {
+    for hasStore in [true, false] {
+      var listing = Self.listing(web: false)
       if !hasStore { listing.apps[0].appStoreID = nil }
       let page = try HTMLReader.page(
-        Library.landing(listing).page("/books/1", "User-Agent: \(Self.agents[device] ?? "")").body)
-      #expect(page.classed("app").isEmpty)
+        Library.landing(listing).page(
+          "/books/1", "Accept-Language: \(language)", "User-Agent: \(Self.agents[.iPhone] ?? "")"
+        ).body)
       // Without a store to go to, the way into the app says that it needs the app.
-      let first = page.classed("ways").first?.all("a").first?.text
-      #expect(device != .iPhone || first == "Already installed? Open")
+      let open = language == "en" ? "Already installed? Open" : "Schon installiert? Öffnen"
+      #expect(page.ways.map(\.text) == (hasStore ? [get, open] : [open]))
     }
   }
 
@@ -136,13 +112,16 @@ struct WaysInTests {
     let client = try Library.landing(Self.listing(web: true))
     let agent = "User-Agent: \(Self.agents[.android] ?? "")"
     let page = try HTMLReader.page(client.page("/books/1?app-missing", agent).body)
-    #expect(page.classed("ways").first?.all("a").map { $0["href"] } == [Self.referrer, Self.web])
+    #expect(
+      page.ways.map { [$0["href"] ?? "", $0.text] } == [
+        [Self.referrer, "Get the app"], [Self.web, "Continue on the web"],
+      ])
     #expect(page.classed("notice").map(\.text) == ["The app is not installed on this device yet."])
     #expect(!page.elements.contains { $0["href"]?.hasPrefix("intent:") == true })
     #expect(page.only("link")?["href"] == "http://links.example.com/books/1")
     // Elsewhere the item says nothing.
     let other = try HTMLReader.page(client.page("/books/1?app-missing").body)
-    #expect(other.classed("first").map { $0["href"] } == ["nav:///books/1"])
+    #expect(other.action?["href"] == "nav:///books/1")
   }
 
   @Test("on Android read back as Android reads them: the link, the package, and the page")
@@ -215,30 +194,14 @@ struct WaysInTests {
     }
   }
 
-  @Test("from a miss and from a missing record are the page above and the app's own start", arguments: Device.allCases)
+  @Test("from a miss and from a missing record is the page above alone", arguments: Device.allCases)
   func nothing(_ device: Device) throws {
     let client = try Library.landing(Self.listing(web: true))
-    let agent = "User-Agent: \(Self.agents[device] ?? "")"
-    let ways =
-      switch device {
-      case .iPhone: ["/", Self.appStore, "nav:///"]
-      case .mac: ["/", "nav:///", Self.appStore]
-      // Without the app, a browser goes to the store.
-      case .android:
-        [
-          "/",
-          "intent:///#Intent;scheme=nav;package=com.example.app;S.browser_fallback_url="
-            + "https%3A%2F%2Fplay.google.com%2Fstore%2Fapps%2Fdetails%3Fid%3Dcom.example.app;end", Self.play,
-        ]
-      case .desktop: ["/", Self.appStore, Self.play]
-      }
-    for target in ["/nothing", "/books/99"] {
-      let reply = try client.page(target, agent)
+    for (target, ways) in [("/nothing", ["/", "Go to the start page"]), ("/books/99", ["/books", "/books"])] {
+      let reply = try client.page(target, "User-Agent: \(Self.agents[device] ?? "")")
       let page = try HTMLReader.page(reply.body)
       #expect(reply.status == 404)
-      let found = page.classed("ways").first?.all("a").compactMap { $0["href"] } ?? []
-      #expect(found == (target == "/nothing" ? ways : ["/books"] + ways.dropFirst()), "\(target)")
-      #expect(page.classed("first").map(\.text) == [target == "/nothing" ? "Go to the start page" : "/books"])
+      #expect(page.ways.map { [$0["href"] ?? "", $0.text] } == [ways])
       #expect(page.meta("robots") == "noindex")
     }
   }

@@ -46,6 +46,34 @@ enum PageAudit {
     })()
     """#
 
+  /// How a page looks: the sizes and the weights of its texts, the number of filled buttons, the targets that are smaller than
+  /// 24 by 44 pixels, and what is wider than the window.
+  static let looks = #"""
+    (() => {
+      const seen = [...document.body.querySelectorAll("*")].filter((e) => e.checkVisibility()).map((e) => ({ e, style: getComputedStyle(e), box: e.getBoundingClientRect() }));
+      const texts = seen.filter(({ e }) => [...e.childNodes].some((node) => node.nodeType === 3 && node.data.trim()));
+      const targets = seen.filter(({ e }) => e.matches("a, button, input, select, textarea, summary"));
+      const named = (some) => some.map(({ e }) => `${e.tagName}.${e.className} ${e.textContent.slice(0, 30)}`);
+      return {
+        sizes: [...new Set(texts.map(({ style }) => style.fontSize))], weights: [...new Set(texts.map(({ style }) => style.fontWeight))],
+        filled: targets.filter(({ style }) => style.backgroundColor !== "rgba(0, 0, 0, 0)").length,
+        small: named(targets.filter(({ box }) => box.width < 24 || box.height < 44)),
+        beyond: named(seen.filter(({ box }) => box.left < -0.5 || box.right > innerWidth + 0.5)),
+      };
+    })()
+    """#
+
+  /// How far the layout has shifted, as a promise.
+  static let shift = """
+    new Promise((done) => {
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
+      }).observe({ type: "layout-shift", buffered: true });
+      setTimeout(() => done(sum), 500);
+    })
+    """
+
   /// All elements in the tab order, in document order.
   static let stops = #"""
     (window.stops = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']")]
