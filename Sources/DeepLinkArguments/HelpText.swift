@@ -1,3 +1,5 @@
+import DeepLinkOctets
+
 /// The text of `--help` for one command, or for a program and all of its commands.
 struct HelpText {
   let width: Int
@@ -61,7 +63,7 @@ struct HelpText {
     let note = "; without the option, the environment variable in brackets counts"
     add(
       "options" + (options.contains { $0.variable != nil } ? note : ""),
-      options.compactMap(\.group).unique.map { ($0, rows($0)) } + [(nil, rows(nil) + last)])
+      options.compactMap(\.group).distinct.map { ($0, rows($0)) } + [(nil, rows(nil) + last)])
   }
 }
 
@@ -83,14 +85,6 @@ extension Command {
 
   /// `usage: deeplink aasa lint [options] FILE|-`.
   public var usage: String { outline.usage }
-}
-
-extension Array where Element: Hashable {
-  /// Each element once, where it is first.
-  var unique: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
 }
 
 extension Manual {

@@ -1,3 +1,5 @@
+import DeepLinkOctets
+
 /// An executable as data: its commands.
 ///
 /// `--help`, the completions and the message about an unknown command are made from it, so the declaration of a command or
@@ -71,7 +73,7 @@ public struct Manual: Sendable {
 extension [CommandOutline] {
   /// The commands by their headings, in the order in which the headings first stand.
   var grouped: [(heading: String?, commands: [CommandOutline])] {
-    map(\.group).unique.map { heading in (heading, filter { $0.group == heading }) }
+    map(\.group).distinct.map { heading in (heading, filter { $0.group == heading }) }
   }
 
   /// The commands whose names begin with these words.
@@ -80,7 +82,7 @@ extension [CommandOutline] {
   /// The next words of the commands whose names begin with these words.
   func nextWords(behind words: [String]) -> [Candidate] {
     let commands = beginning(with: words).filter { $0.words.count > words.count }
-    return commands.map { $0.words[words.count] }.unique.map { word in
+    return commands.map { $0.words[words.count] }.distinct.map { word in
       let members = commands.beginning(with: words + [word])
       let isGroup = members.contains { $0.words.count > words.count + 1 }
       let rest = members.map { $0.words.dropFirst(words.count + 1).joined(separator: " ") }

@@ -76,7 +76,7 @@ public struct ComparedWord {
       return distance(to: Self.lowercased(other))
     }
     var column = Column(count: scalars.count)
-    for index in other.indices { column.advance(over: places[Int(Self.lowercased(other[index]))]) }
+    for index in other.indices { column.advance(over: places[Int(other[index].lowercased)]) }
     return column.last
   }
 
@@ -110,13 +110,11 @@ public struct ComparedWord {
     return octets < 0x80
   }
 
-  private static func lowercased(_ octet: UInt8) -> UInt8 { 0x41...0x5A ~= octet ? octet | 0x20 : octet }
-
   private static func lowercased(_ text: Span<UInt8>) -> [UInt32] {
     guard isASCII(text) else { return text.text().lowercased().unicodeScalars.map(\.value) }
     var scalars: [UInt32] = []
     scalars.reserveCapacity(text.count)
-    for index in text.indices { scalars.append(UInt32(lowercased(text[index]))) }
+    for index in text.indices { scalars.append(UInt32(text[index].lowercased)) }
     return scalars
   }
 }

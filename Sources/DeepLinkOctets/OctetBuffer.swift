@@ -151,11 +151,6 @@ extension OctetBuffer {
     filled = count
   }
 
-  /// Reserves room for this many octets in all.
-  public mutating func reserveCapacity(_ capacity: Int) {
-    if capacity > room { reallocate(capacity) }
-  }
-
   /// The place of the next octet, with room for at least `length`, which is 1 or more.
   @inlinable
   @inline(__always)

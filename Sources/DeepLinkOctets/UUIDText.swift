@@ -94,12 +94,3 @@ public enum UUIDText {
 
   private static let hyphen = UInt8(ascii: "-")
 }
-
-extension OctetBuffer {
-  /// Appends the text of a UUID, in upper case.
-  public mutating func append(_ value: UUID) {
-    let text = UnsafeMutableRawBufferPointer(start: end(for: UUIDText.length), count: UUIDText.length)
-    UUIDText.write(value, to: text, at: 0)
-    filled &+= UUIDText.length
-  }
-}

@@ -70,15 +70,10 @@ extension SiteJudgement {
 
   /// The packages that may open the links, in the order of the file, each once.
   private static func packages(_ links: AssetLinks?) -> [UTF8Text] {
-    var (packages, seen): ([UTF8Text], Set<UTF8Text>) = ([], [])
-    for statement in links?.statements ?? [] {
-      guard statement.relation?.contains(AssetStatement.handleAllURLs) == true,
-        statement.target?.namespace == "android_app", let name = statement.target?.packageName,
-        seen.insert(name).inserted
-      else { continue }
-      packages.append(name)
-    }
-    return packages
+    (links?.statements ?? []).filter { statement in
+      statement.relation?.contains(AssetStatement.handleAllURLs) == true
+        && statement.target?.namespace == "android_app"
+    }.compactMap(\.target?.packageName).distinct
   }
 
   private mutating func checkPackages(_ packages: [UTF8Text], _ includes: [UTF8Text]) {

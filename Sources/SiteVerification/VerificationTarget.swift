@@ -12,7 +12,7 @@ public struct VerificationTarget: Equatable, Sendable {
   public let link: AssociationURL?
 
   /// A host, and a port other than that of its scheme.
-  public struct Site: Equatable, Sendable, CustomStringConvertible {
+  public struct Site: Hashable, Sendable, CustomStringConvertible {
     /// `https`, the only scheme that devices ask, or `http` for a server that is asked in its place.
     public let scheme: String
     /// The host, in lower case.

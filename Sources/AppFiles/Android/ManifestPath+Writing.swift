@@ -7,8 +7,7 @@ extension ManifestPath {
   package static func claims(
     _ links: AssociationGenerator, _ app: String, from level: Int
   ) -> [(path: ManifestPath, parts: [AndroidPart])] {
-    var known: Set<ManifestPath> = []
-    return links.claimedPaths(for: app).map { ManifestPath($0, from: level) }.filter { known.insert($0).inserted }
+    links.claimedPaths(for: app).map { ManifestPath($0, from: level) }.distinct
       .compactMap { path in (try? path.parts()).map { (path, $0) } }
   }
 

@@ -1,4 +1,5 @@
 package import AssociationLint
+import DeepLinkOctets
 
 /// The devices that open links differently.
 package enum DeviceKind: String, CaseIterable, Sendable {
@@ -38,9 +39,7 @@ package struct HostVerdict: Sendable {
   /// In words, behind the kind of device.
   package var words: String {
     if let reason { return "\(isDecided ? "no" : "not known"): \(reason)" }
-    let routes = missing.map(\.route).enumerated().filter { index, route in
-      !missing[..<index].contains { $0.route == route }
-    }.map(\.element)
+    let routes = missing.map(\.route).distinct
     let more = routes.count > 5 ? " and \(routes.count - 4) more" : ""
     let names = routes.prefix(more.isEmpty ? 5 : 4).joined(separator: ", ") + more
     // A link with an empty component says little.
@@ -68,17 +67,8 @@ package struct AppReport: Sendable {
 
   /// The routes of which some devices open not all links that others open, each with the kinds that do not.
   package var differingRoutes: [(route: String, missing: [DeviceKind])] {
-    let open = hosts.filter(\.isOpen)
-    var routes: [(route: String, missing: [DeviceKind])] = []
-    for verdict in open {
-      for (route, _) in verdict.missing {
-        if let known = routes.firstIndex(where: { $0.route == route }) {
-          if !routes[known].missing.contains(verdict.kind) { routes[known].missing.append(verdict.kind) }
-        } else {
-          routes.append((route, [verdict.kind]))
-        }
-      }
-    }
-    return routes
+    let lacks = hosts.filter(\.isOpen).flatMap { verdict in verdict.missing.map { ($0.route, verdict.kind) } }
+    let byRoute = Dictionary(grouping: lacks, by: \.0)
+    return lacks.map(\.0).distinct.map { ($0, (byRoute[$0] ?? []).map(\.1).distinct) }
   }
 }

@@ -34,8 +34,7 @@ package struct RelatedOrigins: Sendable {
 
   /// What is wrong with origins of too many domains, in words; nil if browsers take all.
   package var excess: String? {
-    var (labels, seen): ([UTF8Text], Set<UTF8Text>) = ([], [])
-    for label in origins.compactMap(Self.label) where seen.insert(label).inserted { labels.append(label) }
+    let labels = origins.compactMap(Self.label).distinct
     guard labels.count > Self.mostLabels else { return nil }
     let shown = labels.prefix(10).map { $0.excerpt(32) }.joined(separator: ", ")
     return

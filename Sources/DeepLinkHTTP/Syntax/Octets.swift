@@ -18,7 +18,6 @@ extension UInt8 {
   static let semicolon: UInt8 = 0x3B
   static let equals: UInt8 = 0x3D
   static let question: UInt8 = 0x3F
-  static let at: UInt8 = 0x40
   static let openBracket: UInt8 = 0x5B
   static let backslash: UInt8 = 0x5C
   static let closeBracket: UInt8 = 0x5D

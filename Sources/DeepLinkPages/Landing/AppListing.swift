@@ -164,11 +164,6 @@ extension AppListing {
   /// Whether a text is an application ID: two or more parts separated by periods, each a letter followed by letters,
   /// digits and underscores.
   package static func isPackage(_ text: String) -> Bool {
-    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    return parts.count > 1 && text.utf8.count <= 255
-      && parts.allSatisfy { part in
-        part.first?.isLetter == true
-          && part.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") }
-      }
+    text.utf8.count <= 255 && AssetTarget.isPackage(UTF8Text(text))
   }
 }

@@ -167,8 +167,7 @@ extension RouteTable {
     var all = try files(AssociationGenerator(self, host: canonical))
     // If every route stands on every host, one file serves all hosts.
     let varies = formShapes.contains { $0.hosts != nil }
-    var known: Set<String> = []
-    for host in varies ? hosts.flatMap(\.declared) : [] where known.insert(host).inserted {
+    for host in varies ? hosts.flatMap(\.declared).distinct : [] {
       all += try files(AssociationGenerator(self, declaredHost: host), on: HostSet([host]))
     }
     return all

@@ -1,5 +1,6 @@
 import DeepLinkHTTP
 import DeepLinkJSON
+import DeepLinkOctets
 import DeepLinkRecords
 import DeepLinking
 
@@ -8,8 +9,7 @@ extension Endpoint {
   /// The endpoints of these collections, at `/catalog` and below; none without collections.
   static func records(_ schemas: [RecordSchema]) -> [Endpoint] {
     // Every collection reads the filters of all collections, so that an unsupported filter is refused by name.
-    var fields: [String] = []
-    for filter in schemas.flatMap(\.filters) where !fields.contains(filter.field) { fields.append(filter.field) }
+    let fields = schemas.flatMap(\.filters).map(\.field).distinct
     return (schemas.isEmpty ? [] : [collections])
       + schemas.flatMap { schema in
         [collection(schema, fields), record(schema)]

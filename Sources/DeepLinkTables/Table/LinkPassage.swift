@@ -106,8 +106,7 @@ extension LinkForm {
 extension RouteTable {
   /// One host of each set of hosts except the canonical ones, for checks of links on all hosts.
   public var sampleHosts: [String] {
-    var known: Set<String> = []
-    return formShapes.filter { $0.hosts != settings.hosts }.flatMap(\.sampleHosts).filter { known.insert($0).inserted }
+    formShapes.filter { $0.hosts != settings.hosts }.flatMap(\.sampleHosts).distinct
   }
 
   /// The host under which a table looks up links of this authority: `siteHost(in:)`, but nil for the canonical host, unless

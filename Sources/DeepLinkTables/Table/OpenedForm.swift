@@ -135,11 +135,7 @@ extension TableSettings {
 extension RouteTable {
   /// The names of the apps that routes and redirects name, in the order of the table.
   package var appNames: [String] {
-    var names: [String] = []
-    for apps in shapes.map(\.apps) + redirects.compactMap(\.apps) {
-      if case .only(let own) = apps { names += own.filter { !names.contains($0) } }
-    }
-    return names
+    (shapes.map(\.apps) + redirects.compactMap(\.apps)).flatMap(\.names).distinct
   }
 
   /// The apps that open a link by what the table says; nil if the link matches no route.

@@ -133,8 +133,7 @@ public final class RouteTable: Sendable {
     readsCanonicalHost = formShapes.contains { shape in
       shape.label != nil && canonicalHost.map { shape.hosts?.contains($0) ?? false } ?? false
     }
-    var known: Set<HostSet> = []
-    hosts = ([settings.hosts] + formShapes.map(\.hosts)).compactMap { $0 }.filter { known.insert($0).inserted }
+    hosts = ([settings.hosts] + formShapes.map(\.hosts)).compactMap { $0 }.distinct
     self.examples = examples
     areSamples = router.routes.map(\.hasSampleExample)
     diagnoseLink = { router.diagnose($0, resolving: $1) }

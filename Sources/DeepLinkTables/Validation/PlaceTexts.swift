@@ -257,11 +257,3 @@ extension Parameter {
     return value.map { accepts(value: text.span.extracting($0), ignoringCase: ignoresCase) } ?? false
   }
 }
-
-extension Array where Element: Hashable {
-  /// The first of each equal elements, in order.
-  package var distinct: [Element] {
-    var known: Set<Element> = []
-    return filter { known.insert($0).inserted }
-  }
-}

@@ -1,3 +1,5 @@
+import DeepLinkOctets
+
 /// The form of a parameter's texts, as data: for the manifest, for messages, and for the check for conflicting routes.
 ///
 /// More cases may come, so a `switch` needs a `default`.
@@ -112,12 +114,12 @@ public indirect enum ValueType: Sendable {
       // One sample for each number of digits, because a pattern fixes the number of digits.
       let powers = ["1", "10", "100", "1000"].flatMap { [$0, "-" + $0] }
       let texts = [minimum, maximum].compactMap(\.self) + powers
-      return texts.filter { text in Int(text).map(range.contains) ?? false }.uniqued(upTo: 12)
+      return texts.filter { text in Int(text).map(range.contains) ?? false }.distinct.prefix(12).map(\.self)
     case .number(let range):
       let texts = [minimum, maximum, "1.5", "-2", "0"].compactMap(\.self)
       return texts.filter { text in
         Double(text).map { range?.contains($0) ?? true && NumberText.isPlain($0) } ?? false
-      }.uniqued(upTo: 2)
+      }.distinct.prefix(2).map(\.self)
     case .uuid: return ["DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEF"]
     case .list(let element, let separator):
       let texts = element.samples.filter { !$0.contains(separator) }
@@ -131,11 +133,4 @@ public indirect enum ValueType: Sendable {
 extension ClosedRange<Int> {
   /// The upper bound minus the lower bound.
   var distance: UInt64 { UInt64(bitPattern: Int64(upperBound &- lowerBound)) }
-}
-
-extension [String] {
-  /// The first `count` distinct texts.
-  fileprivate func uniqued(upTo count: Int) -> [String] {
-    reduce(into: []) { texts, text in if texts.count < count, !texts.contains(text) { texts.append(text) } }
-  }
 }

@@ -138,7 +138,7 @@ struct Diagnostician {
       let expected = expectations(made) + (others.isEmpty ? [] : expectations(others))
       var suggestions = Suggestions(self)
       return RouteDiagnosis(
-        link: drawing.text, columns: columns(of: target, depth, in: request, drawing), expected: expected.uniqued(),
+        link: drawing.text, columns: columns(of: target, depth, in: request, drawing), expected: expected.distinct,
         suggestions: suggestions.near(target, made), nearest: shapes[stop.route].name)
     }
     return nil
@@ -197,7 +197,7 @@ struct Diagnostician {
       items.append("another combination of values")
     }
     literals.sort()
-    let unique = (captures + literals + items).uniqued()
+    let unique = (captures + literals + items).distinct
     return unique.isEmpty && !stops.isEmpty ? ["the end of the path"] : unique
   }
 
@@ -248,20 +248,6 @@ struct Diagnostician {
         ? "a \"\(scheme)\" link has no host: \(example)"
         : "the host \"\(host)\" looks like a path component; a \"\(scheme)\" link has "
           + "\(isOpaque ? "colons" : "three slashes"): \(suggestions.first ?? example)")
-  }
-}
-
-extension [String] {
-  /// The texts in order, without repetitions.
-  fileprivate func uniqued() -> [String] {
-    if count < 2 { return self }
-    if count <= 8 {
-      // Comparing a few texts is faster than hashing them.
-      let repeated = indices.filter { self[..<$0].contains(self[$0]) }
-      return repeated.isEmpty ? self : indices.filter { !repeated.contains($0) }.map { self[$0] }
-    }
-    var seen = Set<String>(minimumCapacity: count)
-    return filter { seen.insert($0).inserted }
   }
 }
 

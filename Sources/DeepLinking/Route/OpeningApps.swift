@@ -10,6 +10,9 @@ public enum OpeningApps: Hashable, Sendable {
   /// No app: a browser gets the page behind the link.
   public static let noApp = OpeningApps.only([])
 
+  /// The names of apps, if it says them.
+  package var names: [String] { if case .only(let names) = self { names } else { [] } }
+
   /// Whether the app with a name opens the link.
   public func contains(_ app: String) -> Bool {
     switch self {

@@ -282,9 +282,7 @@ extension RouteTable {
       // If only some routes name hosts, the others stand on any host.
       return .unknown(host: host.description)
     }
-    let all: [String] = (names + self.hosts.flatMap(\.domains)).reduce(into: []) {
-      if !$0.contains($1) { $0.append($1) }
-    }
+    let all = (names + self.hosts.flatMap(\.domains)).distinct
     return HostSet(all).contains(host.description)
       ? .own : .foreign(host: host.description, own: all, others: others.filter { !all.contains($0) })
   }

@@ -72,11 +72,7 @@ public struct AssociationGenerator: Sendable {
   /// The names of apps that differ in the links that they open, each for all apps that open the same: the first ones of
   /// those that routes name, and that of an app which no route names, if that opens links.
   var appNames: [String] {
-    var names: [String] = []
-    for (_, form) in forms {
-      guard case .only(let own) = form.apps else { continue }
-      names += own.filter { !names.contains($0) }
-    }
+    var names = forms.flatMap(\.form.apps.names).distinct
     if forms.contains(where: { $0.form.apps == .all }) || names.isEmpty { names.append("") }
     var known: Set<[Bool]> = []
     return names.filter { name in known.insert(forms.map { $0.form.apps.contains(name) }).inserted }
@@ -168,9 +164,8 @@ public struct AssociationGenerator: Sendable {
   /// The paths of the links that an app opens, each once, for a list that has no excludes.
   package func claimedPaths(for app: String) -> [ClaimedPath] {
     var writer = PatternWriter(.android)
-    var known: Set<ClaimedPath> = []
     return forms.filter { $0.form.apps.contains(app) }
-      .flatMap { form in writer.rows(of: form.shape).map { ClaimedPath($0) } }.filter { known.insert($0).inserted }
+      .flatMap { form in writer.rows(of: form.shape).map { ClaimedPath($0) } }.distinct
   }
 
   /// Whether an app does not open all links of the table.

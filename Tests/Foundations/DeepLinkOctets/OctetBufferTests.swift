@@ -1,6 +1,5 @@
 import DeepLinkOctets
 import DeepLinkTestSupport
-import Foundation
 import Testing
 
 @Suite("A buffer of octets")
@@ -51,22 +50,18 @@ struct OctetBufferTests {
       buffer.append(decimal: number)
       model += Array(String(number).utf8)
     case 7:
-      let id = UUID(uuid: withUnsafeBytes(of: (random.next(), random.next())) { $0.loadUnaligned(as: uuid_t.self) })
-      buffer.append(id)
-      model += Array(id.uuidString.utf8)
-    case 8:
       buffer.append(7, count: octets.count)
       model += [UInt8](repeating: 7, count: octets.count)
-    case 9 where !model.isEmpty:
+    case 8 where !model.isEmpty:
       let offset = model.indices.randomElement(using: &random) ?? 0
       buffer[offset] = 1
       model[offset] = 1
       #expect(buffer[offset] == 1)
-    case 10:
+    case 9:
       let end = Int.random(in: 0...model.count, using: &random)
       buffer.truncate(to: end)
       model.removeSubrange(end...)
-    case 11 where random.next() % 3 == 0:
+    case 10 where random.next() % 3 == 0:
       buffer.removeAll(keepingCapacity: random.next() % 2 == 0)
       model = []
     default:
@@ -79,11 +74,12 @@ struct OctetBufferTests {
   func capacity() {
     var buffer = OctetBuffer()
     #expect(buffer.capacity == 0)
-    buffer.reserveCapacity(5_000)
     for _ in 0..<5_000 { buffer.append(1) }
-    #expect(buffer.capacity == 5_000)
+    let capacity = buffer.capacity
+    #expect(capacity >= 5_000)
     buffer.removeAll()
-    #expect(buffer.capacity == 5_000)
+    for _ in 0..<5_000 { buffer.append(1) }
+    #expect(buffer.capacity == capacity)
     buffer.removeAll(keepingCapacity: false)
     #expect(buffer.capacity == 0)
   }

@@ -1,3 +1,5 @@
+import DeepLinkOctets
+
 /// The differences of two tables as Markdown: a heading with their numbers, a table, and the notes.
 struct MarkdownDifference {
   private let title: String
@@ -15,7 +17,7 @@ struct MarkdownDifference {
 
   /// The lines of the Markdown, of which the last is empty.
   var lines: [String] {
-    let kinds = rows.map(\.kind).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let kinds = rows.map(\.kind).distinct
     let counts = kinds.map { kind in "\(rows.count { $0.kind == kind }) \(kind)" }
     var lines = ["### \(title): \(counts.isEmpty ? "no difference" : counts.joined(separator: ", "))"]
     if !rows.isEmpty {

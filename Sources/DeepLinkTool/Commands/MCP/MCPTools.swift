@@ -60,8 +60,7 @@ struct MCPTools {
 
   /// The answers of the resource `mcp.json`, with its holes filled.
   private static func answers(_ tool: Tool, _ tables: SiteTables, _ routes: [Route]) -> JSONNode {
-    var known: Set<String> = []
-    let names = routes.map(\.shape.name).filter { known.insert($0).inserted }
+    let names = routes.map(\.shape.name).distinct
     let resources = tables.indices(for: nil).map { site -> JSONNode in
       let name = "routes" + (tables.name(at: site).map { " of \($0)" } ?? "")
       return JSONNode(["uri": .text(tables.uri(of: site)), "name": .text(name), "mimeType": .text("application/json")])
@@ -146,8 +145,7 @@ struct MCPTools {
 
   /// The routes with the most of the words, those with them in their names first, then in the order of the table.
   private func find(_ text: String) -> Answer {
-    var known: Set<UTF8Text> = []
-    let words = text.words.filter { known.insert($0).inserted }.prefix(Self.mostWords)
+    let words = text.words.distinct.prefix(Self.mostWords)
     let ranked = routes.enumerated().map { index, route -> (count: Int, points: Int, place: Int) in
       let points = words.map { word in
         route.names.contains(where: word.isLike) ? 2 : route.others.contains(where: word.isLike) ? 1 : 0

@@ -100,8 +100,7 @@ enum VerifyCommand: ToolCommand {
   private static func verify(
     _ targets: [VerificationTarget], _ tables: SiteTables?, _ settings: Settings, _ console: Console
   ) throws -> ExitStatus {
-    var sites: [VerificationTarget.Site] = []
-    for target in targets where !sites.contains(target.site) { sites.append(target.site) }
+    let sites = targets.map(\.site).distinct
     let requests = sites.map { tables?.request(settings.request, of: $0.host) ?? settings.request }
     var (status, fetches) = (ExitStatus.yes, [SiteFetch]())
     for (index, site) in sites.enumerated() {
