@@ -3,16 +3,6 @@ public import DeepLinkJSON
 
 /// A finding of a linter about a file.
 public struct LintFinding: Equatable, Sendable, CustomStringConvertible {
-  /// How bad it is.
-  public enum Severity: String, Equatable, Sendable, CaseIterable {
-    /// A device does not do what the file asks for.
-    case error
-    /// The file probably does not have the intended effect.
-    case warning
-    /// It does, but there is something to know.
-    case note
-  }
-
   /// The rule that was broken, kebab-case and stable: `unreachable`.
   public let rule: String
   /// How bad it is.

@@ -1,3 +1,5 @@
+package import DeepLinkJSON
+
 /// The rules of the linters and of the verifier of live sites. A raw value is the severity and the name that findings carry, which
 /// is stable; what a rule is about, its messages say.
 package enum LintRule: String, Sendable, CaseIterable {
@@ -157,7 +159,5 @@ package enum LintRule: String, Sendable, CaseIterable {
   package var name: String { rawValue.split(separator: " ").last.map(String.init) ?? rawValue }
 
   /// How bad it is to break the rule.
-  package var severity: LintFinding.Severity {
-    rawValue.hasPrefix("error") ? .error : rawValue.hasPrefix("warning") ? .warning : .note
-  }
+  package var severity: Severity { Severity(rawValue: String(rawValue.prefix { $0 != " " })) ?? .note }
 }

@@ -45,11 +45,6 @@ public struct JSONWriter: ~Copyable, Sendable {
     octets.removeAll(keepingUpTo: limit)
   }
 
-  /// Reserves room for `count` bytes in all.
-  public mutating func reserveCapacity(_ count: Int) {
-    octets.reserveCapacity(count)
-  }
-
   // MARK: Structure
 
   /// Opens an object: `{`.
@@ -85,12 +80,6 @@ public struct JSONWriter: ~Copyable, Sendable {
 
   /// Writes the name of the next member of the innermost object; a literal costs no allocation.
   public mutating func key(_ name: String) {
-    string(name)
-    octets.append(.colon)
-  }
-
-  /// Writes the name of the next member of the innermost object, given as UTF-8; ill-formed bytes become U+FFFD.
-  public mutating func key(_ name: Span<UInt8>) {
     string(name)
     octets.append(.colon)
   }

@@ -4,16 +4,6 @@ public import DeepLinkJSON
 ///
 /// ``line(behind:)`` has the form of a compiler's message.
 public struct RecordFault: Hashable, Sendable, CustomStringConvertible {
-  /// The severity.
-  public enum Severity: String, Hashable, Sendable {
-    /// The records cannot be used.
-    case error
-    /// The records can be used, but probably differ from what was intended.
-    case warning
-    /// Information about the use of the data; no fault.
-    case note
-  }
-
   /// The file's name.
   public let file: String
   /// The severity.
@@ -36,7 +26,7 @@ public struct RecordFault: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameter prefix: the text before the name of the file, such as its folder.
   public func line(behind prefix: String) -> String {
-    position.map { "\(prefix)\(file):\($0): \(severity): \(message)" } ?? "\(severity): \(prefix)\(file): \(message)"
+    severity.line(prefix + file, position, message)
   }
 }
 

@@ -9,12 +9,16 @@ struct RecordLabel: CustomStringConvertible {
 
   /// `record 2 (id 1)`.
   var description: String { "record \(number)" + (id.map { " (id \(String(decoding: $0, as: UTF8.self)))" } ?? "") }
+
+  /// The record and one of its fields: `record 2 (id 1), field "name"`.
+  func place(_ field: String?) -> String { description + (field.map { ", field \"\($0)\"" } ?? "") }
 }
 
 /// Reads the file of one collection, and logs every fault.
 struct RecordLoader {
   let schema: RecordSchema
-  let log: RecordFaultLog
+  /// The faults so far.
+  private(set) var findings = JSONFindings()
   /// The octets of the file; empty if it is unreadable.
   private(set) var octets: [UInt8] = []
   /// The collection; nil if the file is unreadable or not valid JSON.
@@ -33,11 +37,10 @@ struct RecordLoader {
   /// Loads a collection from `source`.
   init(_ schema: RecordSchema, from source: RecordSource) {
     self.schema = schema
-    log = RecordFaultLog(file: schema.file)
     do {
       octets = try source.read(schema.file)
     } catch {
-      log.add(.error, at: nil, "cannot be read: \(error)")
+      fault("cannot be read: \(error)")
       return
     }
     titleNames = (schema.title.map { [$0] } ?? ["name", "title"]).map { ($0, UTF8Text($0)) }
@@ -48,6 +51,24 @@ struct RecordLoader {
     collection = RecordCollection(
       storage: .init(
         schema, idForm, json: json, ids: ids, titles: titles, searchTexts: searchTexts, filters: filters))
+  }
+
+  /// Logs a fault of the file or of its schema.
+  mutating func fault(_ text: String) { findings.error("", at: nil, text) }
+
+  /// Logs an error of a record or of its field.
+  private mutating func error(at offset: Int, of record: RecordLabel, field: String? = nil, _ text: String) {
+    findings.error(record.place(field), at: offset, text)
+  }
+
+  /// Logs a warning about a field of a record.
+  mutating func warn(_ warning: Warning, at offset: Int, of record: RecordLabel, field: String) {
+    findings.warn(record.place(field), at: offset, warning)
+  }
+
+  /// Logs a note about a field of a record.
+  mutating func note(_ text: String, at offset: Int, of record: RecordLabel, field: String) {
+    findings.note(record.place(field), at: offset, text)
   }
 
   /// A record as the subject of a warning: `books/7`.
@@ -62,9 +83,9 @@ struct RecordLoader {
       return true
     } catch {
       if case .notAnArray(let found) = error.reason {
-        log.add(.error, at: error.offset, "expected an array of records, found \(found)")
+        findings.error("", at: error.offset, "expected an array of records, found \(found)")
       } else {
-        log.add(.error, at: error.offset, "not JSON: \(error.message)")
+        findings.error("", at: error.offset, "not JSON: \(error.message)")
       }
       return false
     }
@@ -75,7 +96,7 @@ struct RecordLoader {
     let id = canonicalID(of: node)
     let label = RecordLabel(number: json.count + 1, id: id)
     guard let members = node.object else {
-      log.add(.error, at: node.offset, of: label, "expected an object, found \(node.summary)")
+      error(at: node.offset, of: label, "expected an object, found \(node.summary)")
       return append(node, nil, nil, [], label)
     }
     let distinct = distinct(members, label)
@@ -103,8 +124,8 @@ struct RecordLoader {
     let isASCII = name.allSatisfy { $0 < 0x80 }
     searchTexts.append(isASCII ? [] : Array(String(decoding: name, as: UTF8.self).lowercased().utf8))
     if let first = ids.append(id), let place = node["id"] {
-      log.add(
-        .error, at: place.offset, of: label, field: "id",
+      error(
+        at: place.offset, of: label, field: "id",
         "expected a unique id, found that of record \(first + 1)")
     }
     if let first = titles.append(name), let title { repeatedTitles.append((title.name, title.offset, label, first)) }
@@ -116,8 +137,8 @@ struct RecordLoader {
     let filter = filters[index].filter
     guard !filters[index].append(node, at: json.count), let values = filter.values else { return }
     let expected = values.map { "\"\($0)\"" }.joined(separator: " or ")
-    log.add(
-      .error, at: node.offset, of: label, field: filter.field,
+    error(
+      at: node.offset, of: label, field: filter.field,
       "expected \(expected), found \(node.summary)")
   }
 
@@ -164,7 +185,7 @@ struct RecordLoader {
   // MARK: Checks of any record
 
   /// The members without repetitions of a name; each repetition gets a warning.
-  private func distinct(_ members: [JSONMember], _ label: RecordLabel) -> [JSONMember] {
+  private mutating func distinct(_ members: [JSONMember], _ label: RecordLabel) -> [JSONMember] {
     // Comparing a few names is faster than hashing them.
     let isShort = members.count <= 16
     var given = Set<UTF8Text>(minimumCapacity: isShort ? 0 : members.count)
@@ -174,7 +195,7 @@ struct RecordLoader {
     {
       repeated.insert(index)
       let name = member.name.excerpt()
-      log.warn(
+      warn(
         Warning(.duplicateKey, "\(subject(label))/\(name)", "given twice; the first value is used"),
         at: member.nameOffset, of: label, field: name)
     }
@@ -182,19 +203,21 @@ struct RecordLoader {
   }
 
   /// Logs an error if the field does not hold the expected value.
-  private func require(_ name: String, _ expected: String, _ holds: Bool, _ record: JSONNode, _ label: RecordLabel) {
+  private mutating func require(
+    _ name: String, _ expected: String, _ holds: Bool, _ record: JSONNode, _ label: RecordLabel
+  ) {
     guard !holds else { return }
     let node = record[UTF8Text(name)]
-    log.add(
-      .error, at: (node ?? record).offset, of: label, field: name,
+    error(
+      at: (node ?? record).offset, of: label, field: name,
       "expected \(expected), found \(node?.summary ?? "nothing")")
   }
 
   /// Refuses texts that are expensive to compare, because an app decodes and compares them.
-  private func noteSlowTexts(_ members: [JSONMember], _ label: RecordLabel) {
+  private mutating func noteSlowTexts(_ members: [JSONMember], _ label: RecordLabel) {
     for member in members where member.name.string == nil || !member.value.isQuicklyCompared {
-      log.add(
-        .error, at: member.nameOffset, of: label, field: member.name.excerpt(),
+      error(
+        at: member.nameOffset, of: label, field: member.name.excerpt(),
         "expected at most 30 combining marks in a row, found more")
     }
   }

@@ -9,36 +9,36 @@ struct RecordNames {
   private var places: [String: String] = [:]
 
   /// Logs every fault of the names in these loaders' schemas.
-  static func check(_ loaders: [RecordLoader]) {
+  static func check(_ loaders: inout [RecordLoader]) {
     var names = RecordNames()
     // Collections come first, because a listing can be renamed in the schema, while a file often cannot be renamed.
-    for loader in loaders { names.addCollection(loader) }
-    for loader in loaders {
-      names.addListings(loader)
-      checkParts(of: loader.schema) { loader.log.add(.error, at: nil, $0) }
+    for index in loaders.indices { names.addCollection(&loaders[index]) }
+    for index in loaders.indices {
+      names.addListings(&loaders[index])
+      checkParts(of: loaders[index].schema) { loaders[index].fault($0) }
     }
   }
 
-  private mutating func addCollection(_ loader: RecordLoader) {
-    let (schema, log) = (loader.schema, loader.log)
+  private mutating func addCollection(_ loader: inout RecordLoader) {
+    let schema = loader.schema
     guard Self.isPlain(schema.name) else {
       let found = UTF8Text(schema.name).excerpt()
-      log.add(.error, at: nil, "the name of a collection is part of URLs: \(Self.expectation), found \"\(found)\"")
+      loader.fault("the name of a collection is part of URLs: \(Self.expectation), found \"\(found)\"")
       return
     }
     if places.updateValue("collection \"\(schema.name)\"", forKey: schema.name) != nil {
-      log.add(.error, at: nil, "two schemas have the name \"\(schema.name)\"")
+      loader.fault("two schemas have the name \"\(schema.name)\"")
     }
   }
 
-  private mutating func addListings(_ loader: RecordLoader) {
+  private mutating func addListings(_ loader: inout RecordLoader) {
     for filter in loader.schema.filters {
       guard let listing = filter.listing else { continue }
       let subject = "filter \"\(filter.field)\""
       if !Self.isPlain(listing) {
-        loader.log.add(.error, at: nil, "\(subject) is listed in URLs: \(Self.expectation), found \"\(listing)\"")
+        loader.fault("\(subject) is listed in URLs: \(Self.expectation), found \"\(listing)\"")
       } else if let other = places.updateValue("\(subject) of \"\(loader.schema.name)\"", forKey: listing) {
-        loader.log.add(.error, at: nil, "\(subject) is listed as \"\(listing)\", a name already used by \(other)")
+        loader.fault("\(subject) is listed as \"\(listing)\", a name already used by \(other)")
       }
     }
   }

@@ -10,7 +10,7 @@ extension RecordLoader {
   /// - Parameters:
   ///   - collections: all collections by name.
   ///   - referred: collects the names of collections whose records are referred to by title.
-  func checkReferences(_ collections: [String: RecordCollection], _ referred: inout Set<String>) {
+  mutating func checkReferences(_ collections: [String: RecordCollection], _ referred: inout Set<String>) {
     let relations = schema.relations.compactMap { relation in
       collections[relation.collection].map { (relation.field, key: UTF8Text(relation.field), target: $0) }
     }
@@ -23,17 +23,17 @@ extension RecordLoader {
         for (index, element) in (value.array ?? [value]).enumerated() where !element.isNull {
           let reference = target.reference(by: element)
           if reference.isTitle { referred.insert(target.name) }
-          guard reference.index == nil, !log.hasError(at: element.offset) else { continue }
+          guard reference.index == nil, !findings.hasError(in: element) else { continue }
           let label = RecordLabel(number: number, id: canonicalID(of: node))
           let field = value.array == nil ? field : "\(field)[\(index)]"
           // A title without a record is only a note, because people read it as a name; an id is only for programs.
           guard !reference.isTitle else {
-            log.add(
-              .note, at: element.offset, of: label, field: field,
-              "no record of \(target.name) is called \(element.summary); it is shown as a name, without a link")
+            note(
+              "no record of \(target.name) is called \(element.summary); it is shown as a name, without a link",
+              at: element.offset, of: label, field: field)
             continue
           }
-          log.warn(
+          warn(
             Warning(
               .unknownRecord, "\(target.name)/\(element.string?.excerpt() ?? element.summary)",
               "expected the id of a record of \(target.name), found \(element.summary)"),
@@ -44,20 +44,19 @@ extension RecordLoader {
   }
 
   /// Reports each relation to a collection that does not exist.
-  func noteUnknownCollections(among names: [String]) {
+  mutating func noteUnknownCollections(among names: [String]) {
     for relation in schema.relations where !names.contains(relation.collection) {
       let near = EditDistance.nearest(to: UTF8Text(relation.collection), in: names)
-      log.add(
-        .error, at: nil,
+      fault(
         "relation \"\(relation.name)\": there is no collection \"\(relation.collection)\""
           + (near.map { "; did you mean \"\($0)\"?" } ?? ""))
     }
   }
 
   /// Warns of titles shared by several records, if other records refer to them by title.
-  func noteRepeatedTitles() {
+  mutating func noteRepeatedTitles() {
     for (name, offset, label, first) in repeatedTitles {
-      log.warn(
+      warn(
         Warning(
           .duplicateTitle, subject(label),
           "expected a unique title, because other records refer to it, found that of record \(first + 1)"),

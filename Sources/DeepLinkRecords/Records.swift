@@ -77,18 +77,28 @@ extension Records {
     _ schemas: [RecordSchema], from source: RecordSource, accepting accepted: inout AcceptedWarnings
   ) throws(RecordFaults) -> (records: Records, findings: [RecordFault]) {
     let others = source.names.filter { name in !schemas.contains { $0.name == name } }
-    let loaders = (schemas + others.map { RecordSchema($0) }).map { RecordLoader($0, from: source) }
-    RecordNames.check(loaders)
+    var loaders = (schemas + others.map { RecordSchema($0) }).map { RecordLoader($0, from: source) }
+    RecordNames.check(&loaders)
     let records = Records(loaders.compactMap(\.collection))
     let names = loaders.map(\.schema.name)
     let byName = Dictionary(records.collections.map { ($0.name, $0) }) { first, _ in first }
     var referred: Set<String> = []
-    for loader in loaders {
-      loader.noteUnknownCollections(among: names)
-      loader.checkReferences(byName, &referred)
+    for index in loaders.indices {
+      loaders[index].noteUnknownCollections(among: names)
+      loaders[index].checkReferences(byName, &referred)
     }
-    for loader in loaders where referred.contains(loader.schema.name) { loader.noteRepeatedTitles() }
-    let findings = loaders.flatMap { $0.log.faults(in: $0.octets, accepting: &accepted) }
+    for index in loaders.indices where referred.contains(loaders[index].schema.name) {
+      loaders[index].noteRepeatedTitles()
+    }
+    let findings = loaders.flatMap { loader in
+      var findings = loader.findings
+      findings.remove(&accepted)
+      return findings.told(of: [.init(loader.schema.file)], in: loader.octets) { file, severity, position, message in
+        RecordFault(
+          file: file, severity: severity, message: message.text, position: position, excerpt: message.excerpt,
+          kind: message.kind, count: message.count)
+      }
+    }
     guard findings.allSatisfy({ $0.severity != .error }) else {
       throw RecordFaults(faults: findings.filter { $0.severity != .note })
     }

@@ -1,5 +1,6 @@
 import DeepLinkArguments
 import DeepLinkHTTP
+import DeepLinkJSON
 @_exported public import DeepLinkService
 import DeepLinkTransport
 

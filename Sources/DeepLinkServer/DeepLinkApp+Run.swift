@@ -1,4 +1,5 @@
 import DeepLinkArguments
+import DeepLinkJSON
 public import DeepLinkService
 import DeepLinkTransport
 import Dispatch

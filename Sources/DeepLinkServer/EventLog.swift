@@ -93,12 +93,7 @@ struct EventLog: Sendable {
 
   /// Logs a remark about what is served.
   private func log(_ remark: Startup.Remark) {
-    let level: Level =
-      switch remark.severity {
-      case .error: .error
-      case .warning: .warning
-      case .note: .info
-      }
+    let level = Level(rawValue: remark.severity.rawValue) ?? .info
     if format == .json {
       return log(level, "content", remark.text, ["warning": (remark.kind?.name).map(Value.text)])
     }

@@ -1,3 +1,4 @@
+import DeepLinkJSON
 import DeepLinkRecords
 import DeepLinkService
 import DeepLinkTransport

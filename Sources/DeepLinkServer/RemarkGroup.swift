@@ -1,5 +1,4 @@
 import DeepLinkJSON
-import DeepLinkRecords
 
 /// Remarks with the same cause: warnings of the same kind.
 struct RemarkGroup {
@@ -25,7 +24,7 @@ struct RemarkGroup {
 extension Startup {
   /// A remark about the served content.
   struct Remark: CustomStringConvertible {
-    var severity: RecordFault.Severity
+    var severity: Severity
     var text: String
     /// The line of the file that the remark is about.
     var excerpt: SourceExcerpt?
@@ -42,7 +41,7 @@ extension Startup {
 
 extension Startup.Remark {
   /// A remark whose text already contains the severity.
-  init(severity: RecordFault.Severity, _ message: SourceMessage) {
+  init(severity: Severity, _ message: SourceMessage) {
     self.init(
       severity: severity, text: message.text, excerpt: message.excerpt, count: message.count, kind: message.kind,
       isComplete: true)

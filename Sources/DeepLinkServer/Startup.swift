@@ -17,11 +17,10 @@ final class Startup {
   /// The remarks for the operator: errors; without errors warnings; and with `--check` notes, and how many warnings are
   /// accepted. Of each severity a hundred are told, and the number of the others.
   var remarks: [Remark] {
-    var limit = FindingLimit<RecordFault.Severity>()
+    var limit = FindingLimit()
     return found.filter { limit.tells($0.severity, $0.count) }
-      + [.error, .warning, .note].compactMap { severity in
-        limit.rest(of: severity).map { Remark(severity: severity, text: $0.text, count: $0.count) }
-      } + [options.checksOnly ? accepted.summary : nil].compactMap { $0.map { Remark(severity: .note, text: $0) } }
+      + limit.rests().map { Remark(severity: $0.severity, text: $0.text, count: $0.count) }
+      + [options.checksOnly ? accepted.summary : nil].compactMap { $0.map { Remark(severity: .note, text: $0) } }
   }
   /// The warnings that the file accepts.
   private var accepted = AcceptedWarnings()
@@ -196,8 +195,7 @@ final class Startup {
     }
     if files.isAssociationGenerated, let made = try? generated.get() {
       // Files of several hosts have the same rows.
-      var known: Set<Warning> = []
-      warn(made.flatMap(\.warnings).filter { known.insert($0).inserted }, behind: source)
+      warn(made.flatMap(\.warnings).distinct, behind: source)
     }
     if plan.listing.lacksStore {
       let keys = options.config.map { ", or app.ios.storeID or app.android.package in \($0)" } ?? ""

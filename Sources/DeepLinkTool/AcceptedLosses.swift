@@ -25,7 +25,7 @@ struct AcceptedLosses {
     }
     var findings = JSONFindings()
     Self.shape.check(node, &findings)
-    guard findings.isUsable else { throw InputError(findings.lines(of: file, in: octets).map(\.message)) }
+    guard findings.isUsable else { throw InputError(findings.lines(of: [.init(file)], in: octets).map(\.message)) }
     for member in node.object ?? [] {
       names[member.name.description] = Set(member.value.texts ?? [])
     }

@@ -41,7 +41,7 @@ public struct Console: Sendable {
     _ findings: [LintFinding], in file: String, _ octets: [UInt8]? = nil, _ summary: LintSummary? = nil, json: Bool
   ) -> ExitStatus {
     var cursor = JSONPositionCursor(in: octets ?? [])
-    var limit = FindingLimit<LintFinding.Severity>()
+    var limit = FindingLimit()
     for finding in findings where json || limit.tells(finding.severity) {
       if json {
         printJSON { finding.write(to: &$0, in: file) }
@@ -51,9 +51,7 @@ public struct Console: Sendable {
         print(drawn(text.printable + (excerpt.map { "\n\($0)" } ?? "")))
       }
     }
-    for severity in [LintFinding.Severity.error, .warning, .note] {
-      if let rest = limit.rest(of: severity) { print("\(file): \(rest.text); --json lists all") }
-    }
+    for rest in limit.rests() { print("\(file): \(rest.text); --json lists all") }
     if let summary, !json { print("\(colored(summary.description, summary.problems == 0 ? .green : .bold))") }
     return findings.contains { $0.severity == .error } ? .no : .yes
   }

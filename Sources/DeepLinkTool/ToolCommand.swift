@@ -70,9 +70,9 @@ public struct InputError: Error, CustomStringConvertible {
   public init(_ faults: [SourceMessage]) { self.init(faults, mark: "") }
 
   private init(_ faults: [SourceMessage], mark: String) {
-    var limit = FindingLimit<JSONFindings.Severity>()
+    var limit = FindingLimit()
     let told = faults.filter { limit.tells(.error, $0.count) }
-    let rest = limit.rest(of: .error).map { [$0.text] } ?? []
+    let rest = limit.rests().map(\.text)
     let lines = told.map { mark + $0.text.printable + ($0.excerpt.map { "\n\($0)" } ?? "") }
     description = (told.map(\.text.printable) + rest).joined(separator: "\n")
     report = (lines + rest.map { "error: \($0)" }).joined(separator: "\n")

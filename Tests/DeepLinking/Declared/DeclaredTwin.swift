@@ -41,7 +41,7 @@ struct DeclaredTwin {
     var findings = JSONFindings()
     shape.check(node, &findings)
     guard findings.isUsable, let table = DeclaredTable(node, &findings) else {
-      let lines = findings.lines(of: "links.json", in: bytes).map(\.message.text)
+      let lines = findings.lines(of: [.init("links.json")], in: bytes).map(\.message.text)
       throw Unusable(description: lines.joined(separator: "\n"))
     }
     return try RouteTable(table.router)

@@ -12,7 +12,7 @@ struct JSONShapeTests {
     let octets = Array(text.utf8)
     var findings = JSONFindings()
     try shape.check(JSONNode(parsing: octets), &findings)
-    return findings.lines(of: "f.json", in: octets).map { String("\($0.message)".prefix { $0 != "\n" }) }
+    return findings.lines(of: [.init("f.json")], in: octets).map { String("\($0.message)".prefix { $0 != "\n" }) }
   }
 
   @Test(

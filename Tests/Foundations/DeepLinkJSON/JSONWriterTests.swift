@@ -24,7 +24,7 @@ struct JSONWriterTests {
     writer.boolean(false)
     writer.double(0.5)
     writer.endArray()
-    writer.key(Array("name".utf8).span)
+    writer.key("name")
     writer.string("value")
     writer.key("raw")
     writer.raw(Array("[1,2]".utf8))

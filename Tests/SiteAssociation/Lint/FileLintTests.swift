@@ -63,7 +63,7 @@ struct FileLintTests {
   func names() {
     for rule in LintRule.allCases {
       #expect(rule.name.allSatisfy { $0.isLowercase || $0 == "-" }, "\(rule)")
-      #expect(rule.rawValue == "\(rule.severity.rawValue) \(rule.name)")
+      #expect(rule.rawValue == "\(rule.severity) \(rule.name)")
     }
   }
 
@@ -71,7 +71,6 @@ struct FileLintTests {
   func description() throws {
     let finding = try #require(AssociationLinter().lint(Array("[]".utf8)).first)
     #expect(finding.rule == "not-an-object")
-    #expect(finding.severity == .error)
-    #expect("\(finding.position)" == "1:1")
+    #expect("\(finding)".hasPrefix("1:1: error: found an array, "))
   }
 }

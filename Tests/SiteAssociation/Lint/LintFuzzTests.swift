@@ -1,5 +1,6 @@
 import AssociationFiles
 import AssociationLint
+import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinkTestSupport
 import SiteAssociation
