@@ -48,12 +48,3 @@ extension SiteTables {
     return found[0]
   }
 }
-
-extension Option {
-  /// `--app`, for commands about the files of one app.
-  static func app(_ app: any WritableKeyPath<Settings, String?> & Sendable) -> Option {
-    Option(
-      "--app", "NAME", "the app, where --config has several", expecting: "the name of an app such as buyer"
-    ) { $1[keyPath: app] = $0 }
-  }
-}

@@ -59,12 +59,8 @@ package struct AndroidParts {
           <category android:name="android.intent.category.DEFAULT" />
           <category android:name="android.intent.category.BROWSABLE" />
 
-        """ + data.map { "  <data android:\($0)=\"\(Self.escaped($1))\" />\n" }.joined() + "</intent-filter>\n"
+        """ + data.map { "  <data android:\($0)=\"\($1.escapedForXML)\" />\n" }.joined() + "</intent-filter>\n"
     }.joined()
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.map { ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"][$0] ?? String($0) }.joined()
   }
 
   /// The filters of hosts as `expo.android.intentFilters` has them; Expo makes that of the schemes itself.

@@ -203,3 +203,18 @@ private struct XMLReader {
     XMLFault(message, at: offset, in: octets)
   }
 }
+
+extension String {
+  /// The text as an attribute's value (XML 1.0 sections 2.2, 2.4, 3.3.3). A line break becomes a character reference, and
+  /// a character that XML does not allow becomes U+FFFD.
+  package var escapedForXML: String {
+    let names: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
+    return unicodeScalars.map { scalar in
+      switch scalar {
+      case "\n", "\t", "\r": "&#\(scalar.value);"
+      case "\u{0}"..."\u{1F}", "\u{FFFE}"..."\u{FFFF}": "\u{FFFD}"
+      default: names[scalar] ?? String(scalar)
+      }
+    }.joined()
+  }
+}

@@ -37,10 +37,8 @@ enum AASAGenerateCommand: ToolCommand {
         Option("--webcredentials", "ID", "an app that may use the site's passwords; repeat it for more") {
           take($0, &$1.webCredentials)
         },
-        hostOption(\.host),
-        folderOption(\.folder),
-        appOption(\.app),
-        Option("--appclip", "ID", "an app clip of the site; repeat it for more") { take($0, &$1.appClips) },
+      ] + Option.file(host: \.host, folder: \.folder, app: \.app) + [
+        Option("--appclip", "ID", "an app clip of the site; repeat it for more") { take($0, &$1.appClips) }
       ],
       examples: [
         "\(tool.name) aasa generate --app-id \(tool.exampleAppID) > Public/.well-known/apple-app-site-association"
@@ -64,11 +62,12 @@ enum AASAGenerateCommand: ToolCommand {
       var (file, _, notes) = try generator.written(for: apps, spending: budget)
       let others = settings.webCredentials.map { UTF8Text($0) }
       if !others.isEmpty { file.webCredentials = AssociatedApps(apps: (file.webCredentials?.apps ?? []) + others) }
-      let texts = apps.filter { !$0.appIDs.isEmpty }.flatMap { app in
-        let proof = GenerationProof(file, of: generator, for: app, spending: budget)
-        return (proof.lacks + proof.notes(notes)).map { apps.count == 1 ? $0 : "\(app.name): \($0)" }
-      }
-      return (file.json(), texts)
+      return (
+        file.json(),
+        tool.notes(notes, on: apps.filter { !$0.appIDs.isEmpty }, of: apps.count) {
+          GenerationProof(file, of: generator, for: $0, spending: budget)
+        }
+      )
     }
   }
 
@@ -80,34 +79,7 @@ enum AASAGenerateCommand: ToolCommand {
 }
 
 extension ToolCommand {
-  /// `--host`, for commands that write the file of one host.
-  static func hostOption(_ host: any WritableKeyPath<Settings, String?> & Sendable) -> Option<Settings> {
-    Option(
-      "--host", "HOST", "the host that serves the file, if the table names several (default: one file for all)",
-      expecting: "a host such as www.example.com"
-    ) { $1[keyPath: host] = HostName.ascii($0) }
-  }
-}
-
-extension ToolCommand {
-  /// `--app`, for commands that write the file of one of several apps.
-  static func appOption(_ app: any WritableKeyPath<Settings, String?> & Sendable) -> Option<Settings> {
-    Option(
-      "--app", "NAME", "one of the apps of --config (default: all)", expecting: "the name of an app such as buyer"
-    ) { $1[keyPath: app] = $0 }
-  }
-}
-
-extension ToolCommand {
-  /// `--all-sites`, for commands that write the files of all hosts.
-  static func folderOption(_ folder: any WritableKeyPath<Settings, String?> & Sendable) -> Option<Settings> {
-    Option(
-      "--all-sites", "DIR",
-      "write DIR/HOST/ with the file of each host of each site of --config, instead of printing one",
-      expecting: "a folder"
-    ) { $1[keyPath: folder] = $0 }
-  }
-
+  /// The use of the table by commands that write the file of one site, or with `--all-sites` of each.
   static func fileUse(with arguments: [String]) -> TableUse {
     Tool.value(of: "--all-sites", in: arguments) == nil ? .one : .each
   }
@@ -191,6 +163,16 @@ extension Tool {
               + EditDistance.advice(for: UTF8Text(host), in: names, else: "its hosts are")))
     }
     return AssociationGenerator(table, host: host)
+  }
+
+  /// What a file does not open, and does not say exactly, of some of its apps.
+  func notes(
+    _ generated: [GenerationNote], on apps: [LinkedApp], of count: Int, _ prove: (LinkedApp) -> GenerationProof
+  ) -> [String] {
+    apps.flatMap { app in
+      let proof = prove(app)
+      return (proof.lacks + proof.notes(generated)).map { count == 1 ? $0 : "\(app.name): \($0)" }
+    }
   }
 
   /// The notes on a file that several hosts share although their routes differ.

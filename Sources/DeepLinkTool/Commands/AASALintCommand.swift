@@ -19,7 +19,7 @@ enum AASALintCommand: ToolCommand {
         Option("--http", "read a whole HTTP answer, as curl -si prints it, and check how the file is served too") {
           $0.isAnswer = true
         },
-        Option("--json", "print one JSON object a line") { $0.json = true },
+        .json(\.json),
       ],
       examples: [
         "\(tool.name) aasa lint Public/.well-known/apple-app-site-association",

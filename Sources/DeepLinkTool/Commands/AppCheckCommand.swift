@@ -2,6 +2,7 @@ import AppFiles
 import AssociationLint
 import DeepLinkArguments
 import DeepLinkJSON
+import DeepLinkOctets
 import Foundation
 import TextLanguages
 
@@ -31,22 +32,13 @@ enum AppCheckCommand: ToolCommand {
           $1.values.give(String($0[..<equals]), String($0[$0.index(after: equals)...]))
           return nil
         },
-        Option(
-          "--min-sdk", "LEVEL", "the lowest API level of the Android devices (default: that of build.gradle, else any)"
-        ) {
-          guard let level = Int($0), (1...999).contains(level) else { return "an API level such as 26" }
-          $1.values.give("minSdk", $0)
-          return nil
-        },
+        .leastLevel(" (default: that of build.gradle, else any)") { $1.values.give("minSdk", "\($0)") },
         Option(
           "--fingerprints", "FILE",
           "what keytool -list -v or apksigner verify --print-certs prints: whether the table has the certificate",
           expecting: "a file, or - for standard input"
         ) { $1.fingerprints = $0 },
-        Option("--junit", "FILE", "write the results as JUnit XML, which CI servers read", expecting: "a file") {
-          $1.junit = $0
-        },
-        Option("--json", "print one JSON object a line: findings, hosts, schemes") { $0.json = true },
+        .junit(\.junit), .json(\.json, ": findings, hosts, schemes"),
       ],
       examples: [
         "\(tool.name) app check .",
@@ -131,9 +123,7 @@ enum AppCheckCommand: ToolCommand {
     if let path = settings.junit {
       try console.write(JUnitReport(cases, of: ("deeplink app check", "app")).xml, toFile: path)
     }
-    let hosts = report.hosts.map(\.host).enumerated().filter { index, host in
-      !report.hosts[..<index].contains { $0.host == host }
-    }.map(\.element)
+    let hosts = report.hosts.map(\.host).distinct
     guard !settings.json else {
       for host in hosts { console.printJSON { report.write(host: host, to: &$0) } }
       for (name, ios, android) in report.schemes {

@@ -20,14 +20,7 @@ enum AppGenerateCommand: ToolCommand {
       operands: "android|ios|expo",
       options: [
         .app(\.app),
-        Option(
-          "--min-sdk", "LEVEL",
-          "the lowest API level of the Android devices, which decides how narrow paths can be (default: 26)"
-        ) { text, settings in
-          guard let level = Int(text), (1...999).contains(level) else { return "an API level such as 26" }
-          settings.level = level
-          return nil
-        },
+        .leastLevel(", which decides how narrow paths can be (default: 26)") { $1.level = $0 },
         .output("Links.plist", \.output), .check(\.check),
       ],
       examples: [

@@ -1,6 +1,7 @@
 import AssociationFiles
 import AssociationLint
 import DeepLinkArguments
+import DeepLinkJSON
 import DeepLinkOctets
 import DeepLinking
 import SiteAssociation
@@ -17,7 +18,7 @@ enum AssetLinksLintCommand: ToolCommand {
     Command(
       "\(tool.name) assetlinks lint", "Checks an assetlinks.json file; exit 1 on any error.",
       operands: "FILE|-",
-      options: [Option("--json", "print one JSON object a line") { $0.json = true }],
+      options: [.json(\.json)],
       examples: ["\(tool.name) assetlinks lint Public/.well-known/assetlinks.json"])
   }
 
@@ -49,17 +50,12 @@ enum AssetLinksGenerateCommand: ToolCommand {
     Command(
       "\(tool.name) assetlinks generate", "Prints the assetlinks.json file of the app's routes.",
       options: [
-        Option(
-          "--package", "NAME", "the app's package: com.example.app", expecting: "a package such as com.example.app"
-        ) { $1.package = $0 },
+        .package("the app's package: com.example.app", \.package),
         Option("--fingerprint", "SHA256", "of a signing certificate, as keytool prints it; repeat it for more") {
           $1.fingerprints.append($0)
           return $0.isEmpty ? "32 pairs of hexadecimal digits with colons between them" : nil
         },
-        hostOption(\.host),
-        folderOption(\.folder),
-        appOption(\.app),
-      ],
+      ] + Option.file(host: \.host, folder: \.folder, app: \.app),
       examples: [
         "\(tool.name) assetlinks generate --package com.example.app --fingerprint "
           + "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
@@ -105,11 +101,12 @@ enum AssetLinksGenerateCommand: ToolCommand {
       let octets = file.json()
       let errors = AssetLinksLinter().lint(octets).filter { $0.severity == .error }
       guard errors.isEmpty else { throw InputError(errors.map(\.message)) }
-      let texts = apps.filter { !$0.android.isEmpty }.flatMap { app in
-        let proof = GenerationProof(file, of: generator, for: app, spending: budget)
-        return (proof.lacks + proof.notes(notes)).map { apps.count == 1 ? $0 : "\(app.name): \($0)" }
-      }
-      return (octets, texts)
+      return (
+        octets,
+        tool.notes(notes, on: apps.filter { !$0.android.isEmpty }, of: apps.count) {
+          GenerationProof(file, of: generator, for: $0, spending: budget)
+        }
+      )
     }
   }
 

@@ -1,3 +1,4 @@
+import AppFiles
 import DeepLinkArguments
 import DeepLinkJSON
 import DeepLinkService
@@ -17,10 +18,7 @@ enum CheckCommand: ToolCommand {
       "\(tool.name) check", "Compares links with their expected routes; exit 1 if one differs.",
       operands: "FIXTURES.json|-",
       options: [
-        Option("--junit", "FILE", "write the results as JUnit XML, which CI servers read", expecting: "a file") {
-          $1.junit = $0
-        },
-        Option("--json", "print one JSON object a line") { $0.json = true },
+        .junit(\.junit), .json(\.json),
       ],
       examples: [
         "\(tool.name) check fixtures.json --junit results.xml",
@@ -88,25 +86,9 @@ struct JUnitReport {
       #"<testsuite name="\#(suite.name)" tests="\#(results.count)" failures="\#(failures)">"#,
     ]
     for (name, failure) in results {
-      let test = "  <testcase classname=\"\(suite.cases)\" name=\"\(Self.escaped(name))\""
-      lines.append(test + (failure.map { "><failure message=\"\(Self.escaped($0))\"/></testcase>" } ?? "/>"))
+      let test = "  <testcase classname=\"\(suite.cases)\" name=\"\(name.escapedForXML)\""
+      lines.append(test + (failure.map { "><failure message=\"\($0.escapedForXML)\"/></testcase>" } ?? "/>"))
     }
     xml = lines.joined(separator: "\n") + "\n</testsuite>\n"
-  }
-
-  /// A text as an attribute's value (XML 1.0 sections 2.2, 2.4, 3.3.3). A line break becomes a character reference, and
-  /// a character that XML does not allow becomes U+FFFD.
-  private static func escaped(_ text: String) -> String {
-    text.unicodeScalars.map { scalar in
-      switch scalar {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "\"": "&quot;"
-      case "\n", "\t", "\r": "&#\(scalar.value);"
-      case "\u{0}"..."\u{1F}", "\u{FFFE}"..."\u{FFFF}": "\u{FFFD}"
-      default: String(scalar)
-      }
-    }.joined()
   }
 }

@@ -36,7 +36,7 @@ enum ExplainCommand: ToolCommand {
         Option("--verbose", "say all that was expected, what each app's rows say, and what no server can see") {
           $0.isVerbose = true
         },
-        Option("--json", "print one JSON object a line, as /explain answers") { $0.json = true },
+        .json(\.json, ", as /explain answers"),
       ],
       examples: ["\(tool.name) explain \(tool.examples.url) --aasa apple-app-site-association"],
       candidates: tool.linkCandidates)
@@ -68,8 +68,7 @@ enum ExplainCommand: ToolCommand {
     guard settings.isVerbose else { return status }
     console.print("\nWhat no server can see:")
     // Most links have the same conditions.
-    var known: Set<String> = []
-    for text in explanations.flatMap(\.unseen) where known.insert(text).inserted { console.print("  - \(text)") }
+    for text in explanations.flatMap(\.unseen).distinct { console.print("  - \(text)") }
     return status
   }
 

@@ -20,12 +20,7 @@ enum GenerateCommand: ToolCommand {
       "Writes a client that reads and writes the links on a device, in one file without dependencies.",
       operands: ClientLanguage.allCases.map(\.rawValue).joined(separator: "|"),
       options: [
-        .output("Links.kt", \.output),
-        Option("--package", "NAME", "the package of a client in Kotlin", expecting: "a package such as com.example.app")
-        {
-          $1.package = $0
-        },
-        .check(\.check),
+        .output("Links.kt", \.output), .package("the package of a client in Kotlin", \.package), .check(\.check),
       ],
       examples: [
         "\(tool.name) generate typescript --config links.json -o links.ts",
@@ -86,22 +81,6 @@ enum GenerateCommand: ToolCommand {
       return name.allSatisfy { octet in
         (0x61...0x7A).contains(octet | 0x20) || (0x30...0x39).contains(octet) || octet == UInt8(ascii: "_")
       }
-    }
-  }
-}
-
-extension Option {
-  /// `-o`, for commands that write a text made of the table.
-  static func output(_ example: String, _ output: any WritableKeyPath<Settings, String?> & Sendable) -> Option {
-    Option(
-      "-o", "FILE", "the file to write, or - (default: standard output)", expecting: "a file such as \(example)"
-    ) { $1[keyPath: output] = $0 == "-" ? nil : $0 }
-  }
-
-  /// `--check`, for the same commands.
-  static func check(_ check: any WritableKeyPath<Settings, Bool> & Sendable) -> Option {
-    Option("--check", "write nothing; exit 1 if the file of -o is not what the table gives now") {
-      $0[keyPath: check] = true
     }
   }
 }

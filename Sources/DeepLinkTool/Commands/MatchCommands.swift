@@ -21,7 +21,7 @@ enum AASAMatchCommand: ToolCommand {
       options: [
         Option("--app", "ID", "ask only for this app", expecting: "an app id") { $1.app = $0 },
         Option("--explain", "say why each earlier row did not match") { $0.explains = true },
-        Option("--json", "print one JSON object a line") { $0.json = true },
+        .json(\.json),
       ],
       examples: [
         "\(tool.name) aasa match Public/.well-known/apple-app-site-association \(tool.examples.url)"
@@ -58,10 +58,7 @@ enum AssetLinksMatchCommand: ToolCommand {
       "Says for each URL and package whether the file opens the app; exit 0 only if all do.",
       operands: "FILE|- URL…",
       options: [
-        Option("--package", "NAME", "ask only for this app", expecting: "a package such as com.example.app") {
-          $1.package = $0
-        },
-        Option("--json", "print one JSON object a line") { $0.json = true },
+        .package("ask only for this app", \.package), .json(\.json),
       ],
       examples: ["\(tool.name) assetlinks match Public/.well-known/assetlinks.json \(tool.examples.url)"])
   }

@@ -25,7 +25,7 @@ enum MissesCommand: ToolCommand {
         .number("--top", "N", "how many paths to print, the most frequent ones (default 20)", in: 1...1_000) {
           $1.top = $0
         },
-        Option("--json", "print one JSON object a line") { $0.json = true },
+        .json(\.json),
       ],
       examples: [
         "\(tool.name) misses server.log",

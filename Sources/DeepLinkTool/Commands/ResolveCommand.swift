@@ -18,7 +18,7 @@ enum ResolveCommand: ToolCommand {
     Command(
       "\(tool.name) resolve", "Prints the routes that links match; exit 1 if one matches none.", operands: "URL…",
       options: [
-        Option("--json", "print one JSON object a line, as the server answers") { $0.json = true },
+        .json(\.json, ", as the server answers"),
         Option(
           "--catalog", "DIR",
           "folder with the records that links name (default: catalog in the folder that is served, if it is there)",

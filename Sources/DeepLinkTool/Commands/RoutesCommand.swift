@@ -23,7 +23,7 @@ enum RoutesCommand: ToolCommand {
     Command(
       "\(tool.name) routes", "Lists the routes of the app, checks the table, or describes a server with it.",
       options: [
-        Option("--json", "print one JSON object a line") { $0.json = true },
+        .json(\.json),
         Option("--check", "check the table with sample links; exit 1 and show a link for each rule that fails") {
           $0.check = true
         },
