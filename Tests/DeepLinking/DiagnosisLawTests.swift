@@ -41,26 +41,6 @@ struct DiagnosisLawTests {
     #expect(sample.diagnose(request).expected.last == "another combination of values")
   }
 
-  @Test("random tables suggest only links that they resolve")
-  func randomTables() {
-    var random = SeededGenerator()
-    var misses = 0
-    for _ in rounds(50, until: { misses > 125 }) {
-      let table = random.decidedTable(2...10, depth: 3)
-      let router = Router(table.map(\.route))
-      for _ in 0..<10 {
-        let link = random.link(depth: 4)
-        guard router.match(link) == nil else { continue }
-        misses += 1
-        let diagnosis = router.diagnose(link)
-        func comment() -> Comment { "TEST_SEED=\(random.seed) \(link.path) of \(table.map(\.shape.pattern))" }
-        #expect(diagnosis.columns.upperBound <= diagnosis.link.utf8.count, comment())
-        #expect(diagnosis.suggestions.allSatisfy { router.parse($0) != nil }, comment())
-      }
-    }
-    #expect(misses > 125)
-  }
-
   @Test(
     "the distance between words is the number of changes, without regard to case",
     arguments: [

@@ -9,6 +9,8 @@ struct DiagnosisOracleTests {
     let (diagnosis, slow) = (router.diagnose(link), SlowDiagnosis(router, link))
     #expect(diagnosis.expected == slow.expected, comment)
     #expect(diagnosis.suggestions == slow.suggestions, comment)
+    #expect(diagnosis.suggestions.allSatisfy { router.parse($0) != nil }, comment)
+    #expect(diagnosis.columns.upperBound <= diagnosis.link.utf8.count, comment)
   }
 
   @Test("of random tables and links")
