@@ -136,9 +136,8 @@ public struct JSONFindings: Sendable {
     }
   }
 
-  /// The same in another form. Of many findings of a severity the first hundred are told, and the number of the others.
-  ///
-  /// - Parameter make: takes the name of a file, the severity, the position if there is one, and the message.
+  /// The same in another form, made of the name of a file, the severity, the position if there is one, and the message.
+  /// Of many findings of a severity the first hundred are told, and the number of the others.
   public func told<Line>(
     of files: [File], in bytes: [UInt8], _ make: (String, Severity, JSONPosition?, SourceMessage) -> Line
   ) -> [Line] {
