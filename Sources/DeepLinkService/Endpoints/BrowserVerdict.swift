@@ -84,14 +84,16 @@ struct BrowserVerdict {
   private mutating func read(
     _ asked: DeepLinkRequest, _ dynamic: DynamicLink?, _ resolution: borrowing Resolution, _ site: Site
   ) {
-    let page = PageContent(of: resolution, on: site.paged, in: site.pages.languages.all[0])
-    lacksRecord = page.content.isMissing
+    let language = site.pages.languages.all[0]
     func answer(on device: Device?) -> BrowserAnswer {
       site.browserAnswer(
         at: dynamic?.target ?? asked, isBehindAnother: dynamic != nil, resolution, on: device,
-        askedAt: site.host(in: asked.authority), asked.origin, in: site.pages.languages.all[0])
+        askedAt: site.host(in: asked.authority), asked.origin, in: language)
     }
     let (other, answers) = (answer(on: nil), site.pages.app.withoutApp(of: site.table.shapes[resolution.route].name))
+    let page =
+      if case .page(let page) = other { page } else { PageContent(of: resolution, on: site.paged, in: language) }
+    lacksRecord = page.content.isMissing
     // Only a store depends on the phone besides.
     func answer(on phone: Device) -> BrowserAnswer {
       answers[phone] == answers.other && answers.other != .store ? other : answer(on: phone as Device?)

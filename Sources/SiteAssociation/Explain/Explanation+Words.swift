@@ -44,9 +44,7 @@ extension Explanation {
       let row = apps.first { $0.match.verdict == .excluded }?.match.decidingPattern ?? "a row"
       return "The link matches route \"\(route ?? "")\" and stays in the browser, as \(row) of \(file) declares."
     }
-    if let route, !examples.isEmpty {
-      return "The link matches route \"\(route)\", but \(AppID.remark(onExamples: examples))"
-    }
+    if let route, let exampleRemark { return "The link matches route \"\(route)\", but \(exampleRemark)" }
     return switch (opens, route, isConditional) {
     case (true, let route?, false):
       "\(file) opens the app for the link, and the app shows route \"\(route)\"."
@@ -117,7 +115,7 @@ extension Explanation {
     if let outside = outside("An app that has registered", { "\($0) is not a host of the app." }) {
       return outside
     }
-    if !examples.isEmpty { return Verdict(opens: false, reason: AppID.remark(onExamples: examples)) }
+    if let exampleRemark { return Verdict(opens: false, reason: exampleRemark) }
     if let match = apps.first(where: { $0.match.verdict == .match })?.match {
       guard let port else {
         return Verdict(true, "\(condition)\(match.decidingPattern) matches, so the link opens \(match.app.excerpt()).")
@@ -189,7 +187,7 @@ extension Explanation {
     if isKept { return .declared }
     guard route != nil else { return .unmatched }
     if apps.contains(where: { $0.match.verdict == .excluded }) { return .declared }
-    return apps.isEmpty && packages.isEmpty || !examples.isEmpty ? .unready : .closed
+    return apps.isEmpty && packages.isEmpty || exampleRemark != nil ? .unready : .closed
   }
 
   /// What the table makes of it.

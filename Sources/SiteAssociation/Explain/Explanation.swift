@@ -91,16 +91,17 @@ public struct Explanation: Sendable {
   public var countsExamples = true {
     didSet {
       let opening = countsExamples ? [] : apps.filter { $0.match.verdict == .match }.map(\.match.app)
-      examples = opening.allSatisfy(AppID.isExample) ? opening : []
+      let areExamples = !opening.isEmpty && opening.allSatisfy(AppID.isExample)
+      exampleRemark = areExamples ? AppID.remark(onExamples: opening) : nil
     }
   }
 
-  /// The apps that the file lets open the link, if all are examples that do not count.
-  private(set) var examples: [UTF8Text] = []
+  /// What it means that the apps which the file lets open the link are examples that do not count; nil if one is none.
+  private(set) var exampleRemark: String?
 
   /// Whether the link opens at least one app, by Apple's file, or by Android's on a site without an iOS app; false for a
   /// host that is not known to be the app's.
-  public var opens: Bool { isOpen && examples.isEmpty }
+  public var opens: Bool { isOpen && exampleRemark == nil }
 
   /// Where a link leads, in one word.
   public enum State: String, Sendable {
