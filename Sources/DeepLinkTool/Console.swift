@@ -233,7 +233,7 @@ public struct Console: Sendable {
   }
 }
 
-/// Reads what has arrived. `FileHandle` waits until a pipe has all the octets that it is asked for.
+/// Reads the octets that a pipe has now. `FileHandle` would wait for as many as are asked for.
 private func readAvailable(_ descriptor: Int32, into chunk: inout [UInt8]) throws -> Int {
   var count = read(descriptor, &chunk, chunk.count)
   while count < 0, errno == EINTR { count = read(descriptor, &chunk, chunk.count) }

@@ -108,7 +108,6 @@ function replaceText(field, start, end, text) {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-
 // MARK: Files to keep
 
 /** The rows as CSV (RFC 4180). A cell that a spreadsheet would read as a formula begins with an apostrophe. */

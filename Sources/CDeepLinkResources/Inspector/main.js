@@ -71,7 +71,7 @@ async function ask(link) {
       await (known ?? follow());
       shownMisses = known?.operator?.missed;
       const board = known && boardView(known, known.sites[chosen]);
-      // What is known is shown at once; what is asked for comes below it.
+      // The set-up lines need no request, so they are drawn before the routes and the missed links arrive.
       if (shown === null && begun === mine) byID("verdict").replaceChildren(...nodes([board]));
       const [table, list] = await Promise.all([routes(), shownMisses > 0 ? request(`${inspector}/misses`) : {}]);
       const lead = [board, missesView(list.value ?? {}), ...welcomeView(table.routes, known?.sites[chosen].links ?? [], recent(), forget)];

@@ -91,7 +91,7 @@ final class SharedParameters {
         "\(path)parameters.\(member.name)", at: member.nameOffset,
         Warning(
           .parameterUnused, "\(member.name)",
-          "each route with :\(member.name) in its pattern has an entry of its own, or there is none; remove it"))
+          "no route uses it: no pattern has :\(member.name), or each route with it has an entry of its own; remove it"))
     }
   }
 }
