@@ -122,6 +122,11 @@ final class Reloader: Sendable {
         let isWanted = phase.withLock { $0 == .reading }
         if isWanted, ContinuousClock.now < end { continue }
         task.cancel()
+        // What it finds is of no use. The thread frees it right behind the reading, which may end long after the reload.
+        Task(executorPreference: readingThread) { [self] in
+          found.withLock { $0 = nil }
+          FreedMemory.giveBack()
+        }
         let late = "reading took longer than 10 s, and was ended; see that files and sources answer, then reload again"
         return isWanted ? Startup(app, options, fault: late) : nil
       }
@@ -249,13 +254,6 @@ extension ReloadResult {
     // The summary of the site must fit on the same line.
     let text = first.count > 160 ? first.prefix(160) + "…" : first
     return "reload refused: \(text)\(count > 1 ? " (and \(count - 1) more)" : ""); still "
-  }
-}
-
-extension Observation {
-  /// Counts a reload for the metrics.
-  func count(_ result: ReloadResult, _ sites: Sites) {
-    if case .served = result { reloaded(sites) } else { reloadFailed() }
   }
 }
 

@@ -62,7 +62,7 @@ final class RunningServer {
       reloader = try Reloader(
         app: app, options: options, source: source, watched: watched, events: events, services: services
       ) { result, reading in
-        observation.count(result, source.sites)
+        if case .served = result { observation.reloaded(source.sites) } else { observation.reloadFailed() }
         inspector.reading = reading
         // This also releases the old site on event loops without requests.
         started.refreshHandlers()

@@ -101,9 +101,9 @@ final class ServerProcess {
   }
 
   /// Two minutes are for busy machines. No wait takes longer than its condition.
-  func wait(_ what: String, until condition: () -> Bool) throws {
+  func wait(_ what: String, until condition: () throws -> Bool) throws {
     let deadline = ContinuousClock.now + .seconds(120)
-    while !condition() {
+    while try !condition() {
       try #require(ContinuousClock.now < deadline, "waited for \(what); standard error: \(error)")
       usleep(5_000)
     }
