@@ -53,7 +53,7 @@ public struct AssociationLinter: Sendable {
     var systems = SystemChecks(log: log)
     systems.check(links)
     VariableChecks(log: log).check(links)
-    var reachability = Reachability(links, log: log, limits: limits)
+    let reachability = Reachability(links, log: log, limits: limits)
     reachability.check()
     var patterns = PatternChecks(
       log: log, variables: .init(links.substitutionVariables ?? []), reported: reachability.excludingEverything)

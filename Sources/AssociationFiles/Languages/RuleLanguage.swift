@@ -45,11 +45,6 @@ package struct RuleLanguage {
     }
     if isTooLong { return nil }
   }
-
-  /// Whether the rule matches every URL there is.
-  package var isUniversal: Bool {
-    if case .any = query { path == nil && fragment == nil } else { false }
-  }
 }
 
 extension MachineCache {

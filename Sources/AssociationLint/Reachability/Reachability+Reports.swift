@@ -4,8 +4,7 @@ import DeepLinkOctets
 
 extension Reachability {
   /// Reports that a rule, or all rules from it on, took more steps than the limit.
-  mutating func undecided(_ number: Int, isRest: Bool) {
-    let rule = rules[number]
+  func undecided(_ rule: Rule, isRest: Bool) {
     let what =
       isRest
       ? "the rows from \(rule.source.place) of details[\(rule.source.detail)] on"
@@ -17,7 +16,7 @@ extension Reachability {
   }
 
   /// Reports a rule that matches every URL and is not the last.
-  mutating func reportUniversal(_ rule: Rule, _ rest: Int) {
+  func reportUniversal(_ rule: Rule, _ rest: Int) {
     let after = "the \(rest == 1 ? "row" : "\(rest) rows") after it"
     if rule.exclude {
       let hint = emptyItem(rule).map {
@@ -45,7 +44,7 @@ extension Reachability {
   }
 
   /// Reports a rule that others cover.
-  mutating func report(_ rule: Rule, coveredBy others: [Rule], isWholeEntry: Bool) {
+  func report(_ rule: Rule, coveredBy others: [Rule], isWholeEntry: Bool) {
     guard let first = others.first else { return }
     if others.count == 1, first.source.component.hasPatterns(of: rule.source.component),
       first.exclude == rule.exclude,

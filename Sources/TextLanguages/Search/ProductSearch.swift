@@ -30,10 +30,8 @@ package struct ProductSearch {
   package enum Answer: Sendable {
     /// The combination.
     case found(Combination)
-    /// No combination satisfies the condition.
-    case none
-    /// The work is spent.
-    case undecided
+    /// No combination satisfies the condition, or the work is spent.
+    case none, undecided
   }
 
   /// - Parameters:
@@ -49,8 +47,9 @@ package struct ProductSearch {
   package func coverage(work: inout Work) -> Coverage {
     guard let combinations = combinations(.minimal, &work, stopAt: \.isEmpty) else { return .undecided }
     if let open = combinations.first(where: \.members.isEmpty) { return .uncovered(open.whole) }
-    // A combination in one product only leaves no choice, so these come first.
-    var needed = MachineSet()
+    // One product may contain all. A combination in one product only leaves no choice, so these come first.
+    let common = combinations.dropFirst().reduce(combinations.first?.members) { $0?.intersection($1.members) }
+    var needed = MachineSet(common?.places.prefix(1) ?? [])
     for combination in combinations.sorted(by: { $0.members.places.count < $1.members.places.count })
     where combination.members.intersection(needed).isEmpty {
       if let place = combination.members.places.first { needed.insert(place) }
@@ -152,8 +151,8 @@ package struct ProductSearch {
   private static func minimal(_ combinations: [Partial], _ work: inout Work) -> [Partial] {
     combinations.filter { one in
       work.take(combinations.count)
-      if work.isSpent { return true }
-      return !combinations.contains { $0.members != one.members && $0.members.isSubset(of: one.members) }
+      return work.isSpent
+        || !combinations.contains { $0.members != one.members && $0.members.isSubset(of: one.members) }
     }
   }
 }
