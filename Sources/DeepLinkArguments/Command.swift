@@ -74,7 +74,7 @@ public struct Command<Settings>: Sendable {
     readEnvironment(environment, &line, into: &settings)
     if outline.operands.isEmpty { line.faults += line.operands.map { refusal(of: $0, commands) } }
     if needsOperands, line.operands.isEmpty, !line.mayLackOperands {
-      line.faults.append("expected \(outline.operands)")
+      line.faults.append("expected \(outline.operands), found nothing")
     }
     // Faults quote the command line and the environment.
     line.faults = line.faults.map(\.printable)

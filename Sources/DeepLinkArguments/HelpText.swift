@@ -112,6 +112,7 @@ extension Manual {
   /// What a program without arguments prints that runs nothing then: the commands to begin with.
   func beginning(width: Int) -> String {
     var help = HelpText(width: width)
+    help.add(summary)
     help.add(usage: programUsage)
     help.add(
       "commands to begin with",

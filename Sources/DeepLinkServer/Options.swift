@@ -190,7 +190,7 @@ extension Options {
 
   private static let inspecting = Option<Options>(
     "--inspector", variable: "DEEPLINK_INSPECTOR", "PATH",
-    "on (at /inspect), its path, or off (default on without --config on loopback, and for the sample; else off)"
+    "the page for trying links: on (at /inspect), off, or its path (default: on for the sample, and for a compiled-in app on a loopback address; else off)"
   ) {
     let path = EndpointPrefix(path: $0).flatMap { $0 == EndpointPrefix() ? nil : InspectorPlace.at($0) }
     guard let place = ["on": .standard, "off": .off][$0] ?? path else { return "on, off, or \(EndpointPrefix.form)" }

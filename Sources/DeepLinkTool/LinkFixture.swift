@@ -50,12 +50,12 @@ struct LinkFixture {
   ///
   /// - Throws: every fault of the file at once, each with line and column.
   static func read(_ octets: [UInt8], name: String) throws(InputError) -> [LinkFixture] {
-    // A table may have comments, which are no JSON, and is told all the same what checks it.
-    if octets.first(where: { $0 > UInt8(ascii: " ") }) == UInt8(ascii: "{") {
+    // A table may begin with a comment, which is no JSON, and is told all the same what checks it.
+    if let first = octets.first(where: { $0 > UInt8(ascii: " ") }), "{/".utf8.contains(first) {
       throw InputError([
         SourceMessage(
-          "\(name):1:1: error: expected an array of links, found an object; a table is checked by routes --check --config "
-            + "\(name), links with it by check FIXTURES --config \(name), and an association file by aasa lint")
+          "\(name):1:1: error: expected an array of links; a table is checked by routes --check --config \(name), "
+            + "links with it by check FIXTURES.json --config \(name), and an association file by aasa lint \(name)")
       ])
     }
     let root: JSONNode

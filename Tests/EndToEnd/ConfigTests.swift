@@ -352,7 +352,7 @@ extension ChangingFiles {
       let link = try Tool.run(["explain", "/orders/7", "--verbose"] + config)
       #expect(
         link.status == 0 && link.output.contains("the link, and the app shows route \"order\"")
-          && link.output.contains("  iOS      no   The site has no iOS app, so") && !link.output.contains("applinks"),
+          && link.output.contains("  iOS      no   The site has no iOS app.") && !link.output.contains("applinks"),
         "\(link)")
       #expect(try Tool.run(["explain", "/nothing"] + config).status == 1)
     }

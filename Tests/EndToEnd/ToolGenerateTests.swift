@@ -68,7 +68,7 @@ struct ToolGenerateTests {
   @Test(
     "says what it expects",
     arguments: [
-      ([], "expected typescript|kotlin|swift"),
+      ([], "expected typescript|kotlin|swift, found nothing"),
       (["java"], "expected \"typescript\", \"kotlin\" or \"swift\", found \"java\""),
       (["swift", "--package", "a.b"], "--package: works only with kotlin, because swift has no packages"),
       (["kotlin", "--package", "a..b"], "--package: expected a package such as com.example.app, found \"a..b\""),

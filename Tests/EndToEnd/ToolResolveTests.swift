@@ -132,17 +132,16 @@ struct ToolResolveTests {
     let proof = try Tool.run("routes", "--check")
     #expect(proof.status == 0)
     #expect(
-      proof.errors
-        == "note: search: no row matches its links exactly: the file also opens /search, which matches no route; "
-        + "--json lists this and 4 more\n"
-    )
+      proof.errors.hasPrefix(
+        "note: search: no row matches its links exactly: the file also opens /search, which matches no route\n")
+        && proof.errors.matches(of: /(?m)^note: [a-z.]+: .* which matches no route$/).count == 5)
     #expect(
       proof.output.split(separator: "\n").map { $0.prefix { $0 != "(" } } == [
         "holds  every link matches one route, and every route can be reached ",
         "holds  the link to a route matches that route ",
         "holds  random links and their JSON give the same route again ",
         "holds  the order of the routes does not matter ",
-        "holds  the generated association file opens what the table says ",
+        "holds  the generated association file opens every link that the table opens ",
       ])
     #expect(
       proof.output.hasPrefix("holds  every link matches one route, and every route can be reached (17 routes)\n"))

@@ -234,7 +234,7 @@ struct ToolSampleTests {
       ),
       (
         ["--state", "x.json"],
-        "error: expected open|tap|type|back|home|show|record [URL|key=value…|BUTTON|TEXT|FILE]\n"
+        "error: expected open|tap|type|back|home|show|record [URL|key=value…|BUTTON|TEXT|FILE], found nothing\n"
       ),
       (["shwo", "--state", "x.json"], "error: expected open, tap, type, back, home, show, record, and what it takes"),
       (["show", "--state", "/tmp/none.json", "--catalog", "Sources"], "error: Sources/recipes.json: "),

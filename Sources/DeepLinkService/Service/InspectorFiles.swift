@@ -48,10 +48,21 @@ struct InspectorFiles: Sendable {
     var (sources, index): ([(String, [UInt8])], Int) = ([], 0)
     let files = inspector_files()
     while let name = files[index].name, let text = files[index].text {
-      sources.append((String(cString: name), Array(String(cString: text).utf8)))
+      let (name, octets) = (String(cString: name), Array(String(cString: text).utf8))
+      sources.append((name, name.hasSuffix(".js") ? withoutComments(octets) : octets))
       index += 1
     }
     return sources
+  }
+
+  /// A script without indentation, and with empty lines in the place of comments, so that the numbers of lines stay.
+  private static func withoutComments(_ script: [UInt8]) -> [UInt8] {
+    let lines = script.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return Array(
+      lines.map { line -> ArraySlice<UInt8> in
+        let line = line.drop { $0 == UInt8(ascii: " ") }
+        return line.starts(with: "//".utf8) || line.starts(with: "/*".utf8) || line.starts(with: "*".utf8) ? [] : line
+      }.joined(separator: "\n".utf8))
   }
 }
 

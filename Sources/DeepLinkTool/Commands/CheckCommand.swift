@@ -15,7 +15,7 @@ enum CheckCommand: ToolCommand {
   static let defaults = Settings()
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(
-      "\(tool.name) check", "Compares links with their expected routes; exit 1 if one differs.",
+      "\(tool.name) check", "Compares a list of links with the routes that they should match; exit 1 if one differs.",
       operands: "FIXTURES.json|-",
       options: [
         .junit(\.junit), .json(\.json),

@@ -21,7 +21,7 @@ enum RoutesCommand: ToolCommand {
   static let defaults = Settings()
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(
-      "\(tool.name) routes", "Lists the routes of the app, checks the table, or describes a server with it.",
+      "\(tool.name) routes", "Lists the routes of the app, proves the table (--check), or prints its OpenAPI description.",
       options: [
         .json(\.json),
         Option("--check", "check the table with sample links; exit 1 and show a link for each rule that fails") {
@@ -96,10 +96,9 @@ enum RoutesCommand: ToolCommand {
       console.print("\(verdict)  \(law.name)\(law.faults.isEmpty ? " (\(law.count) \(law.samples))" : "")")
       if !law.faults.isEmpty { console.complain("\(lines: InputError(law.faults).report)") }
       for note in law.notes { console.complain("\(settings.strict ? "error" : "note"): \(note)") }
-      if let limit = law.limits.first {
-        let others = law.limits.count > 1 ? "; --json lists this and \(law.limits.count - 1) more" : ""
-        console.complain("note: \(limit)\(others)")
-      }
+      let told = law.limits.count > 6 ? 5 : law.limits.count
+      for limit in law.limits.prefix(told) { console.complain("note: \(limit)") }
+      if told < law.limits.count { console.complain("note: \(law.limits.count - told) more like these, which --json lists") }
     }
     if let summary = met.summary, !settings.json { console.complain("note: \(summary)") }
     guard proof.holds, !(settings.strict && laws.contains { !$0.notes.isEmpty }) else { return .no }

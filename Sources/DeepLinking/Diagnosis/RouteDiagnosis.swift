@@ -62,9 +62,10 @@ public struct RouteDiagnosis: Hashable, Sendable {
   /// `expected A, B, or C`.
   private func alternatives(_ most: Int) -> String {
     if expected.isEmpty { return "expected nothing: the table has no routes" }
-    guard expected.count - 1 > most else { return "expected " + Prose.list(expected) }
+    guard most < .max else { return "expected " + Prose.list(expected) }
     let found = "\"\(String(decoding: Array(link.utf8)[columns], as: UTF8.self))\""
-    let ranked = expected.map { ($0, EditDistance.between(found, $0)) }.sorted { $0.1 < $1.1 }.prefix(most).map(\.0)
-    return "expected " + Prose.list(ranked + ["one of \(expected.count - most) others"])
+    let ranked = expected.map { ($0, EditDistance.between(found, $0)) }.sorted { $0.1 < $1.1 }.map(\.0)
+    let others = expected.count - most
+    return "expected " + Prose.list(others > 1 ? ranked.prefix(most) + ["one of \(others) others"] : ranked)
   }
 }

@@ -118,7 +118,7 @@ extension Explanation {
     if let exampleRemark { return Verdict(opens: false, reason: exampleRemark) }
     if let match = apps.first(where: { $0.match.verdict == .match })?.match {
       guard let port else {
-        return Verdict(true, "\(condition)\(match.decidingPattern) matches, so the link opens \(match.app.excerpt()).")
+        return Verdict(true, "\(condition)\(match.decidingPattern) matches, which opens \(match.app.excerpt()).")
       }
       return Verdict(
         nil,
@@ -126,17 +126,17 @@ extension Explanation {
       )
     }
     if let match = apps.first(where: { $0.match.verdict == .excluded })?.match {
-      return Verdict(false, "\(match.decidingPattern) excludes the link, so it stays in the browser.")
+      return Verdict(false, "\(match.decidingPattern) excludes the link.")
     }
     return Verdict(
       false,
       isAndroidOnly
-        ? "The site has no iOS app, so the link stays in the browser."
+        ? "The site has no iOS app."
         : apps.isEmpty
           ? "The association file names no app."
           : apps.contains(where: \.match.isUndecided)
             ? "The rows have too many values to try, so nothing is known."
-            : "No row of the association file matches, so the link stays in the browser.")
+            : "No row of the association file matches.")
   }
 
   /// What a phone with Android does.
@@ -145,10 +145,10 @@ extension Explanation {
       return outside
     }
     guard hasAssetLinks else {
-      return Verdict(nil, "There is no assetlinks.json, without which the link stays in the browser.")
+      return Verdict(nil, "There is no assetlinks.json, so the link stays in the browser.")
     }
     guard let match = (packages.first { $0.match.verdict == .match } ?? packages.first)?.match else {
-      return Verdict(false, "assetlinks.json names no app, so the link stays in the browser.")
+      return Verdict(false, "assetlinks.json names no app.")
     }
     let opens = match.verdict == .match
     return Verdict(opens, (opens ? condition : "") + match.sentence)
@@ -236,11 +236,11 @@ extension PackageMatch {
   fileprivate var sentence: String {
     let app = package.excerpt()
     return switch verdict {
-    case .match where rule == nil: "assetlinks.json grants the links of the host to \(app), so the link opens it."
-    case .match: "\(decidingPattern) matches, so the link opens \(app)."
-    case .excluded: "\(decidingPattern) excludes the link, so it stays in the browser."
-    case .noMatch where hasRules: "no row of assetlinks.json matches, so the link stays in the browser."
-    case .noMatch: "assetlinks.json does not let \(app) open links, so the link stays in the browser."
+    case .match where rule == nil: "assetlinks.json grants the links of the host to \(app)."
+    case .match: "\(decidingPattern) matches, which opens \(app)."
+    case .excluded: "\(decidingPattern) excludes the link."
+    case .noMatch where hasRules: "no row of assetlinks.json matches."
+    case .noMatch: "assetlinks.json does not let \(app) open links."
     }
   }
 }

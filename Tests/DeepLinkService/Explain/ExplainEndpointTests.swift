@@ -170,7 +170,7 @@ struct ExplainEndpointTests {
     #expect(answer["packages"] as? [NSObject] == [])
     let none = try #require((answer["verdicts"] as? [String: [String: Any]])?["android"])
     #expect(none["opens"] is NSNull)
-    #expect(none["reason"] as? String == "There is no assetlinks.json, without which the link stays in the browser.")
+    #expect(none["reason"] as? String == "There is no assetlinks.json, so the link stays in the browser.")
     let file = """
       [{"relation": ["delegate_permission/common.handle_all_urls"], "target": {"namespace": "android_app",
       "package_name": "com.example.every", "sha256_cert_fingerprints": ["\(soundFingerprint)"]}, "relation_extensions":
@@ -179,9 +179,9 @@ struct ExplainEndpointTests {
       """
     let client = try Client(Every.site([".well-known/assetlinks.json": file]))
     for (link, verdict, rule, sentence) in [
-      ("/p/7", "match", 1, "The row \"/p/*\" matches, so the link opens com.example.every."),
-      ("/p/8", "excluded", 0, "The row \"/p/8\" excludes the link, so it stays in the browser."),
-      ("/docs", "no-match", nil, "No row of assetlinks.json matches, so the link stays in the browser."),
+      ("/p/7", "match", 1, "The row \"/p/*\" matches, which opens com.example.every."),
+      ("/p/8", "excluded", 0, "The row \"/p/8\" excludes the link."),
+      ("/docs", "no-match", nil, "No row of assetlinks.json matches."),
     ] as [(String, String, Int?, String)] {
       let answer = try Self.explanation(link, client)
       let package = try #require((answer["packages"] as? [[String: Any]])?.first)

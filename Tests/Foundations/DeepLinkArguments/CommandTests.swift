@@ -114,12 +114,12 @@ struct CommandTests {
   @Test(
     "tells missing operands with the other faults, and lays nothing to the value of a misspelt option",
     arguments: [
-      ([], ["expected FILE"]), (["--loud=1"], ["--loud: takes no value", "expected FILE"]),
+      ([], ["expected FILE, found nothing"]), (["--loud=1"], ["--loud: takes no value", "expected FILE, found nothing"]),
       (["--nam", "x"], ["--nam: no such option; did you mean --name?"]),
-      (["--nam=x"], ["--nam: no such option; did you mean --name?", "expected FILE"]),
-      (["--nam", "--loud"], ["--nam: no such option; did you mean --name?", "expected FILE"]),
+      (["--nam=x"], ["--nam: no such option; did you mean --name?", "expected FILE, found nothing"]),
+      (["--nam", "--loud"], ["--nam: no such option; did you mean --name?", "expected FILE, found nothing"]),
       (["--lout", "x"], ["--lout: no such option; did you mean --loud?"]),
-      (["--verison"], ["--verison: no such option; did you mean --version?", "expected FILE"]),
+      (["--verison"], ["--verison: no such option; did you mean --version?", "expected FILE, found nothing"]),
       (["--lang", "x"], ["--lang: no such option; did you mean --language?"]),
     ])
   func missingOperands(arguments: [String], faults: [String]) {

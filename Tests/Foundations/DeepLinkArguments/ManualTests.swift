@@ -32,7 +32,7 @@ struct ManualTests {
       ),
       (
         ["completions", "--zzzzzz"],
-        "! error: --zzzzzz: no such option; --help lists them\nerror: expected bash|zsh|fish\nusage: greeter completions bash|zsh|fish\n"
+        "! error: --zzzzzz: no such option; --help lists them\nerror: expected bash|zsh|fish, found nothing\nusage: greeter completions bash|zsh|fish\n"
       ),
     ])
   func requests(arguments: [String], expected: String) {
@@ -68,7 +68,9 @@ struct ManualTests {
     }
     #expect(
       Greeter.text([]) == """
-        ! usage: greeter COMMAND [options] [operands]
+        ! Greets the people whose names it is given.
+
+        usage: greeter COMMAND [options] [operands]
 
         commands to begin with:
           say  Says hello.

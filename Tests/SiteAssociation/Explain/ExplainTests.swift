@@ -38,7 +38,7 @@ struct ExplainTests {
   }
 
   private static let noAssetLinks =
-    #""android":{"opens":null,"reason":"There is no assetlinks.json, without which the link stays in the browser."}"#
+    #""android":{"opens":null,"reason":"There is no assetlinks.json, so the link stays in the browser."}"#
 
   @Test("that matches names the deciding component, why those before it do not match, the route, and each part")
   func match() throws {
@@ -47,7 +47,7 @@ struct ExplainTests {
         {"url":"https://example.com/loans","opens":true,\
         "conclusion":"If example.com is a host of the app, the link opens it, and the app shows route \\"loans\\".","state":"opens",\
         "verdicts":{"ios":{"opens":true,"reason":"If example.com is a host of the app, the row \\"/loans\\" matches, \
-        so the link opens ABCDE12345.com.example.app."},\(Self.noAssetLinks),\
+        which opens ABCDE12345.com.example.app."},\(Self.noAssetLinks),\
         "route":{"name":"loans","reason":"The link matches /loans."}},\
         "apps":[{"app":"ABCDE12345.com.example.app","verdict":"match","detail":0,"component":2,\
         "reason":"components[2] {\\"/\\": \\"/loans\\"} of details[0] is the first that matches",\
@@ -67,8 +67,7 @@ struct ExplainTests {
       try Self.json("http://localhost:8080/loams") == """
         {"url":"http://localhost:8080/loams","opens":false,\
         "conclusion":"The link matches no route, and the association file does not open the app for it.","state":"unmatched",\
-        "verdicts":{"ios":{"opens":false,"reason":"No row of the association file matches, so the link stays in the \
-        browser."},\(Self.noAssetLinks),"route":{"name":null,"reason":"The link matches no route of the table."}},\
+        "verdicts":{"ios":{"opens":false,"reason":"No row of the association file matches."},\(Self.noAssetLinks),"route":{"name":null,"reason":"The link matches no route of the table."}},\
         "apps":[{"app":"ABCDE12345.com.example.app","verdict":"no-match","detail":null,"component":null,\
         "reason":"the URL does not match any of the 3 rows of details[0]",\
         "missed":3}],"packages":[],\
@@ -90,37 +89,37 @@ struct ExplainTests {
     arguments: [
       (
         "/loans", true, "The association file opens the app for the link, and the app shows route \"loans\".",
-        "The row \"/loans\" matches, so the link opens ABCDE12345.com.example.app."
+        "The row \"/loans\" matches, which opens ABCDE12345.com.example.app."
       ),
       (
         "/shelves/1/books", false,
         "The link matches route \"shelf.books\" and stays in the browser, as the row \"/shelves/?*/?*\" of the association "
           + "file declares.",
-        "The row \"/shelves/?*/?*\" excludes the link, so it stays in the browser."
+        "The row \"/shelves/?*/?*\" excludes the link."
       ),
       (
         "/%6Coans", false,
         "The association file does not open the app for the link, although it matches route \"loans\": Apple's devices "
           + "compare links as they are written. Write /loans, which opens the app.",
-        "No row of the association file matches, so the link stays in the browser."
+        "No row of the association file matches."
       ),
       (
         "/shelves/x", true,
         "The link matches no route, so the app has nothing to show, but the association file opens it. Narrow the file, "
           + "if a row can say it.",
-        "The row \"/shelves/?*\" matches, so the link opens ABCDE12345.com.example.app."
+        "The row \"/shelves/?*\" matches, which opens ABCDE12345.com.example.app."
       ),
       (
         "https://example.com/shelves/x", true,
         "If example.com is a host of the app, the link opens it, but it matches no route, so the app has nothing to show. "
           + "Narrow the association file, if a row can say it.",
-        "If example.com is a host of the app, the row \"/shelves/?*\" matches, so the link opens "
+        "If example.com is a host of the app, the row \"/shelves/?*\" matches, which opens "
           + "ABCDE12345.com.example.app."
       ),
       (
         "https://example.com/x", false,
         "The link matches no route, and the association file does not open the app for it.",
-        "No row of the association file matches, so the link stays in the browser."
+        "No row of the association file matches."
       ),
       (
         "https://example.com:8443/loans", true,
@@ -164,7 +163,7 @@ struct ExplainTests {
       #"[{"/": "/loans/\#(uuid)/extend"}, {"/": "/loans/\#(uuid)/end", "?": {"days": "?"}, "comment": "end"}]"#)
     #expect(
       explanation.ios.reason
-        == #"The row {"/": "/loans/<UUID>/end", "?": {"days": "?"}} matches, so the link opens "#
+        == #"The row {"/": "/loans/<UUID>/end", "?": {"days": "?"}} matches, which opens "#
         + "ABCDE12345.com.example.app.")
     #expect(
       explanation.apps.first?.match.reason

@@ -23,7 +23,7 @@ enum DiffCommand: ToolCommand {
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(
       "\(tool.name) diff",
-      "Compares two files; exit 1 if a link or a setting of OLD is lost in NEW, or a link matches another route or has "
+      "Compares two versions of the table; exit 1 if a link or a setting of OLD is lost in NEW, or a link matches another route or has "
         + "other parameters, or a setting has another value; exit 3 if that is undecided.",
       operands: "OLD NEW.json",
       options: [
