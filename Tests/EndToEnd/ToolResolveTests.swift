@@ -141,7 +141,7 @@ struct ToolResolveTests {
         "holds  the link to a route matches that route ",
         "holds  random links and their JSON give the same route again ",
         "holds  the order of the routes does not matter ",
-        "holds  the generated association file opens every link that the table opens ",
+        "holds  the generated association file opens all that the table opens ",
       ])
     #expect(
       proof.output.hasPrefix("holds  every link matches one route, and every route can be reached (17 routes)\n"))

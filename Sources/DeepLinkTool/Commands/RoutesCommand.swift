@@ -21,7 +21,8 @@ enum RoutesCommand: ToolCommand {
   static let defaults = Settings()
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(
-      "\(tool.name) routes", "Lists the routes of the app, proves the table (--check), or prints its OpenAPI description.",
+      "\(tool.name) routes",
+      "Lists the routes of the app, proves the table (--check), or prints its OpenAPI description.",
       options: [
         .json(\.json),
         Option("--check", "check the table with sample links; exit 1 and show a link for each rule that fails") {
@@ -96,9 +97,8 @@ enum RoutesCommand: ToolCommand {
       console.print("\(verdict)  \(law.name)\(law.faults.isEmpty ? " (\(law.count) \(law.samples))" : "")")
       if !law.faults.isEmpty { console.complain("\(lines: InputError(law.faults).report)") }
       for note in law.notes { console.complain("\(settings.strict ? "error" : "note"): \(note)") }
-      let told = law.limits.count > 6 ? 5 : law.limits.count
-      for limit in law.limits.prefix(told) { console.complain("note: \(limit)") }
-      if told < law.limits.count { console.complain("note: \(law.limits.count - told) more like these, which --json lists") }
+      for limit in law.limits.prefix(5) { console.complain("note: \(limit)") }
+      if law.limits.count > 5 { console.complain("note: and \(law.limits.count - 5) more, which --json lists") }
     }
     if let summary = met.summary, !settings.json { console.complain("note: \(summary)") }
     guard proof.holds, !(settings.strict && laws.contains { !$0.notes.isEmpty }) else { return .no }

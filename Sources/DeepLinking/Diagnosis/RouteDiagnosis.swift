@@ -64,8 +64,8 @@ public struct RouteDiagnosis: Hashable, Sendable {
     if expected.isEmpty { return "expected nothing: the table has no routes" }
     guard most < .max else { return "expected " + Prose.list(expected) }
     let found = "\"\(String(decoding: Array(link.utf8)[columns], as: UTF8.self))\""
-    let ranked = expected.map { ($0, EditDistance.between(found, $0)) }.sorted { $0.1 < $1.1 }.map(\.0)
-    let others = expected.count - most
-    return "expected " + Prose.list(others > 1 ? ranked.prefix(most) + ["one of \(others) others"] : ranked)
+    var texts = expected.map { ($0, EditDistance.between(found, $0)) }.sorted { $0.1 < $1.1 }.map(\.0)
+    if texts.count - 1 > most { texts[most...] = ["one of \(expected.count - most) others"] }
+    return "expected " + Prose.list(texts)
   }
 }

@@ -141,7 +141,7 @@ public struct TableProof: Sendable {
   /// The generated association file of each host opens every link under it; decided over all links of each form.
   private static func agreement(_ table: RouteTable, _ sites: Int) -> Law {
     var law = Law(
-      name: "the generated association file opens every link that the table opens", samples: .routes,
+      name: "the generated association file opens all that the table opens", samples: .routes,
       count: table.shapes.count)
     law.faults = table.shapes.flatMap { shape in
       shape.parameters.flatMap { $0.patternFaults(in: shape, table.settings) }

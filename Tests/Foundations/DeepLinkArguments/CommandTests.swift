@@ -114,7 +114,8 @@ struct CommandTests {
   @Test(
     "tells missing operands with the other faults, and lays nothing to the value of a misspelt option",
     arguments: [
-      ([], ["expected FILE, found nothing"]), (["--loud=1"], ["--loud: takes no value", "expected FILE, found nothing"]),
+      ([], ["expected FILE, found nothing"]),
+      (["--loud=1"], ["--loud: takes no value", "expected FILE, found nothing"]),
       (["--nam", "x"], ["--nam: no such option; did you mean --name?"]),
       (["--nam=x"], ["--nam: no such option; did you mean --name?", "expected FILE, found nothing"]),
       (["--nam", "--loud"], ["--nam: no such option; did you mean --name?", "expected FILE, found nothing"]),
