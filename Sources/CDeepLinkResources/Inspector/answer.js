@@ -99,8 +99,12 @@ function sentence(value, color) {
   if (state === "unmatched") {
     const fault = parts.find(({ kind }) => kind === "fault");
     if (!fault && expected.length === 0) return detail?.split("\n").at(-1).replace(/^[ ^]+/, "") ?? verdicts.route.reason;
+    // What a suggestion has comes first.
+    const near = (text) => value.suggestions?.some((link) => link.includes(text.slice(1, -1)));
+    const texts = [...expected.filter(near), ...expected.filter((text) => !near(text))];
+    if (texts.length > 5) texts.splice(4, Infinity, `one of ${texts.length - 4} others`);
     return [fault?.text ? [el("code", {}, short(fault.text)), " is not expected here."] : "Something is missing.",
-      expected.length > 0 && [" Expected ", orList(expected.slice(0, 4)), expected.length > 4 && ` or ${expected.length - 4} more`, "."]];
+      texts.length > 0 && [" Expected ", orList(texts), "."]];
   }
   const gaps = gapsOf(value);
   const isShown = state === "opens" && description.item?.found !== false;
