@@ -20,7 +20,7 @@ struct ToolAssociationTests {
     #expect(run.status == 0)
     #expect(try run.output == String(contentsOf: Tool.root.appending(path: Self.served), encoding: .utf8))
     #expect(
-      run.errors.hasPrefix("note: search: no row matches its links exactly: the file also opens /search, which "))
+      run.errors.hasPrefix("note: search: the file also opens /search, which "))
     #expect(run.errors.split(separator: "\n").count == 5)
   }
 

@@ -133,7 +133,7 @@ struct ToolResolveTests {
     #expect(proof.status == 0)
     #expect(
       proof.errors.hasPrefix(
-        "note: search: no row matches its links exactly: the file also opens /search, which matches no route\n")
+        "note: search: the file also opens /search, which matches no route\n")
         && proof.errors.matches(of: /(?m)^note: [a-z.]+: .* which matches no route$/).count == 5)
     #expect(
       proof.output.split(separator: "\n").map { $0.prefix { $0 != "(" } } == [

@@ -244,7 +244,7 @@ public struct GenerationProof: Sendable {
       }
       let routes = comment.split(separator: ", ").map(String.init)
       let reasons = generated.filter { routes.contains($0.route) }.map { "\($0)" }
-      let text = reasons.isEmpty ? "\(comment): no row matches its links exactly" : reasons.joined(separator: "; ")
+      let text = reasons.isEmpty ? comment : reasons.joined(separator: "; ")
       texts.append("\(text): the file also opens \(link), \(Finding.reason(other))")
     }
     let shown = findings.map { if case .opened(_, let comment, _, _) = $0 { comment } else { "" } }.joined(
