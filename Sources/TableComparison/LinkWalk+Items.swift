@@ -118,23 +118,23 @@ extension LinkWalk {
   /// Compares links with the items of each two forms, and links with an item that a form refuses.
   private func pairs(_ active: [Int], _ link: ComparedLink, _ settled: Set<ItemName>) {
     func names(_ form: Int) -> [ItemName] { forms[form].places.items.map(\.name) }
-    let forbidden = Set(active.flatMap { forms[$0].places.items }.filter(\.texts.isAbsence).map(\.name))
+    let all = Dictionary(uniqueKeysWithValues: Set(active.flatMap(names)).map { ($0, values(of: $0, active)) })
+    let forbidden = active.flatMap { forms[$0].places.items }.filter(\.texts.isAbsence).map(\.name)
     for (index, one) in active.enumerated() {
-      for other in active[index...] where haveDifference([one, other]) {
-        let all = Set(names(one) + names(other)).union(forbidden).subtracting(settled).sorted()
-        combine(all, [one, other], active, link)
-        for wanted in Set([one, other]).sorted() { combine(all, [wanted], active, link) }
+      for other in active[index...] where haveDifference([one, other]) && !comparison.isPathFull {
+        let items = Set(names(one) + names(other) + forbidden).subtracting(settled).sorted().map { ($0, all[$0] ?? []) }
+        for wanted in one == other ? [[one]] : [[one, other], [one], [other]] { combine(items, wanted, link) }
       }
     }
   }
 
   /// Compares links that some forms accept, with every combination of these items. If there are too many combinations,
   /// changes one item at a time.
-  private func combine(_ names: [ItemName], _ wanted: [Int], _ active: [Int], _ link: ComparedLink) {
-    let choices = names.map { name in
-      (name, values: values(of: name, active).filter { wanted.allSatisfy($0.1.contains) }.map(\.0))
-    }
+  private func combine(_ items: [(ItemName, [(ComparedLink.Value, [Int])])], _ wanted: [Int], _ link: ComparedLink) {
+    let choices = items.map { ($0, values: $1.filter { wanted.allSatisfy($0.1.contains) }.map(\.0)) }
     let count = choices.reduce(1) { min($0 * $1.values.count, Self.mostCombinations + 1) }
+    // Two forms may have no value of an item in common. Combinations of the other items are then no links of both.
+    guard count > 0 else { return }
     if count > Self.mostCombinations {
       comparison.giveUp("some routes have too many query items to try all combinations")
     }
