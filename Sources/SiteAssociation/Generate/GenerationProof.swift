@@ -164,7 +164,7 @@ public struct GenerationProof: Sendable {
     var isDecided = rows.allSatisfy(\.isKnown)
     for (index, row) in rows.enumerated() where !row.excludes {
       switch budget.ask({ space.excess(of: index, &$0) }) {
-      case .none(let isKnown): isDecided = isDecided && isKnown
+      case .none: continue
       case .found(let found, let other):
         findings.append(
           .opened(row: "\(list)[\(index)]", comment: row.comment, link: link(found, other), of: other?.name))

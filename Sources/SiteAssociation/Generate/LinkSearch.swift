@@ -58,17 +58,14 @@ final class LinkSearch {
   private static let few = 24
 
   /// A link of a set for which a condition on the others that have it holds.
+  ///
+  /// - Parameter kept: `minimal` if the condition holds for fewer sets wherever it holds.
   func first(
-    of set: Int, on paths: [Language], among others: [Int], _ work: inout Work, where isFound: ([Int]) -> Bool
+    of set: Int, on paths: [Language], among others: [Int], keeping kept: TextSearch.Kept = .all, _ work: inout Work,
+    where isFound: ([Int]) -> Bool
   ) -> ProductSearch.Answer {
-    ProductSearch(subject: parts(set, paths), others: sets, among: others).first(work: &work) { isFound($0.places) }
-  }
-
-  /// Whether others together have all links of a set.
-  func coverage(
-    of set: Int, on paths: [Language], by others: [Int], _ work: inout Work
-  ) -> ProductSearch.Coverage {
-    ProductSearch(subject: parts(set, paths), others: sets, among: others).coverage(work: &work)
+    ProductSearch(subject: parts(set, paths), others: sets, among: others)
+      .first(of: kept, work: &work) { isFound($0.places) }
   }
 
   /// Whether a set has a link.

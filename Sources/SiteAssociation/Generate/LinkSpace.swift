@@ -38,54 +38,45 @@ final class LinkSpace {
   /// The form of a set; nil for a row.
   private func form(_ set: Int) -> Int? { set < forms.lowerBound ? nil : set - forms.lowerBound }
 
-  /// The answer to a question about a row.
-  enum Excess {
-    /// The app opens every link of the row, as far as it is known which links are those of a route.
-    case none(isKnown: Bool)
-    /// A link, and its form, if it is one that the app does not open.
-    case found(LinkSearch.Found, of: OpenedForm?)
+  /// The answer to a question about a row or a form: a link, and what is to be said about it.
+  enum Answer<Remark> {
+    case none
+    case found(LinkSearch.Found, Remark)
     case undecided
   }
 
-  /// Whether every link that a row decides is one that the app opens.
-  func excess(of row: Int, ofRoutes isOfRoutes: Bool = false, _ work: inout Work) -> Excess {
-    guard !work.isSpent else { return .undecided }
+  private func isKept(_ set: Int) -> Bool { form(set).map { !opens[$0] } ?? false }
+
+  /// A link that a row decides and that the app should not open, with the form that keeps it from the app, if it is a link of
+  /// one.
+  func excess(of row: Int, ofRoutes isOfRoutes: Bool = false, _ work: inout Work) -> Answer<OpenedForm?> {
     let near = search.near(Array(0..<row) + Array(forms), to: row, on: [paths], &work)
-    func isKept(_ set: Int) -> Bool { form(set).map { !opens[$0] } ?? false }
-    // The links of a redirect that may lead nowhere may be no links of a route.
-    func isKnown(_ set: Int) -> Bool { form(set).map { links[$0].links.isDecided } ?? true }
-    let others = near.filter { !isKept($0) }
-    switch isOfRoutes ? .covered(by: []) : search.coverage(of: row, on: [paths], by: others, &work) {
-    case .undecided: return .undecided
-    case .uncovered(let found):
-      let kept = near.first { isKept($0) && search.contains($0, found) }.flatMap(form)
-      return .found(found, of: kept.map { links[$0].form })
-    case .covered(let needed):
-      guard others.count < near.count else { return .none(isKnown: needed.allSatisfy(isKnown)) }
-    }
     // What only code of the app knows is not held against the file.
     let known = near.filter { set in !isKept(set) || form(set).map { links[$0].links.isExact } ?? true }
     // The search has the work, so what its condition costs is taken behind it.
     var beating = Work(work.left)
-    let answer = search.first(of: row, on: [paths], among: known, &work) { sets in
-      sets.first.map { form($0) != nil } ?? true && keeper(of: sets.compactMap(form), &beating) != nil
+    func first(among others: [Int]) -> ProductSearch.Answer {
+      let hasKept = others.contains(where: isKept)
+      guard hasKept || !isOfRoutes else { return .none }
+      return search.first(of: row, on: [paths], among: others, keeping: hasKept ? .all : .minimal, &work) { sets in
+        let forms = sets.compactMap(form)
+        guard forms.count == sets.count, !isOfRoutes || !forms.isEmpty else { return false }
+        return !forms.contains { one in opens[one] && !forms.contains { !opens[$0] && beats($0, one, &beating) } }
+      }
     }
-    guard !beating.isSpent else { return .undecided }
-    switch answer {
+    switch first(among: known) {
+    case _ where beating.isSpent: return .undecided
     case .undecided: return .undecided
-    case .none: return .none(isKnown: known.allSatisfy(isKnown))
     case .found(let found):
-      let keeper = keeper(of: found.members.places.compactMap(form), &beating)
-      return .found(found, of: keeper.map { links[$0].form })
+      let keeper = near.first { isKept($0) && search.contains($0, found) }.flatMap(form)
+      return .found(found, keeper.map { links[$0].form })
+    case .none:
+      // The links of a redirect that may lead nowhere may be no links of a route.
+      let certain = known.filter { form($0).map { links[$0].links.isDecided } ?? true }
+      guard certain.count < known.count else { return .none }
+      if case .none = first(among: certain) { return .none }
+      return .undecided
     }
-  }
-
-  /// The form that keeps a link of these forms from the app; nil if the app opens it.
-  private func keeper(of matching: [Int], _ work: inout Work) -> Int? {
-    let kept = matching.filter { !opens[$0] }
-    guard !kept.isEmpty else { return nil }
-    let isOpened = matching.contains { one in opens[one] && !kept.contains { beats($0, one, &work) } }
-    return isOpened ? nil : kept[0]
   }
 
   private func beats(_ one: Int, _ other: Int, _ work: inout Work) -> Bool {
@@ -107,16 +98,8 @@ final class LinkSpace {
     var hasFurtherItems = false
   }
 
-  /// The answer to a question about a form.
-  enum Lack {
-    case none
-    case found(LinkSearch.Found, Cause)
-    case undecided
-  }
-
   /// A link of a form that the app should open, and that the file does not open.
-  func lack(of form: Int, _ work: inout Work) -> Lack {
-    guard !work.isSpent else { return .undecided }
+  func lack(of form: Int, _ work: inout Work) -> Answer<Cause> {
     let set = canonical.lowerBound + form
     var answer = lack(of: form, set, besidesDoubts: true, &work)
     if case .none = answer, links.contains(where: { !$0.links.isDecided }) {
@@ -130,7 +113,7 @@ final class LinkSpace {
   }
 
   /// - Parameter isBesides: whether a redirect that may lead nowhere keeps its links from the app all the same.
-  private func lack(of form: Int, _ set: Int, besidesDoubts isBesides: Bool, _ work: inout Work) -> Lack {
+  private func lack(of form: Int, _ set: Int, besidesDoubts isBesides: Bool, _ work: inout Work) -> Answer<Cause> {
     let keeping = opens.indices.filter {
       !opens[$0] && (isBesides || links[$0].links.isDecided) && beats($0, form, &work)
     }

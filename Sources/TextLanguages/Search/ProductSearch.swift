@@ -57,10 +57,10 @@ package struct ProductSearch {
     return .covered(by: needed.places)
   }
 
-  /// Finds a combination whose products satisfy a condition.
-  package func first(work: inout Work, where condition: (MachineSet) -> Bool) -> Answer {
-    guard let combinations = combinations(.all, &work, stopAt: condition) else { return .undecided }
-    return combinations.first { condition($0.members) }.map { .found($0.whole) } ?? .none
+  /// Finds a combination whose products satisfy a condition; of the minimal ones, if it holds for fewer products, too.
+  package func first(of kept: TextSearch.Kept = .all, work: inout Work, where isFound: (MachineSet) -> Bool) -> Answer {
+    guard let combinations = combinations(kept, &work, stopAt: isFound) else { return .undecided }
+    return combinations.first { isFound($0.members) }.map { .found($0.whole) } ?? .none
   }
 
   /// A choice of a class for each of the first places. Choices share those before them.
