@@ -142,9 +142,9 @@ struct ComponentPlan {
     while found.last?.isKept == true { found.removeLast() }
     for row in found where cover(of: row) == nil {
       if depth < self.depth, row.endsInRest ? row.steps.count <= keptDepth : true {
-        for (next, mark) in row.longer(dialect) {
+        for (next, reason) in row.longer(dialect) {
           decide(next, before: later, depth: depth + 1)
-          if !row.endsInRest, !row.isKept { exclude(next, mark) }
+          if !row.endsInRest, !row.isKept { exclude(next, because: reason) }
         }
       }
       add(common: row, before: later)
@@ -205,12 +205,10 @@ struct ComponentPlan {
   /// unless a row before has decided them, or a later row opens them. Rows with empty components stand before.
   private mutating func excludeEmptyComponents(of row: PatternRow, before later: ArraySlice<PatternRow>) {
     guard dialect == .android else { return }
-    for empty in row.withEmptyComponents
-    where cover(of: empty) == nil
-      && (empty.steps.contains(where: \.text.isEmpty)
-        || !later.contains(where: { !$0.isKept && $0.mayMeet(empty) && $0.common(with: empty, exactly: true) != nil }))
-    {
-      append(empty, because: "no link of \(row.route)")
+    for empty in row.withEmptyComponents {
+      exclude(empty, because: "no link of \(row.route)", before: later) { other in
+        !empty.steps.contains(where: \.text.isEmpty) && other.common(with: empty, exactly: true) != nil
+      }
     }
   }
 
@@ -276,15 +274,19 @@ struct ComponentPlan {
   /// Excludes the paths in which a `*` of this row would swallow a slash: the same steps with one more beside it, unless
   /// a component before decides all that the row would let through.
   private mutating func excludeLongerPaths(_ row: PatternRow, before later: ArraySlice<PatternRow>) {
-    for (longer, mark) in row.longer(dialect) {
+    for (longer, reason) in row.longer(dialect) {
       if keptDepth > 0 { decide(longer, before: later) }
-      exclude(longer, mark)
+      exclude(longer, because: reason)
     }
   }
 
-  /// Excludes paths that a `*` or a `?` of the next component takes, unless a component before decides them.
-  private mutating func exclude(_ longer: PatternRow, _ mark: String) {
-    if cover(of: longer) == nil { append(longer, because: "\"\(mark)\" also matches slashes") }
+  /// Excludes links that the next component takes, unless a component before decides them, or a later row may open some.
+  private mutating func exclude(
+    _ row: PatternRow, because reason: String, before later: ArraySlice<PatternRow> = [],
+    where opens: (PatternRow) -> Bool = { _ in true }
+  ) {
+    guard cover(of: row) == nil, !later.contains(where: { !$0.isKept && $0.mayMeet(row) && opens($0) }) else { return }
+    append(row, because: reason)
   }
 
   /// Excludes the links of a row that have an item which they must not have, unless those may be links of a later row.
@@ -296,21 +298,18 @@ struct ComponentPlan {
     append(row.with(item: name), because: "\(row.route) is a link without \"\(name)\"")
   }
 
-  /// Excludes links that a row matches, and that are no links of its route, unless a row before has decided them, or a
-  /// later row may open some.
+  /// Excludes links that a row matches, and that are no links of its route.
   private mutating func excludeRefused(_ row: PatternRow, before later: ArraySlice<PatternRow>) {
     // A path of literals is compared with what the later rows match.
     let path = row.steps.allSatisfy(\.isLiteral) ? UTF8Text(row.path).scalars : nil
-    guard cover(of: row) == nil,
-      !later.contains(where: { other in
-        !other.isKept && other.mayMeet(row) && !other.isRefusing(row) && path.map { matches($0, other) } ?? true
-      })
-    else { return }
-    append(row, because: "no link of \(row.route)")
+    let variables = variables
+    exclude(row, because: "no link of \(row.route)", before: later) { other in
+      !other.isRefusing(row) && path.map { Self.matches($0, other, variables) } ?? true
+    }
   }
 
   /// Whether a path is one of a row.
-  private func matches(_ path: [UInt32], _ row: PatternRow) -> Bool {
+  private static func matches(_ path: [UInt32], _ row: PatternRow, _ variables: [SubstitutionVariable]) -> Bool {
     var table = VariableTable(variables)
     var allowance = MatchAllowance(MatchLimits())
     let pattern = CompiledPattern(UTF8Text(row.path), .path, folds: true, variables: &table)

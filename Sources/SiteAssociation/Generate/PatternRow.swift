@@ -168,13 +168,13 @@ extension PatternRow {
 
   /// The rows of the paths in which a `*` or a `?` of this row would swallow a slash: the same steps with one more beside
   /// it.
-  func longer(_ dialect: PatternDialect) -> [(row: PatternRow, mark: String)] {
+  func longer(_ dialect: PatternDialect) -> [(row: PatternRow, reason: String)] {
     // Android's `*` ends at the slash behind its component.
     steps.indices.filter { dialect == .apple || $0 == steps.count - 1 }.flatMap { index in
       steps[index].crossings(dialect).map { crossing in
         let longer = Array(steps[..<index] + crossing + steps[(index + 1)...])
         let row = PatternRow(route: route, steps: longer, query: query, endsInRest: false)
-        return (row, steps[index].isOpen ? "*" : "?")
+        return (row, "\"\(steps[index].isOpen ? "*" : "?")\" also matches slashes")
       }
     }
   }

@@ -35,7 +35,7 @@ package final class RowComparison {
   package func difference(at index: Int) -> Answer {
     guard old[index].isKnown else { return .same }
     let isOpen = !old[index].excludes
-    return answer(index, Array(0..<index) + all(of: new), isOpen: isOpen) { places in
+    return answer(index, Array(0..<index) + allNew, isOpen: isOpen) { places in
       places.first.map { $0 >= self.old.count } ?? true && self.opens(places.first) != isOpen
     }
   }
@@ -50,64 +50,59 @@ package final class RowComparison {
   /// Whether the second list opens all links of a row of the first list, or none of them.
   package func areAllLinks(of index: Int, open: Bool) -> Bool {
     guard old[index].isKnown, new.allSatisfy(\.isKnown) else { return false }
-    return isFound(search(index, all(of: new), isOpen: open, isShown: false) { self.opens($0.first) != open }) == false
+    return isFound(index, allNew) { self.opens($0.first) != open } == false
   }
 
   /// Whether a row of the first list decides a link, with only some of the rows before it.
-  package func decides(_ index: Int, behind others: [Int]) -> Bool? {
-    isFound(search(index, others, isOpen: false, isShown: false, where: \.isEmpty))
-  }
+  package func decides(_ index: Int, behind others: [Int]) -> Bool? { isFound(index, others, where: \.isEmpty) }
 
   /// Whether a row of the first list decides a link that a later row would open.
   ///
   /// - Parameter rows: the rows that count, in order; nil for all.
   package func hides(_ index: Int, among rows: [Int]? = nil) -> Bool? {
     let others = (rows ?? Array(old.indices)).filter { $0 < index || $0 > index && !old[$0].excludes }
-    return isFound(search(index, others, isOpen: false, isShown: false) { $0.first.map { $0 > index } ?? false })
-  }
-
-  private func isFound(_ answer: Answer) -> Bool? {
-    switch answer {
-    case .same: false
-    case .differs: true
-    case .undecided: nil
-    }
+    return isFound(index, others) { $0.first.map { $0 > index } ?? false }
   }
 
   /// The rows of the second list among all.
-  private func all(of new: [GenerationProof.Row]) -> [Int] { new.indices.map { $0 + old.count } }
+  private var allNew: [Int] { new.indices.map { $0 + old.count } }
 
   /// Whether the first row of the second list among those that match opens the app.
   private func opens(_ place: Int?) -> Bool { place.map { !new[$0 - old.count].excludes } ?? false }
 
   /// The answer, for links that no unknown row can match if there are any.
   private func answer(_ subject: Int, _ others: [Int], isOpen: Bool, where isFound: ([Int]) -> Bool) -> Answer {
-    let answer = search(subject, others, isOpen: isOpen, where: isFound)
     let known = others.filter { $0 >= old.count || old[$0].isKnown }
-    guard case .same = answer, known.count < others.count else { return answer }
-    return search(subject, known, isOpen: isOpen, where: isFound)
-  }
-
-  /// - Parameters:
-  ///   - isShown: whether the link is one to read.
-  ///   - isFound: whether the rows that match a link make it one to find.
-  private func search(
-    _ subject: Int, _ others: [Int], isOpen: Bool, isShown: Bool = true, where isFound: ([Int]) -> Bool
-  ) -> Answer {
-    budget.ask { work in
-      guard !work.isSpent else { return .undecided }
-      let near = links.near(others, to: subject, on: [paths], &work)
-      func first(on paths: [Language]) -> ProductSearch.Answer {
-        links.first(of: subject, on: paths, among: near, &work, where: isFound)
-      }
-      switch first(on: [paths]) {
-      case .none: return .same
+    for others in known.count < others.count ? [others, known] : [others] {
+      switch search(subject, others, on: [paths], where: isFound) {
+      case .none: continue
       case .undecided: return .undecided
       case .found(var found):
         // A link without empty components is easier to read.
-        if isShown, case .found(let plain) = first(on: [paths, Self.plainPaths]) { found = plain }
+        if case .found(let plain) = search(subject, others, on: [paths, Self.plainPaths], where: isFound) {
+          found = plain
+        }
         return .differs(link: links.link(found) ?? "", isOpen: isOpen)
       }
+    }
+    return .same
+  }
+
+  private func isFound(_ subject: Int, _ others: [Int], where isFound: ([Int]) -> Bool) -> Bool? {
+    switch search(subject, others, on: [paths], where: isFound) {
+    case .none: false
+    case .found: true
+    case .undecided: nil
+    }
+  }
+
+  /// - Parameter isFound: whether the rows that match a link make it one to find.
+  private func search(
+    _ subject: Int, _ others: [Int], on paths: [Language], where isFound: ([Int]) -> Bool
+  ) -> ProductSearch.Answer {
+    budget.ask { work in
+      let near = links.near(others, to: subject, on: paths, &work)
+      return links.first(of: subject, on: paths, among: near, &work, where: isFound)
     }
   }
 
