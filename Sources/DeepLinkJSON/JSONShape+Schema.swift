@@ -42,8 +42,7 @@ extension JSONShape {
         }
         writer.endObject()
       }
-      writer.key("additionalProperties")
-      writer.boolean(false)
+      writer.member("additionalProperties", false)
     case .dictionary(let shape, _):
       writer.member("type", "object")
       writer.key("additionalProperties")
@@ -52,37 +51,25 @@ extension JSONShape {
       writer.member("type", "array")
       writer.key("items")
       shape.writeSchema(to: &writer)
-      if least > 0 {
-        writer.key("minItems")
-        writer.integer(least)
-      }
+      writer.member("minItems", least > 0 ? least : nil)
     case .text(let form):
       writer.member("type", "string")
       if let pattern = form.pattern { writer.member("pattern", pattern) }
     case .choice(let texts):
       writer.member("type", "string")
-      writer.key("enum")
-      writer.strings(texts)
+      writer.member("enum", texts)
     case .integer(let range):
       writer.member("type", "integer")
-      writer.key("minimum")
-      writer.integer(range.lowerBound)
-      writer.key("maximum")
-      writer.integer(range.upperBound)
+      writer.member("minimum", range.lowerBound)
+      writer.member("maximum", range.upperBound)
     case .integers(let integers):
       writer.member("type", "integer")
-      writer.key("enum")
-      writer.beginArray()
-      for integer in integers { writer.integer(integer) }
-      writer.endArray()
+      writer.member("enum", integers) { $1.integer($0) }
     case .number: writer.member("type", "number")
     case .boolean: writer.member("type", "boolean")
     case .null: writer.member("type", "null")
     case .either(let shapes):
-      writer.key("anyOf")
-      writer.beginArray()
-      for shape in shapes { shape.writeSchema(to: &writer) }
-      writer.endArray()
+      writer.member("anyOf", shapes) { $0.writeSchema(to: &$1) }
     }
     writer.endObject()
   }

@@ -63,6 +63,17 @@ extension JSONWriter {
     octets.append(literal: "\":")
   }
 
+  /// Writes a member with an array.
+  @inlinable
+  package mutating func member<Elements: Sequence>(
+    _ name: StaticString, _ elements: Elements, each write: (Elements.Element, inout JSONWriter) -> Void
+  ) {
+    literalKey(name)
+    beginArray()
+    for element in elements { write(element, &self) }
+    endArray()
+  }
+
   /// Writes an array of strings.
   public mutating func strings(_ values: [String]) {
     beginArray()

@@ -26,8 +26,7 @@ extension TableDifference.Finding {
   package func write(of site: String?, isAccepted: Bool, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("site", site)
-    writer.key("kind")
-    writer.string(kind.rawValue)
+    writer.member("kind", kind.rawValue)
     writer.member("accepted", isAccepted ? true : nil)
     writer.key("link")
     writer.string(link)
@@ -35,10 +34,7 @@ extension TableDifference.Finding {
       writer.key(key)
       if let side { side.write(to: &writer) } else { writer.null() }
     }
-    writer.key("differing")
-    writer.beginArray()
-    for name in differing { writer.string(name) }
-    writer.endArray()
+    writer.member("differing", differing) { $1.string($0) }
     writer.endObject()
   }
 }
@@ -51,10 +47,8 @@ extension TableDifference.Reached {
 
   fileprivate func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("name")
-    writer.string(route)
-    writer.key("pattern")
-    writer.string(pattern)
+    writer.member("name", route)
+    writer.member("pattern", pattern)
     writer.member("owner", owner)
     writer.key("parameters")
     writer.beginObject()

@@ -115,15 +115,4 @@ extension JSONWriter {
     literalKey(name)
     if let value { string(value) } else { null() }
   }
-
-  /// Writes a member with an array.
-  @inlinable
-  package mutating func member<Element>(
-    _ name: StaticString, _ elements: [Element], each write: (Element, inout JSONWriter) -> Void
-  ) {
-    literalKey(name)
-    beginArray()
-    for element in elements { write(element, &self) }
-    endArray()
-  }
 }

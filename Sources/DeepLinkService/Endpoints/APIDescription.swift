@@ -98,9 +98,7 @@ extension AppEndpoint {
     writer.member("operationId", id)
     writer.member("tags", ["app"])
     writer.member("summary", shape.summary)
-    writer.key("parameters")
-    writer.beginArray()
-    for parameter in shape.path.flatMap(\.parameters) {
+    writer.member("parameters", shape.path.flatMap(\.parameters)) { parameter, writer in
       writer.beginObject()
       writer.member("name", parameter.name)
       writer.member("in", "path")
@@ -109,7 +107,6 @@ extension AppEndpoint {
       writer.raw(Array(#"{"type":"string"}"#.utf8))
       writer.endObject()
     }
-    writer.endArray()
     writer.key("responses")
     writer.raw(
       Array(

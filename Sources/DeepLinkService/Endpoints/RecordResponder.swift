@@ -12,9 +12,7 @@ struct RecordResponder {
   /// Writes the collections: `{"items": [{"name", "total", "href", "filters", "relations"}], "total": n}`.
   func writeCollections(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.literalKey("items")
-    writer.beginArray()
-    for collection in records.collections {
+    writer.member("items", records.collections) { collection, writer in
       writer.beginObject()
       writer.member("name", collection.name)
       writer.member("total", collection.count)
@@ -23,7 +21,6 @@ struct RecordResponder {
       writer.member("relations", collection.schema.relations.map(\.name))
       writer.endObject()
     }
-    writer.endArray()
     writer.member("total", records.collections.count)
     writer.endObject()
   }
@@ -73,9 +70,7 @@ struct RecordResponder {
     let collection = try collection(name)
     let values = collection.filters.first { $0.filter.field == field }?.values ?? []
     writer.beginObject()
-    writer.literalKey("items")
-    writer.beginArray()
-    for value in values {
+    writer.member("items", values) { value, writer in
       writer.beginObject()
       writer.member("id", value)
       writer.member("name", value)
@@ -83,7 +78,6 @@ struct RecordResponder {
       writer.integer((try? collection.page(where: [(field, value)], limit: 1).total) ?? 0)
       writer.endObject()
     }
-    writer.endArray()
     writer.member("total", values.count)
     writer.endObject()
   }
@@ -92,10 +86,7 @@ struct RecordResponder {
     _ indices: [Int], of collection: RecordCollection, total: Int, next: String?, to writer: inout JSONWriter
   ) {
     writer.beginObject()
-    writer.literalKey("items")
-    writer.beginArray()
-    for index in indices { collection.write(recordAt: index, to: &writer) }
-    writer.endArray()
+    writer.member("items", indices) { collection.write(recordAt: $0, to: &$1) }
     writer.member("total", total)
     writer.member("next", next)
     writer.endObject()

@@ -68,10 +68,7 @@ extension Endpoint {
       writer.beginObject()
       let missed = handler.inspector.state.missed
       writer.member("missed", missed.total)
-      writer.literalKey("misses")
-      writer.beginArray()
-      for entry in missed.sorted { entry.write(to: &writer) }
-      writer.endArray()
+      writer.member("misses", missed.sorted) { $0.write(to: &$1) }
       writer.endObject()
     }
   }
@@ -117,10 +114,7 @@ extension DeepLinkHandler {
     writer.beginObject()
     writer.member("digest", sites.digest)
     writer.member("config_digest", sites.configDigest)
-    writer.literalKey("sites")
-    writer.beginArray()
-    for site in sites.all { SiteBoard(of: site, isDeclared: isDeclared).write(to: &writer) }
-    writer.endArray()
+    writer.member("sites", sites.all) { SiteBoard(of: $0, isDeclared: isDeclared).write(to: &$1) }
     if showsAll(to: request) {
       let reading = inspector.state.reading
       writer.literalKey("operator")

@@ -115,26 +115,19 @@ package struct SiteBoard {
     writer.member("app", site.pages.app.name)
     writer.member("hosts", site.hosts.flatMap(\.declared))
     writer.member("links", site.linksToTry(atMost: 30))
-    writer.literalKey("platforms")
-    writer.beginArray()
-    for platform in [Platform.ios, .android, .web] {
-      let gaps = gaps.filter { $0.platform == platform }
+    writer.member("platforms", [Platform.ios, .android, .web]) { platform, writer in
       writer.beginObject()
       writer.member("platform", platform.rawValue)
       writer.member("state", state(of: platform).rawValue)
-      writer.literalKey("missing")
-      writer.beginArray()
-      for gap in gaps {
+      writer.member("missing", gaps.filter { $0.platform == platform }) { gap, writer in
         writer.beginObject()
         writer.member("thing", gap.thing)
         writer.member("text", gap.text)
         writer.member("add", gap.remedy)
         writer.endObject()
       }
-      writer.endArray()
       writer.endObject()
     }
-    writer.endArray()
     writer.endObject()
   }
 }

@@ -91,13 +91,8 @@ package struct RouteDescriber: ~Copyable, Sendable {
       writer.raw(resolution.navigation)
     }
     writeItem(shape, to: &writer)
-    writeWarnings(to: &writer)
-    if !resolution.unrecognized.isEmpty {
-      writer.literalKey("unrecognized")
-      writer.beginArray()
-      for name in resolution.unrecognized { writer.string(name) }
-      writer.endArray()
-    }
+    if !resolution.warnings.isEmpty { writer.member("warnings", resolution.warnings, each: Self.write) }
+    if !resolution.unrecognized.isEmpty { writer.member("unrecognized", resolution.unrecognized) { $1.string($0) } }
     if !resolution.reading.isDirect, let passage = table.passage(of: resolution.reading) { write(passage, to: &writer) }
     if let link {
       writer.literalKey("dynamicLink")
@@ -164,15 +159,7 @@ package struct RouteDescriber: ~Copyable, Sendable {
     writer.endObject()
   }
 
-  private func writeWarnings(to writer: inout JSONWriter) {
-    guard !resolution.warnings.isEmpty else { return }
-    writer.literalKey("warnings")
-    writer.beginArray()
-    for warning in resolution.warnings { write(warning, to: &writer) }
-    writer.endArray()
-  }
-
-  private func write(_ warning: LinkWarning, to writer: inout JSONWriter) {
+  private static func write(_ warning: LinkWarning, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.literalKey("parameter")
     writer.string(warning.parameter)

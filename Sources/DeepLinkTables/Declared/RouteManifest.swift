@@ -61,15 +61,9 @@ public struct RouteManifest: Sendable {
     writer.member("opaqueSchemes", settings.opaqueSchemes.orNil)
     writer.member("caseSensitive", settings.ignoresCase ? false : nil)
     writer.member("plusIsSpace", settings.plusIsSpace.orNil)
-    writer.literalKey("routes")
-    writer.beginArray()
-    for (shape, example) in zip(table.shapes, table.examples) { write(shape, example, to: &writer) }
-    writer.endArray()
+    writer.member("routes", zip(table.shapes, table.examples)) { write($0.0, $0.1, to: &$1) }
     if !table.redirects.isEmpty {
-      writer.literalKey("redirects")
-      writer.beginArray()
-      for redirect in table.redirects { writer.redirect(redirect, withApps: true) }
-      writer.endArray()
+      writer.member("redirects", table.redirects) { $1.redirect($0, withApps: true) }
     }
     if !said.contains("webOnly") { writer.member("webOnly", settings.webOnly.orNil) }
     writer.members(self.settings)
@@ -83,10 +77,7 @@ public struct RouteManifest: Sendable {
     writer.member("aliases", shape.aliases.map(\.pattern).orNil)
     writer.member("hosts", shape.hosts?.declared)
     writer.member("summary", shape.summary)
-    writer.literalKey("parameters")
-    writer.beginArray()
-    for parameter in shape.parameters + shape.conditions { writer.parameter(parameter) }
-    writer.endArray()
+    writer.member("parameters", shape.parameters + shape.conditions) { $1.parameter($0) }
     writer.member("example", example)
     writer.member("parent", shape.screen.parent)
     writer.member("presentation", shape.screen.presentation == .push ? nil : shape.screen.presentation.rawValue)
@@ -139,19 +130,13 @@ extension JSONWriter {
     let type = parameter.type.element ?? parameter.type
     switch type {
     case .oneOf:
-      literalKey("enum")
-      beginArray()
-      for group in type.groups {
-        guard group.count > 1 else {
-          string(group[0])
-          continue
-        }
-        beginObject()
-        member("value", group[0])
-        member("also", Array(group.dropFirst()))
-        endObject()
+      member("enum", type.groups) { group, writer in
+        guard group.count > 1 else { return writer.string(group[0]) }
+        writer.beginObject()
+        writer.member("value", group[0])
+        writer.member("also", Array(group.dropFirst()))
+        writer.endObject()
       }
-      endArray()
     case .custom(_, _, let pattern):
       // Without a rule, only the app's own code knows the texts; a file has the pattern for devices, or any text.
       let known = pattern.flatMap { try? PatternText.literal($0.replacing("/", with: "%2F")[...]) }

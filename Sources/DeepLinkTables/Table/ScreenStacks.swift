@@ -109,14 +109,11 @@ package struct ScreenStacks: Sendable {
     _ screens: ArraySlice<Screen>, under sheet: ArraySlice<Screen>, _ resolution: borrowing Resolution,
     _ router: Router<DeclaredRoute>, to writer: inout JSONWriter
   ) {
-    writer.literalKey("stack")
-    writer.beginArray()
-    for screen in screens {
+    writer.member("stack", screens) { screen, writer in
       writer.beginObject()
       writeMembers(of: screen, resolution, router, to: &writer)
       writer.endObject()
     }
-    writer.endArray()
     if let root = sheet.first {
       writer.literalKey("presented")
       writer.beginObject()
