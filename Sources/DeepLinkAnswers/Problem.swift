@@ -12,7 +12,7 @@ package struct Problem {
   /// The text found, its position, the expected text, and a remedy.
   package let detail: String
   /// The link in question; nil for the request target.
-  package var instance: String?
+  package let instance: String?
   /// The expected alternatives in words.
   package var expected: [String] = []
   /// Similar links that resolve.
@@ -33,13 +33,15 @@ package struct Problem {
   }
 
   /// Writes the document with its members in a fixed order.
-  package func write(to writer: inout JSONWriter) {
+  ///
+  /// - Parameter target: the request target, if the problem is not about another link.
+  package func write(to writer: inout JSONWriter, about target: String? = nil) {
     writer.beginObject()
     // RFC 9457 section 4.2.1: `about:blank` means that the status says everything about the type.
     writer.member("type", verbatim: "about:blank")
     writer.member("title", title)
     writer.member("status", Int(status.code))
-    writer.member("instance", instance)
+    writer.member("instance", instance ?? target)
     writer.member("detail", detail)
     if !expected.isEmpty {
       writer.member("expected", expected)

@@ -72,7 +72,7 @@ extension DeepLinkHandler {
         PageContent(of: describer.resolution, on: site.paged, in: language), at: asked, describer.resolution,
         of: site.paged, origin: origin, isElsewhere: false, for: .init(language: language, device: devices[device]))
     } else {
-      landing.write(Problem(site.described.diagnose(asked)), of: site.paged, in: language)
+      landing.write(Problem(describer.diagnose(asked)), of: site.paged, in: language)
     }
     // The status is that of the page: a frame shows it with any.
     response.send(status, Self.previewFields, body: Self.framed(landing.page, origin, picturesAt: pictures).span)

@@ -125,7 +125,7 @@ package struct RouteDescriber: ~Copyable, Sendable {
       case .departure(let departure, _): return Problem(departure, instance: url.description)
       case .webOnly(let pattern): return .webOnly(pattern, instance: url.description)
       case .miss:
-        let diagnosis = described.diagnose(request)
+        let diagnosis = diagnose(request)
         counters?.countMiss(nearest: diagnosis.nearest)
         return Problem(diagnosis, instance: url.description)
       }
@@ -134,6 +134,11 @@ package struct RouteDescriber: ~Copyable, Sendable {
     } catch {
       return .cannotDescribe(error, instance: url.description)
     }
+  }
+
+  /// Why a link matches no route. A suggested link lacks no record.
+  mutating func diagnose(_ request: DeepLinkRequest) -> RouteDiagnosis {
+    table.diagnose(request, lacking: described.lacksRecord, into: &resolution)
   }
 
   /// Writes the record that the link names. A link with a missing record still resolves.
@@ -194,9 +199,6 @@ package final class DescribedTable: Sendable {
     let shape = table.shapes[resolution.route]
     return resolution.withRecordID(of: shape) { place.collection.index(ofID: $0) }.flatMap { $0 } == nil
   }
-
-  /// Why a link matches no route. A suggested link lacks no record.
-  func diagnose(_ request: DeepLinkRequest) -> RouteDiagnosis { table.diagnose(request, lacking: lacksRecord) }
 }
 
 /// The path of the records that a route's links name.

@@ -111,9 +111,7 @@ extension DeepLinkHandler {
   ) {
     if request.prefersHTML || PreviewCrawler.sent(request) { return sendPage(problem, about: request, &response) }
     writer.removeAll(keepingUpTo: Self.keptMemory)
-    var problem = problem
-    problem.instance = problem.instance ?? request.text(of: request.target)
-    problem.write(to: &writer)
+    problem.write(to: &writer, about: request.text(of: request.target))
     writer.newline()
     writer.withSpan { response.send(problem.status, headers, body: $0) }
   }

@@ -91,7 +91,7 @@ extension DeepLinkHandler {
 
   /// Diagnoses a miss, and counts it unless the client asked of itself.
   private func diagnosis(ofEndpoint isEndpoint: Bool, _ request: Request) -> RouteDiagnosis {
-    let found = isEndpoint ? site.endpoints.router.diagnose(link) : site.described.diagnose(link)
+    let found = isEndpoint ? site.endpoints.router.diagnose(link) : describer.diagnose(link)
     let asked = request.text(of: request.path)
     if ["/favicon.ico", "/robots.txt"].contains(asked) || asked.hasPrefix("/apple-touch-icon") { return found }
     let nearest = isEndpoint ? nil : found.nearest

@@ -63,7 +63,7 @@ public final class RouteTable: Sendable {
 
   private let resolveLink: @Sendable (borrowing DeepLinkRequest, inout Resolution, [RouteRendering]) throws -> Bool
   private let rendering: [RouteRendering]
-  private let diagnoseLink: @Sendable (DeepLinkRequest, @escaping LinkReading.Test) -> RouteDiagnosis
+  private let diagnoseLink: @Sendable (DeepLinkRequest, LinkReading.Test) -> RouteDiagnosis
   private let linkToJSON: @Sendable ([UInt8]) throws -> DeepLinkRequest
   private let writeSwift: (@Sendable (DeepLinkRequest) -> String?)?
 
@@ -234,7 +234,17 @@ public final class RouteTable: Sendable {
     _ request: DeepLinkRequest, lacking lacksRecord: ((borrowing Resolution) -> Bool)? = nil
   ) -> RouteDiagnosis {
     var resolution = Resolution(writingJSON: false)
-    return diagnoseLink(request) { link, reading in
+    return diagnose(request, lacking: lacksRecord, into: &resolution)
+  }
+
+  /// The same.
+  ///
+  /// - Parameter resolution: lends its memory.
+  package func diagnose(
+    _ request: DeepLinkRequest, lacking lacksRecord: ((borrowing Resolution) -> Bool)?,
+    into resolution: inout Resolution
+  ) -> RouteDiagnosis {
+    diagnoseLink(request) { link, reading in
       guard self.readLink(link, &reading, &resolution.linkWriter) else { return false }
       resolution.reading.route = reading.route
       return !(lacksRecord?(resolution) ?? false)

@@ -40,7 +40,8 @@ extension ValueType {
 package enum Prose {
   /// `A`, `A, or B`, `A, B, or C`.
   package static func list(_ words: [String]) -> String {
-    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + ", or " + last
+    var list = words.first ?? ""
+    for index in words.indices.dropFirst() { list += (index + 1 < words.count ? ", " : ", or ") + words[index] }
+    return list
   }
 }

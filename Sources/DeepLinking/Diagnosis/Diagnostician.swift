@@ -4,8 +4,6 @@ import DeepLinkOctets
 @usableFromInline
 struct Diagnostician {
   let index: RouterIndex
-  /// The link that the redirect at an index makes of a link; nil for the pattern of a route.
-  let target: (Int, DeepLinkRequest) -> DeepLinkRequest?
   /// Whether the form at an index is a route's, and not a redirect.
   func isRoute(_ form: Int) -> Bool { index.formsByName[form].route != nil }
 
@@ -22,12 +20,7 @@ struct Diagnostician {
   static let mostHosts = 8
 
   @usableFromInline
-  init(
-    _ index: RouterIndex, target: @escaping (Int, DeepLinkRequest) -> DeepLinkRequest?,
-    resolves: @escaping LinkReading.Test
-  ) {
-    (self.index, self.target, read) = (index, target, resolves)
-  }
+  init(_ index: RouterIndex, resolves: @escaping LinkReading.Test) { (self.index, read) = (index, resolves) }
 
   /// Whether a link matches a route and may be suggested.
   func resolves(_ link: borrowing DeepLinkRequest) -> Bool {
@@ -128,9 +121,10 @@ struct Diagnostician {
   /// what the made link should have been.
   private func redirected(_ request: DeepLinkRequest, _ drawing: LinkDrawing, _ stops: [Stop]) -> RouteDiagnosis? {
     for (index, stop) in stops.enumerated() {
-      guard stop.isOtherValues, work.take(WorkBudget.ofRewriting), let target = target(stop.route, request) else {
-        continue
-      }
+      guard stop.isOtherValues, work.take(WorkBudget.ofRewriting),
+        let target = self.index.formsByName[stop.route].rewriting?.link(
+          for: request, ignoringCase: settings.ignoresCase)
+      else { continue }
       let made = FurthestStops(target, self.index, work).stops
       guard let depth = made.first?.depth, !made.contains(where: \.isOtherValues) else { continue }
       var others = stops

@@ -54,18 +54,19 @@ public struct RouteDiagnosis: Hashable, Sendable {
     drawing.append(UInt8(ascii: " "), count: columns.lowerBound)
     drawing.append(UInt8(ascii: "^"), count: max(1, columns.count))
     drawing.append(UInt8(ascii: " "))
+    drawing.append(literal: remark == nil ? "expected " : "")
     drawing.append(remark ?? alternatives(most))
     if isPartial { drawing.append(literal: "; the table has more routes than one miss is compared with") }
     return drawing.withSpan { $0.text() }
   }
 
-  /// `expected A, B, or C`.
+  /// `A, B, or C`.
   private func alternatives(_ most: Int) -> String {
-    if expected.isEmpty { return "expected nothing: the table has no routes" }
-    guard most < .max else { return "expected " + Prose.list(expected) }
+    if expected.isEmpty { return "nothing: the table has no routes" }
+    guard most < .max else { return Prose.list(expected) }
     let found = "\"\(String(decoding: Array(link.utf8)[columns], as: UTF8.self))\""
     var texts = expected.map { ($0, EditDistance.between(found, $0)) }.sorted { $0.1 < $1.1 }.map(\.0)
     if texts.count - 1 > most { texts[most...] = ["one of \(expected.count - most) others"] }
-    return "expected " + Prose.list(texts)
+    return Prose.list(texts)
   }
 }

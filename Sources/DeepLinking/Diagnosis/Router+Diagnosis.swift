@@ -10,12 +10,9 @@ extension Router {
   /// - Parameter resolves: whether a link matches a route and may be suggested.
   @usableFromInline
   package func diagnose(
-    _ request: DeepLinkRequest, resolving resolves: @escaping LinkReading.Test
+    _ request: DeepLinkRequest, resolving resolves: LinkReading.Test
   ) -> RouteDiagnosis {
-    let (forms, ignoresCase) = (index.formsByName, settings.ignoresCase)
-    return Diagnostician(
-      index, target: { forms[$0].rewriting?.link(for: $1, ignoringCase: ignoresCase) }, resolves: resolves
-    ).diagnose(request)
+    withoutActuallyEscaping(resolves) { Diagnostician(index, resolves: $0).diagnose(request) }
   }
 
   /// Whether a link matches a route.

@@ -188,7 +188,8 @@ extension RouteTable {
     let decision = try decide(request, baseHost: hosts.base, askedAt: request.origin, into: &resolution)
     let (leads, departure, dynamic) = (decision.isRoute, decision.departure, decision.dynamicLink)
     let webOnly = webOnlyPattern(of: request)
-    let diagnosis = leads || departure != nil || webOnly != nil ? nil : diagnose(request, lacking: lacksRecord)
+    let isMiss = !leads && departure == nil && webOnly == nil
+    let diagnosis = isMiss ? diagnose(request, lacking: lacksRecord, into: &resolution) : nil
     let form = leads && dynamic == nil ? form(of: request, resolution.reading) : nil
     let parts =
       if let form {
