@@ -105,6 +105,17 @@ extension String {
   }
 }
 
+extension Substring {
+  /// The text before the first of an octet of ASCII, eight octets at a time; all of it if there is none.
+  public func prefix(before octet: UInt8) -> Substring {
+    let length = utf8.withContiguousStorageIfAvailable { octets in
+      octets.span.firstOctet(from: 0, to: octets.count) { OctetWord.equal($0, octet) }
+    }
+    // On Apple's systems, the storage of a string from Foundation may not be contiguous.
+    return length.map { self[..<utf8.index(startIndex, offsetBy: $0)] } ?? Substring(utf8.prefix { $0 != octet })
+  }
+}
+
 extension String {
   /// A number in upper-case hexadecimal digits, with zeros in front up to a width.
   public init(hexadecimal value: some BinaryInteger, width: Int) {

@@ -58,11 +58,6 @@ extension AppListing {
     }
   }
 
-  /// Whether the web is known, where a page without a title and a text leads.
-  package var leadsToWeb: Bool {
-    theme.web != nil || unmatched != nil || theme.routes.values.contains { $0.web != nil }
-  }
-
   /// The same listing with the apps that open a link.
   package func opened(by apps: OpeningApps) -> AppListing {
     if apps == .all { return self }
@@ -120,9 +115,6 @@ extension AppListing.Entry {
 }
 
 extension AppListing {
-  /// The answer to a browser at a link of a route.
-  package func withoutApp(of route: String) -> AnswersWithoutApp { withoutAppOfRoutes[route] ?? withoutApp }
-
   /// The sites that browsers may be sent to.
   package var webOrigins: [WebOrigin] {
     ([withoutApp] + withoutAppOfRoutes.sorted { $0.key < $1.key }.map(\.value)).flatMap(\.webs)

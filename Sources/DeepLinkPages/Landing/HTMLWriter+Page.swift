@@ -97,12 +97,12 @@ extension HTMLWriter {
   }
 
   /// Writes the links and the sentence of a theme.
-  mutating func footer(of theme: PageTheme, _ language: PageLanguage) {
+  mutating func footer(of theme: PageTheme, _ text: (LocalizedText) -> SpokenText) {
     let links = theme.links.filter { PageURL.isReference($0.url) }
     guard !links.isEmpty || theme.footer != nil else { return }
     markup("<footer>\n")
-    self.links(links.map { (language.text($0.text), $0.url) })
-    if let footer = theme.footer { isolated("<p>", language.text(footer), "</p>\n") }
+    self.links(links.map { (text($0.text), $0.url) })
+    if let footer = theme.footer { isolated("<p>", text(footer), "</p>\n") }
     markup("</footer>\n")
   }
 

@@ -16,6 +16,8 @@ package import DeepLinking
 package final class LandingPages: Sendable {
   /// The app's name, scheme and store entries.
   package let app: AppListing
+  /// Whether the web is known, where a page without a title and a text leads.
+  package let leadsToWeb: Bool
   private let lazyLanguages: LazyValue<PageLanguages>
   private let findContent: @Sendable (DeepLinkRequest, LanguageTag) -> LandingContent?
 
@@ -29,6 +31,7 @@ package final class LandingPages: Sendable {
     content: @escaping @Sendable (DeepLinkRequest, LanguageTag) -> LandingContent? = { _, _ in nil }
   ) {
     self.app = app
+    leadsToWeb = app.theme.web != nil || app.unmatched != nil || app.theme.routes.values.contains { $0.web != nil }
     lazyLanguages = LazyValue { [theme = app.theme] in
       let style = Array(String(cString: page_style()).utf8) + Array((theme.accent?.style ?? "").utf8)
       // A page may use its own style, and images of this server. It may run no scripts, send no forms and load nothing from
@@ -43,6 +46,9 @@ package final class LandingPages: Sendable {
 
   /// The languages of the pages.
   package var languages: PageLanguages { lazyLanguages.value }
+
+  /// The answer to a browser at a link of a route.
+  package func withoutApp(of route: String) -> AnswersWithoutApp { app.withoutAppOfRoutes[route] ?? app.withoutApp }
 
   /// The app's content for a canonical link, or nil if it has none.
   func content(of link: DeepLinkRequest, in language: LanguageTag) -> LandingContent? { findContent(link, language) }

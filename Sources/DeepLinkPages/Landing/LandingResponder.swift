@@ -45,7 +45,7 @@ package struct LandingResponder: ~Copyable {
     let entry = app.entry(on: reader.device)
     html.removeAll(for: reader.language.tag)
     LandingPage(
-      site: site, app: app, entry: entry, page: page, language: reader.language, origin: origin,
+      site: site, app: consume app, entry: entry, page: page, language: reader.language, origin: origin,
       url: passed.items.count > link.items.count ? link.url(at: origin) : passedURL,
       ways: isMissing
         ? nil

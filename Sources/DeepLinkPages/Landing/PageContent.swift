@@ -3,7 +3,7 @@ package import DeepLinkTables
 import DeepLinking
 
 /// The content of a page with the texts of the site's settings.
-package struct PageContent {
+package final class PageContent {
   package let content: LandingContent
   package let title: SpokenText
   /// The kind of thing, above the title.

@@ -2,7 +2,7 @@ package import DeepLinkHTTP
 import DeepLinkOctets
 
 /// A language in which a site has pages: its own texts, and what all its pages have in common.
-package struct PageLanguage: Sendable {
+package final class PageLanguage: Sendable {
   package let tag: LanguageTag
   /// The first language of the site.
   let first: LanguageTag
@@ -11,7 +11,7 @@ package struct PageLanguage: Sendable {
   /// The form of `og:locale`.
   let locale: String
   /// The end of the head of the site's pages, with the style sheet, and their footer.
-  private(set) var headEnd: [UInt8] = [], footer: [UInt8] = []
+  let headEnd: [UInt8], footer: [UInt8]
   private let texts: [PageText: SpokenText]
 
   init(_ tag: LanguageTag, of theme: PageTheme, first: LanguageTag, style: [UInt8], headers: HeaderBlock) {
@@ -28,7 +28,7 @@ package struct PageLanguage: Sendable {
     html.endHead(of: theme, style: style)
     headEnd = html.octets.array
     html.removeAll(for: tag)
-    html.footer(of: theme, self)
+    html.footer(of: theme) { $0.text(in: tag, orElse: first) }
     footer = html.octets.array
   }
 

@@ -60,7 +60,7 @@ public struct AppDefinition: Sendable {
   /// links.
   @usableFromInline
   typealias TableMaker = @Sendable (Records?, [RouteShape], Bool) throws(TableFaults) -> RouteTable
-  var pages: (@Sendable (DeepLinkRequest, Records, LanguageTag) -> LandingContent?)?
+  @usableFromInline var pages: (@Sendable (DeepLinkRequest, Records, LanguageTag) -> LandingContent?)?
   var linksToTry: (@Sendable (Records) -> [String])?
 
   @usableFromInline

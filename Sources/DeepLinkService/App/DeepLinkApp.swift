@@ -23,8 +23,8 @@ public import DeepLinkJSON
 /// Name and routes are required; each other setting has a default and a modifier. `serve()` comes with the module
 /// `DeepLinkServer`, and `runTool()` with `DeepLinkTool`. A value holds no state, so a process may have several.
 ///
-/// The initialiser and `navigation(_:)` are `@inlinable`: the calling module specialises the table for its own
-/// route type.
+/// The initialiser, `navigation(_:)` and `pages(_:)` are `@inlinable`: the calling module specialises the table for its
+/// own route type.
 public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   /// The routes.
   @usableFromInline let router: Router<Route>
@@ -162,11 +162,14 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   /// names.
   ///
   /// - Parameter content: the content for a route, or nil for the default.
+  @inlinable
   public func pages(_ content: @escaping @Sendable (_ route: Route, _ records: Records) -> LandingContent?)
     -> DeepLinkApp
   {
     let router = router
-    return with { $0.pages = { link, records, _ in router.parse(link).flatMap { content($0, records) } } }
+    var app = self
+    app.definition.pages = { link, records, _ in router.parse(link).flatMap { content($0, records) } }
+    return app
   }
 
   /// Sets the content of landing pages in the language of the reader.

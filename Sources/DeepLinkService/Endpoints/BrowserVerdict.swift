@@ -38,7 +38,7 @@ struct BrowserVerdict {
       (status, reason) = (414, "The link is longer than a request to the server may be, so a browser gets an error.")
       return
     }
-    let path = Substring(target.utf8.prefix { $0 != UInt8(ascii: "?") })
+    let path = target.prefix(before: UInt8(ascii: "?"))
     let endsInSlash = path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/")
     let decision = site.decide(asked, endsInSlash: endsInSlash) { _ in explanation.decision }
     switch decision {
@@ -74,7 +74,7 @@ struct BrowserVerdict {
 
   /// The request target that a browser makes of a link: path and query.
   private static func target(of link: String) -> Substring {
-    let link = Substring(link.utf8.prefix { $0 != UInt8(ascii: "#") })
+    let link = link[...].prefix(before: UInt8(ascii: "#"))
     guard link.utf8.first != UInt8(ascii: "/"), let start = link.utf8.firstRange(of: "://".utf8)?.upperBound else {
       return link
     }
@@ -84,15 +84,13 @@ struct BrowserVerdict {
   private mutating func read(
     _ asked: DeepLinkRequest, _ dynamic: DynamicLink?, _ resolution: borrowing Resolution, _ site: Site
   ) {
-    let language = site.pages.languages.all[0]
+    let page = PageContent(of: resolution, on: site.paged, in: site.pages.languages.all[0])
     func answer(on device: Device?) -> BrowserAnswer {
       site.browserAnswer(
         at: dynamic?.target ?? asked, isBehindAnother: dynamic != nil, resolution, on: device,
-        askedAt: site.host(in: asked.authority), asked.origin, in: language)
+        askedAt: site.host(in: asked.authority), asked.origin, showing: page)
     }
-    let (other, answers) = (answer(on: nil), site.pages.app.withoutApp(of: site.table.shapes[resolution.route].name))
-    let page =
-      if case .page(let page) = other { page } else { PageContent(of: resolution, on: site.paged, in: language) }
+    let (other, answers) = (answer(on: nil), site.pages.withoutApp(of: site.table.shapes[resolution.route].name))
     lacksRecord = page.content.isMissing
     // Only a store depends on the phone besides.
     func answer(on phone: Device) -> BrowserAnswer {

@@ -59,10 +59,10 @@ extension Site {
   ///   - device: the device; nil if it is not known, and for a crawler, which no store shows a preview of the link.
   ///   - host: the host at which the browser asks, as ``host(in:)`` has it.
   ///   - origin: its scheme and authority.
-  ///   - language: the language of the page.
+  ///   - page: the content of the page.
   func browserAnswer(
     at link: borrowing DeepLinkRequest, isBehindAnother: Bool, _ resolution: borrowing Resolution, on device: Device?,
-    askedAt host: String?, _ origin: @autoclosure () -> String?, in language: PageLanguage
+    askedAt host: String?, _ origin: @autoclosure () -> String?, showing page: @autoclosure () -> PageContent
   ) -> BrowserAnswer {
     let shape = table.shapes[resolution.route]
     if !pages.app.webOnly.isEmpty, let pattern = table.webOnlyPattern(of: link),
@@ -70,7 +70,7 @@ extension Site {
     {
       return .web(link.path(at: other), origin: other)
     }
-    let answer = pages.app.withoutApp(of: shape.name)[device]
+    let answer = pages.withoutApp(of: shape.name)[device]
     switch answer {
     case .page: break
     case .store:
@@ -91,8 +91,8 @@ extension Site {
     let passage = table.passage(of: resolution.reading)
     // A link of an alias whose values have no link of their own is not sent to itself.
     let isPage = !isBehindAnother && (passage == nil || resolution.linkFault != nil && passage?.redirect == nil)
-    if isPage || pages.app.leadsToWeb {
-      let page = PageContent(of: resolution, on: paged, in: language)
+    if isPage || pages.leadsToWeb {
+      let page = page()
       let web = paged.answer(goingOnFrom: page, at: link, resolution, besides: [baseURL, origin()], hosts)
       if let web { return web }
       if isPage { return .page(page) }

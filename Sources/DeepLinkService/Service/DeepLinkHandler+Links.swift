@@ -50,15 +50,17 @@ extension DeepLinkHandler {
   ) {
     let device = Device(of: request)
     let language = site.paged.language(of: describer.resolution) ?? site.pages.languages.language(for: request)
+    let origin = origin(of: request)
     let answer = site.browserAnswer(
       at: link, isBehindAnother: dynamic != nil, describer.resolution,
-      on: PreviewCrawler.sent(request) ? nil : device, askedAt: host, origin(of: request), in: language)
+      on: PreviewCrawler.sent(request) ? nil : device, askedAt: host, origin,
+      showing: PageContent(of: describer.resolution, on: site.paged, in: language))
     // RFC 9110 section 13.2.1: conditions do not apply to redirects.
     if let (url, status) = answer.redirect { return redirect(to: url, status, with: &response) }
     guard case .page(let page) = answer else { return }
     if let problem = Problem.conditionFailed(request) { return send(problem, about: request, to: &response) }
     let status = landing.write(
-      page, at: link, describer.resolution, of: site.paged, origin: baseURL(of: request),
+      page, at: link, describer.resolution, of: site.paged, origin: site.base(askedAt: host, origin),
       isElsewhere: site.isElsewhere(host), for: LandingResponder.Reader(language: language, device: device))
     landing.send(status, language.headers, with: &response)
   }
