@@ -89,7 +89,7 @@ package enum PercentDecoding {
     scalars.reserveCapacity(octets.count)
     var index = 0
     while index < octets.count {
-      if let (scalar, length) = scalar(octets, at: index) {
+      if octets[index] == UInt8(ascii: "%"), let (scalar, length) = scalar(octets, at: index) {
         scalars.append(scalar)
         index += length
       } else {

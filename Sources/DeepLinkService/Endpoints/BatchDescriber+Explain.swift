@@ -7,8 +7,8 @@ import SiteAssociation
 
 /// What an explanation has besides the link.
 struct ExplanationContent {
-  /// The host of the request in lower case.
-  let askedHost: String?
+  /// The host and port of the request.
+  let authority: String?
   /// Whether to describe rows that do not match, and to write Swift code, each of which takes as long as the rest.
   var writesRows = false, writesSwift = false
 }
@@ -22,21 +22,21 @@ extension BatchDescriber {
     do {
       var explanation = try site.table.explain(
         text, { (site.matcher(of: $0), site.assetLinks(of: $0)) },
-        hosts: .server(base: site.baseHost, asked: content.askedHost), besides: hosts(besides: site, for: url),
-        scheme: site.pages.app.scheme, of: site.pages.app.apps.map(\.linked), lacking: site.described.lacksRecord,
-        into: &describer.resolution)
+        hosts: .server(base: site.baseHost, asked: content.authority), besides: hosts(besides: site, for: url),
+        scheme: site.pages.app.apps.first?.scheme, of: site.pages.app.apps.map(\.linked),
+        lacking: site.described.lacksRecord, into: &describer.resolution)
       let verdict = BrowserVerdict(of: explanation, describer.resolution, on: site)
       explanation.lacksRecord = explanation.lacksRecord || verdict.lacksRecord
       explanation.countsExamples = site.isSample
       explanation.write(
         to: &writer, rows: content.writesRows, browser: verdict.write,
-        description: { [self] explanation, writer in
-          switch explanation.decision {
+        description: { [self, decision = explanation.decision, diagnosis = explanation.diagnosis] writer in
+          switch decision {
           case .route, .dynamic:
-            url.withSpan { describer.write($0, behind: explanation.decision.dynamicLink, to: &writer) }
+            url.withSpan { describer.write($0, behind: decision.dynamicLink, to: &writer) }
           case .departure(let departure, _): Problem(departure, instance: text).write(to: &writer)
           case .webOnly(let pattern): Problem.webOnly(pattern, instance: text).write(to: &writer)
-          case .miss: explanation.diagnosis.map { Problem($0, instance: text).write(to: &writer) }
+          case .miss: diagnosis.map { Problem($0, instance: text).write(to: &writer) }
           }
         },
         swift: content.writesSwift && explanation.route != nil

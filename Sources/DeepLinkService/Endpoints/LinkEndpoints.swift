@@ -16,7 +16,7 @@ extension Endpoint {
   static let explain = aboutURL(
     "Why a link opens the app or does not", name: "explain", post: { try $0.explainMany($1, &$2) }
   ) { handler, url, request, response in
-    let describer = handler.batchDescriber(explaining: ExplanationContent(askedHost: handler.askedHost(of: request)))
+    let describer = handler.batchDescriber(explaining: ExplanationContent(authority: handler.authority(of: request)))
     handler.answer(request, &response) { writer in
       if let problem = describer.answer(UTF8Text(url), to: &writer) { throw ProblemError(problem) }
     }
@@ -135,14 +135,11 @@ extension DeepLinkHandler {
   fileprivate func explainMany(_ request: Request, _ response: inout ResponseWriter) throws(ProblemError) {
     let content = try RequestContent.json(of: request)
     let batch = try LinkBatch(in: content, site.limits)
-    var explanations = ExplanationContent(askedHost: askedHost(of: request))
+    var explanations = ExplanationContent(authority: authority(of: request))
     explanations.writesRows = content["rows"]?.boolean == true
     explanations.writesSwift = content["swift"]?.boolean == true
     answer(batch, batchDescriber(explaining: explanations), about: request, with: &response)
   }
-
-  /// The host that the client asked, in lower case; nil for an address, which says nothing about the app.
-  func askedHost(of request: Request) -> String? { authority(of: request).flatMap(DeepLinkRequest.siteHost) }
 
   fileprivate func writeLink(_ request: Request, to writer: inout JSONWriter) throws(ProblemError) {
     try RequestContent.checkLength(request.contentLength, site.limits)

@@ -15,7 +15,7 @@ extension Explanation {
   ///   - swift: the route as Swift code; nil to leave it out.
   public func write(
     to writer: inout JSONWriter, rows: Bool = false, browser: ((inout JSONWriter) -> Void)? = nil,
-    description: ((Explanation, inout JSONWriter) -> Void)? = nil, swift: String? = nil
+    description: ((inout JSONWriter) -> Void)? = nil, swift: String? = nil
   ) {
     writer.beginObject()
     writer.member("url", url)
@@ -64,10 +64,10 @@ extension Explanation {
     }
     if !notes.isEmpty { writer.member("notes", notes) }
     writer.member("unseen", unseen)
-    writer.member("parts", parts, each: write)
+    writer.member("parts", parts) { [decidingRule] in Self.write($0, comparedBy: decidingRule, to: &$1) }
     if let description {
       writer.literalKey("description")
-      description(self, &writer)
+      description(&writer)
     }
     writer.member("swift", swift)
     writer.endObject()
@@ -88,22 +88,22 @@ extension Explanation {
     row.write(to: &writer)
   }
 
-  private func write(_ part: LinkPart, to writer: inout JSONWriter) {
+  private static func write(_ part: LinkPart, comparedBy rule: CompiledRule?, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("text", part.text.description)
     writer.member("kind", part.kind.rawValue)
     writer.member("piece", part.piece)
     writer.member("parameter", part.parameter)
     writer.member("value", part.value?.description)
-    writer.member("component", component(of: part))
+    writer.member("component", component(of: part, comparedBy: rule))
     if !part.expected.isEmpty { writer.member("expected", part.expected) }
     if part.isTracking { writer.member("tracking", true) }
     writer.endObject()
   }
 
   /// The key by which the deciding component of Apple's file compares a part of the link.
-  private func component(of part: LinkPart) -> String? {
-    guard let rule = decidingRule, let section = part.section else { return nil }
+  private static func component(of part: LinkPart, comparedBy rule: CompiledRule?) -> String? {
+    guard let rule, let section = part.section else { return nil }
     return switch section {
     case .path where rule.comparesPath: "/"
     case .query where rule.comparesItem(part.text.utf8.prefix { $0 != UInt8(ascii: "=") }): "?"

@@ -28,7 +28,7 @@ public struct Explanation: Sendable {
   public let parts: [LinkPart]
 
   /// What the file says for one app.
-  public struct App: Sendable {
+  public final class App: Sendable {
     /// The verdict, with the deciding component.
     public let match: AppMatch
     /// Why each row before the deciding one did not match, in order; compared anew. There are `match.missed` of them.
@@ -38,17 +38,27 @@ public struct Explanation: Sendable {
     /// The row that decided; nil if none did.
     public let row: DecidingRow?
     /// The name of the app in the table; nil if the table does not name it.
-    public var name: String?
+    public let name: String?
+
+    init(
+      match: AppMatch, compared: (file: AssociationMatcher, url: AssociationURL)?, row: DecidingRow?, name: String?
+    ) {
+      (self.match, self.compared, self.row, self.name) = (match, compared, row, name)
+    }
   }
 
   /// What Android's file says for one package.
-  public struct Package: Sendable {
+  public final class Package: Sendable {
     /// The verdict, with the deciding rule.
     public let match: PackageMatch
     /// The rule that decided; nil if none did.
     public let row: DecidingRow?
     /// The name of the app in the table; nil if the table does not name it.
-    public var name: String?
+    public let name: String?
+
+    init(match: PackageMatch, row: DecidingRow?, name: String?) {
+      (self.match, self.row, self.name) = (match, row, name)
+    }
   }
 
   /// A verdict in a sentence.
@@ -141,8 +151,9 @@ public enum LinkOrigin: Sendable {
 public enum KnownHosts: Sendable {
   /// No other host is known. Without a declared one, any host may be the app's.
   case none
-  /// Those of a server, in lower case: the host of its base URL, and the host at which it was asked. The second counts only
-  /// where neither the table nor a base URL names one, and says nothing if it is an address or `localhost`.
+  /// Those of a server: the host of its base URL in lower case, and the host at which it was asked, with or without a port.
+  /// The second counts only where neither the table nor a base URL names one, and says nothing if it is an address or
+  /// `localhost`.
   case server(base: String?, asked: String?)
 
   /// The host of the base URL.
@@ -279,7 +290,9 @@ extension RouteTable {
     var names = settings.hosts?.domains ?? []
     if case .server(let base, let asked) = known {
       names += [base].compactMap { $0 }
-      if names.isEmpty { names = [asked].compactMap { $0 }.filter { !UTF8Text($0).isLocalHost } }
+      if names.isEmpty {
+        names = [asked.flatMap(DeepLinkRequest.siteHost)].compactMap { $0 }.filter { !UTF8Text($0).isLocalHost }
+      }
     } else if names.isEmpty {
       // If only some routes name hosts, the others stand on any host.
       return .unknown(host: host.description)
