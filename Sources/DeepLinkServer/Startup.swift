@@ -102,7 +102,7 @@ final class Startup {
     if options.config == nil, hasErrors() {
       let advice =
         if (try? FileIdentity(at: "links.json")) != nil {
-          "the app in this program is served, not the file links.json of this folder: --config links.json serves that"
+          "without --config, this is about the app in the program; --config links.json serves the file of this folder"
         } else if app.isSample, options.publicFolder == nil, self.folder("Public").isMissing {
           "no links.json here: \(app.toolName) init, or --config FILE"
         } else { nil as String? }

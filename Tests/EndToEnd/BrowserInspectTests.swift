@@ -23,7 +23,7 @@ extension InBrowser {
         ),
         (
           "/inventory/foo/edit", "Matches no route", "bad",
-          "foo is not expected here. Expected a UUID for \"id\" or \"add\".",
+          "foo is not expected here. Expected \"add\" or a UUID for \"id\".",
           ["Stays in the browser", "Stays in the browser", "Not found (404)"]
         ),
         (
@@ -36,7 +36,7 @@ extension InBrowser {
         ),
         (
           "nav:///recipes/1", "Opens Inventory", "good", "Route recipe /recipes/:id.",
-          ["Opens Inventory", "Opens Inventory", "Not known"]
+          ["Opens Inventory", "Opens Inventory", "Needs the app"]
         ),
         (
           "/products/1/2", "Matches no route", "bad", nil,

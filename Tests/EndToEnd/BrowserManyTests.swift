@@ -27,8 +27,8 @@ extension InBrowser {
       let links = ["/recipes/1", "/inventory/foo/edit", "/recipes/99", "/search?query=a,b&utm_source=x", "no link"]
       try open(links, page)
       #expect(try page.text("#heading") == "5 links")
-      #expect(try page.text("#summary") == "1 not a link, 1 no route, 3 opens.")
-      #expect(try page.texts("#verdict h3") == ["Not a link: 1", "No route: 1", "Opens: 3"])
+      #expect(try page.text("#summary") == "1 not a link, 1 without a route, 3 opened by the app.")
+      #expect(try page.texts("#verdict h3") == ["Not a link", "Without a route", "Opened by the app"])
       #expect(try page.texts(".links a") == [links[4], links[1], links[0], links[2], links[3]])
       #expect(try page.texts(".links .soft").last == "Opens Inventory · search · utm_source=x is tracking")
       let csv = try saved(".actions button:nth-child(1)", page)
@@ -73,7 +73,7 @@ extension InBrowser {
         try page.texts(".links button") == [
           "Use /search?query=a%20b", "Use https://example.com/a", "Use /recipes/1", "Use /recipes/1",
         ])
-      #expect(try page.text(".all") == "Fix all 4")
+      #expect(try page.text(".all") == "Fix 4 links")
       try page.click(".links button")
       try page.wait("\(buttons).length === 3")
       #expect(try page.value(lines).texts[3] == "/search?query=a%20b")

@@ -166,7 +166,7 @@ extension EndToEnd {
       #expect(try page.texts("[data-route=settings] .hole") == [":tab?"])
       try page.click("[data-route=call] summary")
       try page.wait(InBrowser.Building.isBuilt, "call")
-      #expect(try page.text("[data-route=call] .disclosed p").hasSuffix(" · on call.example.com · also /j/:id"))
+      #expect(try page.text("[data-route=call] .disclosed p").hasSuffix(" on call.example.com also /j/:id"))
       try page.open("/inspect/#inspect?url=/p/7")
       try page.wait(Browser.isAnswered)
       #expect(try page.text("#summary").contains("The link takes the alias /p/:id; "))

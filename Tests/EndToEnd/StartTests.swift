@@ -146,8 +146,8 @@ extension EndToEnd {
     func nothingHere() throws {
       let advice = "error: no links.json here: deeplink init, or --config FILE\n"
       let other =
-        "error: the app in this program is served, not the file links.json of this folder: --config links.json "
-      for (file, expected) in [("a.txt", advice), ("links.json", other + "serves that\n")] {
+        "error: without --config, this is about the app in the program; --config links.json "
+      for (file, expected) in [("a.txt", advice), ("links.json", other + "serves the file of this folder\n")] {
         let folder = try FileFolder([file: "{}"])
         let process = try ServerProcess(["--port", "0"], folder: folder.url)
         #expect((try process.exitStatus(), process.error) == (2, expected))

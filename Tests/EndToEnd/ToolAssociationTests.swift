@@ -128,7 +128,7 @@ struct ToolAssociationTests {
           note: the scheme is http: universal links are https links, but http ones match, too
           note: port 81 was not looked at: a domain in the app's entitlement cannot have one (TN3155)
           iOS      no   The row "/a/*" excludes the link (<stdin>:1)
-          Android  ?    There is no assetlinks.json, so the link stays in the browser.
+          Android  ?    There is no assetlinks.json to read.
 
         """)
     let verbose = try Tool.run(
@@ -195,9 +195,9 @@ struct ToolAssociationTests {
           """
           https://market.example/login: The link stays in the browser, as the table says: "webOnly" has /login, which the \
           link matches.
-            iOS      no   The row "/login" excludes the link \
+            iOS      –    The row "/login" excludes the link \
           (.well-known/apple-app-site-association:8)
-            Android  ?    There is no assetlinks.json, so the link stays in the browser.
+            Android  ?    There is no assetlinks.json to read.
             excluded  ABCDE12345.buyer: components[1] {"/": "/login", "exclude": true, "comment": "/login does not open the \
           app"} of details[0] is the first that matches, and it excludes
               .well-known/apple-app-site-association:8

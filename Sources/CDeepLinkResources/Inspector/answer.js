@@ -1,8 +1,9 @@
 // The answer about one link: where it leads, what decides on each platform, and what to change.
 
-/** What a site still needs on a platform; null if it needs nothing. */
+/** What a site still needs on a platform; nothing if it is ready. */
 function gapOf(platform) {
-  return site?.platforms.find((other) => other.platform === platform)?.missing[0];
+  const gap = site?.platforms.find((other) => other.platform === platform)?.missing[0];
+  return gap && { platform, ...gap };
 }
 
 /** What the platforms need that could open a link by the table, and do not yet. */
@@ -18,7 +19,7 @@ function schemeOf(url) {
 
 /** What the apps that match are called: by their names in the table if that has several. */
 function appName({ apps = [], packages = [] }, matches) {
-  const names = (some) => [...new Set(some.map(({ name }) => name).filter(Boolean))];
+  const names = (some) => [...new Set(some.map(({ name }) => site?.names[name] ?? name).filter(Boolean))];
   const opening = names(matches.filter(({ verdict }) => verdict === "match"));
   return names([...apps, ...packages]).length > 1 && opening.length > 0 ? opening.join(" and ") : site?.app ?? "the app";
 }
@@ -67,8 +68,8 @@ function outcome(value) {
 }
 
 /** How the answer to a browser reads and looks. */
-function browsing({ status, location }) {
-  if (status === null || status === undefined) return { state: "unknown", word: "Not known" };
+function browsing({ status, location, reason }) {
+  if (status === null || status === undefined) return { state: "unknown", word: reason.includes("without the app") ? "Needs the app" : "Not known" };
   if (status >= 300 && status < 400) return { state: "info", word: `Goes to ${short(location ?? "another page", 60)}` };
   return status < 400 ? { state: "yes", word: "Shows a page" } : { state: "no", word: `Not found (${status})` };
 }
@@ -88,7 +89,7 @@ function answerView(link, value) {
     kind, heading,
     summary: sentence(value, color),
     parts: parts.map((part) => ({ ...part, color: color(part.parameter), note: `${short(part.text, 40)} is ${noteOf(part)}.` })),
-    lead: [rowsView(value, rows), fixesView(link, value), commandView(link), typedView(value)],
+    lead: [rowsView(value, rows), fixesView(link, value), gapsView(gapsOf(value)), commandView(link), typedView(value)],
     preview: Boolean(description),
   };
 }
@@ -104,14 +105,12 @@ function sentence(value, color) {
     const texts = [...expected.filter(near), ...expected.filter((text) => !near(text))];
     if (texts.length > 5) texts.splice(4, Infinity, `one of ${texts.length - 4} others`);
     return [fault?.text ? [el("code", {}, short(fault.text)), " is not expected here."] : "Something is missing.",
-      texts.length > 0 && [" Expected ", orList(texts), "."]];
+      texts.length > 0 && [fault?.text ? " Expected " : " Add ", orList(texts), "."]];
   }
-  const gaps = gapsOf(value);
   const isShown = state === "opens" && description.item?.found !== false;
   return [
-    !isShown && gaps.length === 0 ? conclusion : description.pattern && state !== "declared" && ["Route ", el("code", {}, value.route), " ", patternView(description.alias ?? description.pattern, color), "."],
+    !isShown && gapsOf(value).length === 0 ? conclusion : description.pattern && state !== "declared" && ["Route ", el("code", {}, value.route), " ", patternView(description.alias ?? description.pattern, color), "."],
     value.route && notes.map((note) => ` ${note.replace(/^./, (letter) => letter.toUpperCase())}.`),
-    gaps.map(({ text, add }) => [" ", text, " ", el("code", {}, add)]),
     (description.warnings ?? []).map(({ parameter, expected, used }) => [" ", el("code", {}, parameter), ` needs ${expected}, and is taken as `,
       used === null ? "not given" : el("code", {}, JSON.stringify(used)), "."]),
   ];
@@ -128,6 +127,8 @@ const uuid = /(\$\(xdigit\)){8}-((\$\(xdigit\)){4}-){3}(\$\(xdigit\)){12}|\?{8}-
 
 /** iOS, Android and the browser, each with its verdict and the row that decides; unfolded, why. */
 function rowsView({ verdicts, apps = [], packages = [], unseen = [] }, rows) {
+  const isAndroids = (text) => text.includes("manifest");
+  const conditions = (isIn) => unseen.some(isIn) && [el("p", {}, "A device also decides:"), el("ul", {}, unseen.filter(isIn).map((text) => el("li", {}, text)))];
   const row = (title, platform, matches, more) => {
     const { state, word } = rows[platform];
     const deciding = ["match", "excluded"].map((verdict) => matches.find((match) => match.verdict === verdict && match.row)).find(Boolean)?.row;
@@ -139,8 +140,8 @@ function rowsView({ verdicts, apps = [], packages = [], unseen = [] }, rows) {
     return item;
   };
   return el("div", { class: "verdicts" },
-    row("iOS", "ios", apps, unseen.length > 0 && [el("p", {}, "A device also decides:"), el("ul", {}, unseen.map((text) => el("li", {}, text)))]),
-    row("Android", "android", packages), row("Browser", "browser", []));
+    row("iOS", "ios", apps, conditions((text) => !isAndroids(text))), row("Android", "android", packages, conditions(isAndroids)),
+    row("Browser", "browser", []));
 }
 
 /** What an association file says for one of its apps, with the row that decides and those before it. */
@@ -148,7 +149,7 @@ function appView({ app, package: name, verdict, row, reason, misses = [] }) {
   return [
     el("p", {}, el("code", {}, breakable(app ?? name)), ` ${verdictWords[verdict] ?? verdict}`, row?.file && [": ", el("code", {}, `${row.file}:${row.line}`)]),
     row?.json ? el("p", { class: "component" }, el("code", {}, JSON.stringify(row.json).replace(uuid, "UUID"))) : el("p", {}, reason.replace(uuid, "UUID")),
-    misses.length > 0 && disclosure(`misses of ${app}`, `${misses.length} ${misses.length === 1 ? "row" : "rows"} before it`,
+    misses.length > 0 && disclosure(`misses of ${app}`, `${misses.length} ${misses.length === 1 ? "row" : "rows"}${row ? " before it" : ""}`,
       () => el("ol", { class: "misses" }, misses.map((miss) => el("li", {}, miss.replace(uuid, "UUID"))))),
   ];
 }
@@ -209,7 +210,6 @@ function fixesView(link, value) {
     remove(given(({ kind, parameter }) => kind === "query" && warnings.some((other) => other.parameter === parameter)), "do not fit"),
     remove(given(({ kind, tracking }) => kind === "unrecognized" && !tracking), "no route knows"),
     tracking.length > 0 && use(without(parts, (part) => part.tracking), "Remove tracking"),
-    gapsOf(value).map(({ thing, add }) => copyButton(add, `Copy the line for ${thing}`)),
   ].flat().filter(Boolean);
   return list.length > 0 && el("div", { class: "fixes actions", role: "group", "aria-label": "Changes" }, list);
 }

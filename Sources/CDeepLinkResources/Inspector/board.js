@@ -13,14 +13,29 @@ function boardView({ operator: { faults = [], warnings: all = [] } = {} }, { pla
   // What a platform lacks stands there.
   const warnings = all.filter((warning) => !gaps.some(({ text }) => warning.includes(text.slice(0, -1))));
   if (gaps.length + faults.length + warnings.length === 0) return null;
-  const list = (texts, state) => [texts.slice(0, 20).map((text) => el("li", { class: state }, icon(state), el("span", {}, text))),
-    texts.length > 20 && el("li", {}, `and ${texts.length - 20} more`)];
+  const list = (texts, state) => [texts.slice(0, 5).map((text) => el("li", { class: state }, icon(state), el("span", {}, remarkText(text)))),
+    texts.length > 5 && el("li", {}, el("a", { href: "#files?file=config" }, `${texts.length - 5} more, in the files`))];
   return el("section", { class: "welcome", "aria-labelledby": "board-heading" },
     el("h3", { id: "board-heading" }, faults.length > 0 ? "The files on disk have faults, so the former ones are served" : "To set up"),
     el("ul", { class: "remarks" }, list(faults, "no"),
-      gaps.map(({ platform, text, add }) => el("li", { class: "warning" }, icon("warning"),
-        el("span", {}, el("strong", {}, platformNames[platform]), ` ${text} `, el("code", {}, add)), copyButton(add))),
+      gaps.map(gapView),
       list(warnings, "warning")));
+}
+
+/** Something that a platform lacks, with what to write. */
+function gapView({ platform, thing, text, add }) {
+  return el("li", { class: "warning" }, icon("warning"),
+    el("span", {}, el("strong", {}, platformNames[platform]), ` ${text}${text.endsWith(":") ? "" : " Write:"} `, el("code", {}, add)),
+    copyButton(add, "Copy", `Copy the line for ${thing}`));
+}
+
+function gapsView(gaps) {
+  return gaps.length > 0 && el("div", { class: "welcome" }, el("ul", { class: "remarks" }, gaps.map(gapView)));
+}
+
+/** What the start said, without what its place on the page says: the severity, and the name that a table accepts it by. */
+function remarkText(text) {
+  return text.replace(/^(error|warning|note): /, "").replace(/ \[[a-z-]+ [^\]]*\]$/, "");
 }
 
 /** The links that people missed, the most frequent first. */

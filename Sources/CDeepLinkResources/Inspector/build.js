@@ -104,7 +104,7 @@ const isLocal = (host) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.tes
 function built({ url, path }) {
   return [
     el("output", { class: "url" }, el("code", {}, url)),
-    el("p", { class: "actions" }, copyButton(url, "Copy link", "filled"), inspectAnchor(url, "Inspect it")),
+    el("p", { class: "actions" }, copyButton(url, "Copy link", null, "filled"), inspectAnchor(url, "Inspect it")),
     qrView(url, path),
   ];
 }
@@ -117,7 +117,7 @@ function qrView(url, path) {
     const address = endpoint(`/qr.svg?url=${encodeURIComponent(text)}`);
     const image = el("img", { src: address, alt: `QR code of ${short(text, 200)}`, width: 240, height: 240 });
     image.addEventListener("error", () => figure.replaceChildren(el("p", { class: "aside" }, "There is no QR code for this link. It may be too long for one.")));
-    figure.replaceChildren(image, el("figcaption", {}, el("code", {}, short(text, 120)), " ",
+    figure.replaceChildren(image, el("figcaption", {}, text !== url && el("code", {}, short(text, 120)),
       el("a", { href: address, download: "link.svg" }, "Save as SVG")));
   };
   if (!isLocal(host)) {

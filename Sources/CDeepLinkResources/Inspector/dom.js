@@ -66,7 +66,7 @@ function announce(text) {
 
 const shapes = {
   yes: "M5 12.5l4.5 4.5L19 7.5", no: "M6.5 6.5l11 11m0-11l-11 11", unknown: "M7 12h10", back: "M15 5l-7 7 7 7",
-  info: "M12 11v6m0-10v.5", warning: "M12 6v7m0 4v.5",
+  info: "M12 10.5v8.5m0-14v.5", warning: "M12 4.5v9m0 5.5v.5",
 };
 
 /** A sign drawn with a line. The words beside it say the same. */
@@ -99,8 +99,8 @@ function disclosure(key, summary, content) {
 }
 
 /** A button that copies a text, or what a function returns. */
-function copyButton(text, label = "Copy", kind = "quiet") {
-  const button = el("button", { type: "button", class: kind }, label);
+function copyButton(text, label = "Copy", name = null, kind = "quiet") {
+  const button = el("button", { type: "button", class: kind, "aria-label": name }, label);
   button.addEventListener("click", async () => {
     const done = await copy(typeof text === "function" ? text() : text);
     button.textContent = done ? "Copied" : "Could not copy";
@@ -112,7 +112,7 @@ function copyButton(text, label = "Copy", kind = "quiet") {
 
 /** A text to take along, cut to a line, with a button that copies all of it. */
 function command(text) {
-  return el("div", { class: "line" }, el("code", {}, short(text, 200)), copyButton(text));
+  return el("div", { class: "line" }, el("code", {}, short(text, 200)), copyButton(text, "Copy", "Copy the command"));
 }
 
 /** Copies a text. Browsers refuse their clipboard to pages that came over plain HTTP, so an older way is the second. */

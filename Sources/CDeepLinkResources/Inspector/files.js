@@ -57,7 +57,7 @@ function remarksAbout(name, source, { apple, android }) {
     return source === "config" ? !about : about === name;
   }).map(([state, text]) => ({
     line: Number(/^:(\d+)/.exec(text.split(name)[1])?.[1] ?? 0),
-    view: el("p", { class: `remark ${state}` }, icon(state), el("span", {}, text)),
+    view: el("p", { class: `remark ${state}` }, icon(state), el("span", {}, remarkText(text).replace(/^\S*(json|site-association)(:\d+)*: (error: |warning: )?/, ""))),
   }));
 }
 
@@ -80,7 +80,13 @@ function linesView(text, remarks) {
   const lines = text.trimEnd().split(/\r?\n/);
   // What is missing at the end stands at the last line.
   const said = (from, to = from) => remarks.filter(({ line }) => from <= line && line <= to).map(({ view }) => view);
+  // What is wrapped stands a little to the right of its line.
+  const code = (line) => {
+    const view = el("code", {}, line);
+    view.style.setProperty("--indent", `${line.search(/\S|$/) + 2}ch`);
+    return view;
+  };
   return [said(0), el("ol", { class: "lines" }, lines.slice(0, mostLines).map((line, index) => el("li", {},
-    el("code", {}, line), el("span", { class: "beside" }), said(index + 1, index + 1 === lines.length ? Infinity : index + 1)))),
+    code(line), el("span", { class: "beside" }), said(index + 1, index + 1 === lines.length ? Infinity : index + 1)))),
     lines.length > mostLines && el("p", { class: "soft" }, `and ${lines.length - mostLines} more lines`)];
 }

@@ -5,7 +5,7 @@ function linesOf(text) {
   return [...text.matchAll(/\S(?:[^\n]*\S)?/g)].map(({ 0: link, index }) => ({ link, start: index, end: index + link.length }));
 }
 
-const groupTitles = { problem: "Not a link", unmatched: "No route", foreign: "Not of this app", closed: "Does not open", unready: "Not set up yet", declared: "As declared", opens: "Opens" };
+const groupTitles = { problem: "Not a link", unmatched: "Without a route", foreign: "Not of this app", closed: "Not opened", unready: "Not set up yet", declared: "In the browser, as declared", opens: "Opened by the app" };
 
 /**
  * The answer about the links in the field, which its buttons change.
@@ -29,11 +29,11 @@ async function listView(field, signal) {
     summary: groups.map(([title, some]) => `${some.length} ${title.toLowerCase()}`).join(", ") + ".",
     lead: [
       el("div", { class: "actions" },
-        safe.length > 0 && el("button", { type: "button", class: "filled all", onclick: fixAll }, `Fix all ${safe.length}`),
+        safe.length > 0 && el("button", { type: "button", class: "filled all", onclick: fixAll }, `Fix ${safe.length === 1 ? "one link" : `${safe.length} links`}`),
         el("button", { type: "button", class: "quiet", onclick: () => save("links.csv", "text/csv", csv(rows)) }, "Save as CSV"),
         el("button", { type: "button", class: "quiet", onclick: () => save("fixtures.json", "application/json", fixtures(rows)) },
           "Save as fixtures of deeplink check")),
-      groups.map(([title, some]) => el("section", { class: "welcome" }, el("h3", {}, `${title}: ${some.length}`),
+      groups.map(([title, some]) => el("section", { class: "welcome" }, el("h3", {}, title),
         el("ul", { class: "links" }, some.map((row) => linkView(row, (link) => replaceText(field, row.line.start, row.line.end, link)))))),
     ],
   };

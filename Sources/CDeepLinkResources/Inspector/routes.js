@@ -48,7 +48,7 @@ function tableView(routes, redirects, note, fail) {
 }
 
 function routeView(route, note, fail) {
-  const { name, pattern, summary, owner, hosts = [], aliases = [], example } = route;
+  const { name, pattern, summary, owner, hosts = [], aliases = [] } = route;
   const room = el("div", { class: "disclosed" });
   const view = el("details", { "data-route": name, name: "route" },
     el("summary", {}, el("code", { class: "route-name" }, breakable(name)), patternView(pattern), el("span", { class: "soft" }, summary)), room);
@@ -57,8 +57,7 @@ function routeView(route, note, fail) {
     if (!builder) {
       builder = new Builder(route, (values) => note(values, "build"), fail);
       room.replaceChildren(
-        el("p", {}, "Example: ", inspectAnchor(example), owner && ` · ${owner}`,
-          hosts.map((host) => [" · on ", el("code", {}, breakable(host))]), aliases.map((alias) => [" · also ", patternView(alias)])),
+        el("p", { class: "soft" }, owner, hosts.map((host) => [" on ", el("code", {}, breakable(host))]), aliases.map((alias) => [" also ", patternView(alias)])),
         builder.element);
     }
     await builder.fill(given);

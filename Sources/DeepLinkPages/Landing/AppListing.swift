@@ -105,8 +105,9 @@ extension AppListing.Entry {
   /// The app's entry on Google Play. The store passes the referrer to the app after the installation.
   ///
   /// - Parameter link: the link that led to the store; nil for none. It is left out if it would make the URL too long.
+  /// - Returns: nil also for a package of documentation, which no store has.
   package func playURL(referrer link: String?) -> String? {
-    playPackage.map { package in
+    playPackage.flatMap { $0.hasPrefix("com.example.") ? nil : $0 }.map { package in
       let referrer = link.map { PercentEncoding.encode($0, for: .nested) }
       let item = referrer.map { $0.utf8.count <= 4_096 ? "&referrer=\($0)" : "" } ?? ""
       return "https://play.google.com/store/apps/details?id=\(package)\(item)"

@@ -38,15 +38,19 @@ extension HTMLWriter {
   /// Writes the end of the head and the beginning of the body: the logo, and the icon and the name of the app.
   ///
   /// - Parameter entry: the app that opens the link; nil for a page that leads to none, which has the brand alone.
-  mutating func beginBody(of app: AppListing, _ language: PageLanguage, for entry: AppListing.Entry? = nil) {
+  /// - Parameter heading: the title of the page, which the head of it does not say again.
+  mutating func beginBody(
+    of app: AppListing, _ language: PageLanguage, for entry: AppListing.Entry? = nil, over heading: SpokenText
+  ) {
     written(language.headEnd)
     let isOfSeveral = app.apps.count > 1
     let one = isOfSeveral ? entry : app.apps.first
     let brand = app.brand(in: language)
     let name = (isOfSeveral ? one?.name : nil).map { SpokenText($0, language.first) } ?? brand
+    let isSaid = name?.text == heading.text
     let icon = (one?.icon ?? app.theme.icon).flatMap { PageURL.isPath($0) ? $0 : nil }
     let logo = app.theme.logo.flatMap { PageURL.isPath($0.light) ? $0 : nil }
-    guard logo != nil || name != nil else { return }
+    guard logo != nil || name != nil && (icon != nil || !isSaid) else { return }
     markup("<header>")
     if let logo {
       markup("<picture>")
@@ -63,7 +67,8 @@ extension HTMLWriter {
       } else {
         text("<span class=\"mark\" aria-hidden=\"true\">", name.text.first.map { $0.uppercased() } ?? "", "</span>")
       }
-      isolated("", name, "</p>")
+      if !isSaid { isolated("", name, "") }
+      markup("</p>")
     }
     markup("</header>\n")
   }

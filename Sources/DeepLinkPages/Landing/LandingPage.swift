@@ -33,7 +33,7 @@ struct LandingPage {
   /// Writes the whole document.
   func write(to html: inout HTMLWriter) {
     writeHead(to: &html)
-    html.beginBody(of: site.pages.app, language, for: ways?.hasApp == true ? entry : nil)
+    html.beginBody(of: site.pages.app, language, for: ways?.hasApp == true ? entry : nil, over: page.title)
     html.markup("<main>\n<article>\n")
     html.picture(page.content.image)
     if let kind = page.kind { html.isolated("<p class=\"kind\">", kind, "</p>\n") }

@@ -25,7 +25,7 @@ struct MissPage {
     let title = heading.text.replacing("{title}", with: suggestion?.title.text ?? "")
     html.beginDocument(title, app.brand(in: language)?.text, in: language)
     html.meta("robots", "noindex")
-    html.beginBody(of: app, language)
+    html.beginBody(of: app, language, over: heading)
     html.markup("<main>\n<article>\n")
     html.picture(suggestion?.image)
     html.heading(heading, naming: suggestion?.title)

@@ -113,6 +113,13 @@ package struct SiteBoard {
     writer.beginObject()
     writer.member("name", site.name)
     writer.member("app", site.pages.app.name)
+    writer.literalKey("names")
+    writer.beginObject()
+    for app in site.pages.app.apps where app.name != nil {
+      writer.key(app.linked.name)
+      writer.string(app.name ?? "")
+    }
+    writer.endObject()
     writer.member("hosts", site.hosts.flatMap(\.declared))
     writer.member("links", site.linksToTry(atMost: 30))
     writer.member("platforms", [Platform.ios, .android, .web]) { platform, writer in

@@ -102,7 +102,8 @@ enum ExplainCommand: ToolCommand {
         switch verdict.opens {
         case true? where isConditional: (console.colored("if", .yellow), "  ")
         case true?: (console.colored("yes", .green), " ")
-        case false?: (colored("no", state == .unready || state == .declared ? color : .red), "  ")
+        case false? where state == .declared: ("–", "   ")
+        case false?: (colored("no", state == .unready ? color : .red), "  ")
         case nil: ("?", "   ")
         }
       let row = (rows.first { $0.0 == .match } ?? rows.first { $0.0 == .excluded })?.1.flatMap(\.position)

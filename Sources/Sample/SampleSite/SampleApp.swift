@@ -11,6 +11,7 @@ public import SampleRoutes
 public let sampleApp = DeepLinkApp("Inventory", routes: appRouter)
   .sample()
   .scheme("nav")
+  .stores(playPackage: "com.example.inventory")
   .appIDs(["ABCDE12345.com.example.inventory"])
   .records(Records.appSchemas)
   .navigation { route, records in records.map { SceneState(showing: route, in: $0).description(in: $0) } }

@@ -145,7 +145,7 @@ extension Explanation {
       return outside
     }
     guard hasAssetLinks else {
-      return Verdict(nil, "There is no assetlinks.json, so the link stays in the browser.")
+      return Verdict(nil, "There is no assetlinks.json to read.")
     }
     guard let match = (packages.first { $0.match.verdict == .match } ?? packages.first)?.match else {
       return Verdict(false, "assetlinks.json names no app.")

@@ -170,7 +170,7 @@ struct ExplainEndpointTests {
     #expect(answer["packages"] as? [NSObject] == [])
     let none = try #require((answer["verdicts"] as? [String: [String: Any]])?["android"])
     #expect(none["opens"] is NSNull)
-    #expect(none["reason"] as? String == "There is no assetlinks.json, so the link stays in the browser.")
+    #expect(none["reason"] as? String == "There is no assetlinks.json to read.")
     let file = """
       [{"relation": ["delegate_permission/common.handle_all_urls"], "target": {"namespace": "android_app",
       "package_name": "com.example.every", "sha256_cert_fingerprints": ["\(soundFingerprint)"]}, "relation_extensions":

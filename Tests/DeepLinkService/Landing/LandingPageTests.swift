@@ -33,7 +33,7 @@ struct LandingPageTests {
   @Test("whole: a page with content from the app, with the app in both stores")
   func filled() throws {
     let page = try Library.landing().page("/books/1/2")
-    let play = "https://play.google.com/store/apps/details?id=com.example.app&amp;referrer="
+    let play = "https://play.google.com/store/apps/details?id=com.acme.app&amp;referrer="
     let expected =
       Self.head() + """
         <title>Persuasion · Library</title>

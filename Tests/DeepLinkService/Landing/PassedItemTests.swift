@@ -33,7 +33,7 @@ struct PassedItemTests {
     let (app, play, banner) = try Self.links("/books/1" + query, items)
     #expect(app == "nav:///books/1" + passed)
     let url = "https://links.example.com/books/1" + passed
-    #expect(play == "https://play.google.com/store/apps/details?id=com.example.app&referrer=\(nested(url))")
+    #expect(play == "https://play.google.com/store/apps/details?id=com.acme.app&referrer=\(nested(url))")
     #expect(banner == "app-id=361309726, app-argument=\(url)")
   }
 

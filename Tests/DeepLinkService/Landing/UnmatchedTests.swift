@@ -52,7 +52,7 @@ struct UnmatchedTests {
     let watched = try Watched(Declared.site(text))
     let client = watched.client()
     let page = try client.get("/unsubscribe/s3cret", "Accept: text/html")
-    #expect(page.status == 404 && page.body.contains(">No app opens this link, and its page is not here<"))
+    #expect(page.status == 404 && page.body.contains(">This page is not available<"))
     #expect(!page.body.contains("s3cret") && !page.body.contains("mistyped"))
     let reply = try client.get("/unsubscribe/s3cret")
     #expect(

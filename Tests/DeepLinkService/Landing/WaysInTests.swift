@@ -18,10 +18,10 @@ struct WaysInTests {
     .desktop: "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/138.0.0.0 Safari/537.36",
   ]
   private static let appStore = "https://apps.apple.com/app/id361309726"
-  private static let play = "https://play.google.com/store/apps/details?id=com.example.app"
+  private static let play = "https://play.google.com/store/apps/details?id=com.acme.app"
   private static let referrer = play + "&referrer=http%3A%2F%2Flinks.example.com%2Fbooks%2F1"
   private static let intent =
-    "intent:///books/1#Intent;scheme=nav;package=com.example.app;"
+    "intent:///books/1#Intent;scheme=nav;package=com.acme.app;"
     + "S.browser_fallback_url=http%3A%2F%2Flinks.example.com%2Fbooks%2F1%3Fapp-missing;end"
   private static let web = "https://www.example.com/books/1"
 
@@ -137,13 +137,13 @@ struct WaysInTests {
       for (scheme, origin) in [
         ("nav", "https://a.example"), (nil, "https://a.example:8443"), ("x-y.z", "http://[::1]"),
       ] {
-        let app = AppListing.Entry(scheme: scheme, playPackage: "com.example.app")
+        let app = AppListing.Entry(scheme: scheme, playPackage: "com.acme.app")
         let url = try #require(WaysIn.intent(to: link, link.url(at: origin), of: app, table, origin: origin))
         let hint = "TEST_SEED=\(random.seed) \(url)"
         let intent = try #require(Intent(url), "\(hint)")
         #expect(intent.data == scheme.map { table.url(of: link, scheme: $0) } ?? origin + target, "\(hint)")
         #expect(intent.extras.keys.sorted() == ["S.browser_fallback_url", "package", "scheme"], "\(hint)")
-        #expect(intent.extras["package"] == "com.example.app")
+        #expect(intent.extras["package"] == "com.acme.app")
         let page = origin + target + (target.contains("?") ? "&" : "?") + "app-missing"
         #expect(intent.extras["S.browser_fallback_url"] == page, "\(hint)")
       }
@@ -208,7 +208,7 @@ struct WaysInTests {
 
   @Test("are stores whose entries are well formed, which the start checks of a program")
   func storeFaults() {
-    #expect(AppListing(appStoreID: "361309726", playPackage: "com.example.app").faults == [])
+    #expect(AppListing(appStoreID: "361309726", playPackage: "com.acme.app").faults == [])
     #expect(
       AppListing(appStoreID: "-1", playPackage: "app").faults == [
         "stores(appStoreID:): expected a positive number such as 361309726, found -1",

@@ -7,7 +7,7 @@ import Testing
 @Suite("A link without the app installed")
 struct WithoutAppTests {
   private static let apple: String = "https://apps.apple.com/app/id361309726"
-  private static let play: String = "https://play.google.com/store/apps/details?id=com.example.app"
+  private static let play: String = "https://play.google.com/store/apps/details?id=com.acme.app"
 
   enum Device { case apple, android, other }
 
@@ -65,7 +65,7 @@ struct WithoutAppTests {
     _ withoutApp: WithoutApp?, apple: Bool = false, play: Bool = false, baseURL: String? = nil
   ) throws -> Client {
     var listing = AppListing(
-      name: "Every", scheme: "every", appStoreID: apple ? "361309726" : nil, playPackage: play ? "com.example.app" : nil
+      name: "Every", scheme: "every", appStoreID: apple ? "361309726" : nil, playPackage: play ? "com.acme.app" : nil
     )
     if let withoutApp { listing.withoutApp = .init(withoutApp) }
     listing.passedItems = .campaign

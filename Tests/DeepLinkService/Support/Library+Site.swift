@@ -6,7 +6,7 @@ import LendingLibrary
 extension Library {
   /// The library's app, as landing pages present it.
   static let listing = AppListing(
-    name: "Library", scheme: "nav", appStoreID: "361309726", playPackage: "com.example.app")
+    name: "Library", scheme: "nav", appStoreID: "361309726", playPackage: "com.acme.app")
 
   /// A site of the library.
   ///

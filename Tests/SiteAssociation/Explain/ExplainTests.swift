@@ -38,7 +38,7 @@ struct ExplainTests {
   }
 
   private static let noAssetLinks =
-    #""android":{"opens":null,"reason":"There is no assetlinks.json, so the link stays in the browser."}"#
+    #""android":{"opens":null,"reason":"There is no assetlinks.json to read."}"#
 
   @Test("that matches names the deciding component, why those before it do not match, the route, and each part")
   func match() throws {
