@@ -65,7 +65,7 @@ extension EndToEnd {
         + "--play-package [no-store "
       let store = ["--check", "--without-app", "store"]
       #expect(try run(store).error == catalogNotes + warning + "Inventory]\n")
-      for entry in [["--app-store-id", "361309726"], ["--play-package", "com.example.app"]] {
+      for entry in [["--app-store-id", "361309726"], ["--play-package", "com.acme.app"]] {
         #expect(try run(store + entry).error == catalogNotes)
       }
       let program = Tool.folder.appending(path: "every-link")

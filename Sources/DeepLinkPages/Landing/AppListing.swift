@@ -125,7 +125,7 @@ extension AppListing {
   /// Whether the setting is to send browsers to a store, but the app is in none, so that they get the page.
   package var lacksStore: Bool {
     [withoutApp.ios, withoutApp.android, withoutApp.other].contains(.store)
-      && apps.allSatisfy { $0.appStoreID == nil && $0.playPackage == nil }
+      && apps.allSatisfy { $0.appStoreID == nil && $0.playURL(referrer: nil) == nil }
   }
 }
 
