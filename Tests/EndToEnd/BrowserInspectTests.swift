@@ -27,7 +27,8 @@ extension InBrowser {
           ["Stays in the browser", "Stays in the browser", "Not found (404)"]
         ),
         (
-          "/recipes/99", "Opens Inventory, but the record is not there", "warn", nil,
+          "/recipes/99", "Opens Inventory, but the record is not there", "warn",
+          "Route \"recipe\" has nothing to show; the link opens the app all the same.",
           ["Opens Inventory", "Opens Inventory", "Not found (404)"]
         ),
         (
@@ -36,7 +37,7 @@ extension InBrowser {
         ),
         (
           "nav:///recipes/1", "Opens Inventory", "good", "Route recipe /recipes/:id.",
-          ["Opens Inventory", "Opens Inventory", "Needs the app"]
+          ["Opens Inventory", "Opens Inventory", "Needs an app"]
         ),
         (
           "/products/1/2", "Matches no route", "bad", nil,

@@ -30,7 +30,7 @@ extension InBrowser {
       #expect(try page.text("#summary") == "1 not a link, 1 without a route, 3 opened by the app.")
       #expect(try page.texts("#verdict h3") == ["Not a link", "Without a route", "Opened by the app"])
       #expect(try page.texts(".links a") == [links[4], links[1], links[0], links[2], links[3]])
-      #expect(try page.texts(".links .soft").last == "Opens Inventory · search · utm_source=x is tracking")
+      #expect(try page.texts(".links .soft").last == "search · utm_source=x is tracking")
       let csv = try saved(".actions button:nth-child(1)", page)
       let lines = csv.split(separator: "\r\n", omittingEmptySubsequences: false)
       #expect(lines[0] == "link,route,ios,android,browser,warnings")

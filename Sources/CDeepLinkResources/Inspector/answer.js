@@ -30,14 +30,15 @@ function outcome(value) {
   const name = appName(value, [...(ios.opens ? apps : []), ...(android.opens ? packages : [])]);
   const scheme = schemeOf(url);
   const isAbsent = (platform) => site?.platforms.some((other) => other.platform === platform && other.state === "absent");
+  const wanted = value.verdicts.route.apps;
+  const lacks = (platform, matches) => isAbsent(platform) || wanted && !matches.some(({ name }) => wanted.includes(name));
   const row = (platform, { opens }, matches) => {
     const isWanted = !["declared", "unmatched", "foreign"].includes(state);
     const name = appName(value, matches);
     if (opens) return isWanted ? { state: "yes", word: `Opens ${name}` } : { state: "warning", word: `Opens ${name} all the same` };
-    if (state === "foreign") return { state: "unknown", word: "Stays in the browser" };
+    if (state === "foreign") return { state: "unknown", word: scheme ? `Does not open ${name}` : "Stays in the browser" };
     if (scheme) return { state: "unknown", word: `Opens an app with ${short(scheme, 20)}:` };
-    const wanted = value.verdicts.route.apps;
-    if (isAbsent(platform) || wanted && !matches.some(({ name }) => wanted.includes(name))) return { state: "unknown", word: "No app" };
+    if (lacks(platform, matches)) return { state: "unknown", word: "No app" };
     if (state === "unready" || isWanted && gapOf(platform)) return { state: "warning", word: "Not set up yet" };
     if (state === "declared" || matches.some(({ verdict }) => verdict === "excluded")) {
       return { state: "unknown", word: "Stays in the browser, as declared" };
@@ -55,8 +56,8 @@ function outcome(value) {
     if (state === "closed") return { kind: "bad", heading: `Does not open ${name}` };
     if (state === "unready") return { kind: "warn", heading: "Not set up yet" };
     if (scheme && !ios.opens) return { kind: "declared", heading: `Opens ${name}, if it has registered ${short(scheme, 20)}:` };
-    const [opening, others] = [["iOS", "ios", ios], ["Android", "android", android]].reduce(([open, closed], [title, platform, { opens }]) =>
-      opens ? [[...open, title], closed] : [open, isAbsent(platform) || !gapOf(platform) && opens === null ? closed : [...closed, [title, platform]]], [[], []]);
+    const [opening, others] = [["iOS", "ios", ios, apps], ["Android", "android", android, packages]].reduce(([open, closed], [title, platform, { opens }, matches]) =>
+      opens ? [[...open, title], closed] : [open, lacks(platform, matches) || !gapOf(platform) && opens === null ? closed : [...closed, [title, platform]]], [[], []]);
     if (opening.length === 0) return { kind: "declared", heading: `May open ${name}` };
     const unready = others.filter(([, platform]) => gapOf(platform)).map(([title]) => `; ${title} is not set up yet`).join("");
     const isMissing = description.item?.found === false;
@@ -69,7 +70,7 @@ function outcome(value) {
 
 /** How the answer to a browser reads and looks. */
 function browsing({ status, location, reason }) {
-  if (status === null || status === undefined) return { state: "unknown", word: reason.includes("without the app") ? "Needs the app" : "Not known" };
+  if (status === null || status === undefined) return { state: "unknown", word: reason.includes("without the app") ? "Needs an app" : "Not known" };
   if (status >= 300 && status < 400) return { state: "info", word: `Goes to ${short(location ?? "another page", 60)}` };
   return status < 400 ? { state: "yes", word: "Shows a page" } : { state: "no", word: `Not found (${status})` };
 }
@@ -109,11 +110,16 @@ function sentence(value, color) {
   }
   const isShown = state === "opens" && description.item?.found !== false;
   return [
-    !isShown && gapsOf(value).length === 0 ? conclusion : description.pattern && state !== "declared" && ["Route ", el("code", {}, value.route), " ", patternView(description.alias ?? description.pattern, color), "."],
+    !isShown && gapsOf(value).length === 0 ? news(conclusion) : description.pattern && state !== "declared" && ["Route ", el("code", {}, value.route), " ", patternView(description.alias ?? description.pattern, color), "."],
     value.route && notes.map((note) => ` ${note.replace(/^./, (letter) => letter.toUpperCase())}.`),
     (description.warnings ?? []).map(({ parameter, expected, used }) => [" ", el("code", {}, parameter), ` needs ${expected}, and is taken as `,
       used === null ? "not given" : el("code", {}, JSON.stringify(used)), "."]),
   ];
+}
+
+/** What the headline does not say already. */
+function news(conclusion) {
+  return conclusion.replace(/^The (link stays in the browser, as the table says: |record that the link names is not there, so )(.)/, (_, said, first) => first.toUpperCase());
 }
 
 function orList(texts) {

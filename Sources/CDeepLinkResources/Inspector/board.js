@@ -30,12 +30,12 @@ function gapView({ platform, thing, text, add }) {
 }
 
 function gapsView(gaps) {
-  return gaps.length > 0 && el("div", { class: "welcome" }, el("ul", { class: "remarks" }, gaps.map(gapView)));
+  return gaps.length > 0 && el("div", { class: "welcome gaps" }, el("ul", { class: "remarks" }, gaps.map(gapView)));
 }
 
 /** What the start said, without what its place on the page says: the severity, and the name that a table accepts it by. */
 function remarkText(text) {
-  return text.replace(/^(error|warning|note): /, "").replace(/ \[[a-z-]+ [^\]]*\]$/, "");
+  return text.replace(/^(\S+:\d+:\d+: )?(error|warning|note): /, "$1").replace(/ \[[a-z-]+ [^\]]*\]$/, "");
 }
 
 /** The links that people missed, the most frequent first. */

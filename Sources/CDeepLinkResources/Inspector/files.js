@@ -36,11 +36,11 @@ async function openFiles(room, { values: { file: wanted } }, note, fail, isOther
   view.replaceChildren(
     el("div", { class: "segments", role: "group", "aria-label": "Which file" }, Object.entries(files).map(([name, { title }]) =>
       el("button", { type: "button", "data-source": name, "aria-pressed": String(name === source), onclick: () => choose(name) }, title))),
-    el("p", { class: "soft", role: "status" }, el("a", { href: path }, el("code", {}, source === "config" ? name : path)),
+    el("p", { class: "soft", role: "status" }, found ? el("a", { href: path }, el("code", {}, source === "config" ? name : path)) : el("code", {}, path),
       source === "config" ? ", from which the server was started." : found ? `, served as ${found.type}.`
         : ` is not served. ${source === "apple" ? "No link opens an app on Apple’s devices." : "Android verifies no link; the set-up, on the tab Links, says what it needs."}`),
-    disclosure(`commands ${source}`, "Check it", () => el("div", { class: "commands" }, commands.map(command))),
-    ...nodes([found && linesView(found.text, remarksAbout(name, source, files))]));
+    ...nodes([found && disclosure(`commands ${source}`, "Check it", () => el("div", { class: "commands" }, commands.map(command))),
+      found && linesView(found.text, remarksAbout(name, source, files))]));
   // Rows have room for their routes, so that nothing moves when these are there.
   const { routes: all } = await table;
   const answers = source === "config" || !found ? [] : await explain(all.map(({ example }) => example));

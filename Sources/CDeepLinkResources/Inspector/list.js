@@ -86,7 +86,7 @@ const signs = { good: "yes", bad: "no", warn: "warning", declared: "unknown" };
 /** A row, and the links that may be meant, each a button that puts it in the place of the row’s. */
 function linkView({ link, kind, heading, state, warnings, fixes, route }, replace) {
   // What the title of the group says is not said again.
-  const note = [["opens", "foreign", "closed"].includes(state) && heading, route, ...(state === "unmatched" ? [] : warnings)].filter(Boolean).join(" · ");
+  const note = [["opens", "closed"].includes(state) && heading !== `Opens ${site?.app}` && heading, route, ...(state === "unmatched" ? [] : warnings)].filter(Boolean).join(" · ");
   return el("li", { class: signs[kind] }, icon(signs[kind]), inspectAnchor(link, el("code", {}, short(link, 300))),
     el("span", { class: "soft" }, note),
     fixes.slice(0, 1).map((other) => el("button", { type: "button", class: "quiet", onclick: () => replace(other) }, "Use ", el("code", {}, breakable(short(other, 120))))));

@@ -343,7 +343,7 @@ function fit() {
   byID("key").hidden = !isEmpty;
   // The field is as high as its text, of at most three lines.
   field.style.height = drawing.style.height = "";
-  const height = `${Math.min(field.scrollHeight, 88)}px`;
+  const height = `${Math.min(field.scrollHeight + 16, 88)}px`;
   field.style.height = drawing.style.height = height;
   drawing.scrollTop = field.scrollTop;
 }

@@ -29,6 +29,7 @@ struct MissPage {
     html.markup("<main>\n<article>\n")
     html.picture(suggestion?.image)
     html.heading(heading, naming: suggestion?.title)
+    if heading.text == language[.miss].text { html.own("<p class=\"summary\">", language[.missHint], "</p>\n") }
     if let suggestion {
       html.action(language[.show], to: suggestion.href)
     } else if let start = site.startPage {

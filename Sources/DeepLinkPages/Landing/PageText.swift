@@ -12,7 +12,7 @@ public enum PageText: String, CaseIterable, Sendable {
   // A link whose record does not exist.
   case missing, missingHint
   // A link that matches no route, one that no app opens, and a fault of the server.
-  case looking, show, miss, webOnly, failure, start
+  case looking, show, miss, missHint, webOnly, failure, start
 
   /// The languages that ship, and each text in all of them; `{title}` stands for a title. They are the file
   /// `Sources/CDeepLinkResources/Pages/texts.ini`.

@@ -93,8 +93,8 @@ enum ExplainCommand: ToolCommand {
       lines += diagnosis.suggestions.map { "  try: \($0)" }
     }
     lines += explanation.notes.map { "  note: \($0)" }
-    let apps = explanation.apps.map { ($0.match.verdict, $0.row) }
-    let packages = explanation.packages.map { ($0.match.verdict, $0.row) }
+    let apps = explanation.apps.map { ($0.match.verdict, $0.row, $0.name) }
+    let packages = explanation.packages.map { ($0.match.verdict, $0.row, $0.name) }
     for (platform, verdict, rows) in [("iOS", explanation.ios, apps), ("Android", explanation.android, packages)] {
       // On a host that may be another's, a link opens the app only if the host is the app's.
       let isConditional = if case .unknown = explanation.origin { true } else { false }
@@ -102,7 +102,7 @@ enum ExplainCommand: ToolCommand {
         switch verdict.opens {
         case true? where isConditional: (console.colored("if", .yellow), "  ")
         case true?: (console.colored("yes", .green), " ")
-        case false? where state == .declared: ("–", "   ")
+        case false? where state == .declared || !explanation.areMeant(rows.map(\.2)): ("–", "   ")
         case false?: (colored("no", state == .unready ? color : .red), "  ")
         case nil: ("?", "   ")
         }

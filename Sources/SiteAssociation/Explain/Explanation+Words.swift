@@ -172,7 +172,13 @@ extension Explanation {
   public var isGood: Bool {
     guard state == .opens else { return state == .declared }
     if case .scheme = origin { return true }
-    return !isKept && (isAndroidOnly || ios.opens != false) && android.opens != false
+    return !isKept && (isAndroidOnly || ios.opens != false || !areMeant(apps.map(\.name)))
+      && (android.opens != false || !areMeant(packages.map(\.name)))
+  }
+
+  /// Whether the table lets one of the apps that a file names open the link, or says nothing of them.
+  package func areMeant(_ names: [String?]) -> Bool {
+    names.isEmpty || names.contains { name in name.map { intended?.contains($0) ?? true } ?? true }
   }
 
   /// Whether the table keeps the link from every app.
