@@ -132,6 +132,9 @@ def browser(table, link, outcome, target):
         # Another route takes the link with these items.
         location = canonical
     origin = document.get("withoutApp", "page")
+    if origin == "page":
+        # No route here has a title or a text, so its page would be bare, and a browser goes on as from a miss.
+        origin = document.get("unmatched", "page")
     if origin != "page":
         # Behind an authority two slashes name no host, so the path is without its "/.".
         return 302, origin + (location[2:] if location.startswith("/.//") else location)
