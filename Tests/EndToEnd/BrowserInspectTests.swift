@@ -40,6 +40,10 @@ extension InBrowser {
           ["Opens Inventory", "Opens Inventory", "Needs an app"]
         ),
         (
+          "/catalog/products", "Matches no route", "bad", nil,
+          ["Stays in the browser", "Stays in the browser", "Answered by the server itself"]
+        ),
+        (
           "/products/1/2", "Matches no route", "bad", nil,
           ["Stays in the browser, as declared", "Stays in the browser, as declared", "Not found (404)"]
         ),

@@ -52,7 +52,7 @@ function outcome(value) {
   function headline() {
     if (state === "foreign") return { kind: "bad", heading: scheme ? `No scheme of ${name}` : `Not on a host of ${name}` };
     if (state === "declared") return { kind: "declared", heading: "Stays in the browser, as declared" };
-    if (state === "unmatched") return { kind: "bad", heading: `Matches no route${ios.opens || android.opens ? `, and opens ${name} all the same` : ""}` };
+    if (state === "unmatched") return { kind: "bad", heading: `Matches no route${ios.opens || android.opens ? `, and opens ${name} all the same${!android.opens ? " on iOS" : !ios.opens ? " on Android" : ""}` : ""}` };
     if (state === "closed") return { kind: "bad", heading: `Does not open ${name}` };
     if (state === "unready") return { kind: "warn", heading: "Not set up yet" };
     if (scheme && !ios.opens) return { kind: "declared", heading: `Opens ${name}, if it has registered ${short(scheme, 20)}:` };
@@ -68,10 +68,16 @@ function outcome(value) {
   }
 }
 
+/** Whether the server answers a browser with something else than a page behind a link. */
+function isOwn(reason) {
+  return /^The server itself|a (file|folder) of the server/.test(reason);
+}
+
 /** How the answer to a browser reads and looks. */
 function browsing({ status, location, reason }) {
   if (status === null || status === undefined) return { state: "unknown", word: reason.includes("without the app") ? "Needs an app" : "Not known" };
   if (status >= 300 && status < 400) return { state: "info", word: `Goes to ${short(location ?? "another page", 60)}` };
+  if (isOwn(reason)) return { state: "info", word: "Answered by the server itself" };
   return status < 400 ? { state: "yes", word: "Shows a page" } : { state: "no", word: `Not found (${status})` };
 }
 
@@ -267,7 +273,7 @@ function fillStage(stage, link, { description, verdicts: { browser } }) {
 
 /** The page itself, in a frame that runs nothing and as wide as on the device. */
 function pageView(link, { status, location, reason }, device) {
-  if (status === null) return el("p", { class: "empty" }, reason);
+  if (status === null || isOwn(reason)) return el("p", { class: "empty" }, reason);
   if (status >= 300 && status < 400) return el("p", { class: "empty" }, "Goes to ", el("code", {}, short(location ?? "another page", 200)));
   const src = `${inspector}/page?url=${encodeURIComponent(link)}&device=${device}`;
   // The server refuses a longer address.
