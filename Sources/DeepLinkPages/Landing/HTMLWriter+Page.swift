@@ -67,8 +67,7 @@ extension HTMLWriter {
       } else {
         text("<span class=\"mark\" aria-hidden=\"true\">", name.text.first.map { $0.uppercased() } ?? "", "</span>")
       }
-      if !isSaid { isolated("", name, "") }
-      markup("</p>")
+      if isSaid { markup("</p>") } else { isolated("", name, "</p>") }
     }
     markup("</header>\n")
   }

@@ -20,8 +20,9 @@ struct MissPage {
   /// Writes the whole document.
   func write(to html: inout HTMLWriter) {
     let app = site.pages.app
-    let heading = language[
-      problem.isWebOnly ? .webOnly : problem.status.code >= 500 ? .failure : suggestion == nil ? .miss : .looking]
+    let told: PageText =
+      problem.isWebOnly ? .webOnly : problem.status.code >= 500 ? .failure : suggestion == nil ? .miss : .looking
+    let heading = language[told]
     let title = heading.text.replacing("{title}", with: suggestion?.title.text ?? "")
     html.beginDocument(title, app.brand(in: language)?.text, in: language)
     html.meta("robots", "noindex")
@@ -29,7 +30,7 @@ struct MissPage {
     html.markup("<main>\n<article>\n")
     html.picture(suggestion?.image)
     html.heading(heading, naming: suggestion?.title)
-    if heading.text == language[.miss].text { html.own("<p class=\"summary\">", language[.missHint], "</p>\n") }
+    if told == .miss { html.own("<p class=\"summary\">", language[.missHint], "</p>\n") }
     if let suggestion {
       html.action(language[.show], to: suggestion.href)
     } else if let start = site.startPage {

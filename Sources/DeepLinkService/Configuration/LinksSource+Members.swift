@@ -91,7 +91,7 @@ final class SharedParameters {
         "\(path)parameters.\(member.name)", at: member.nameOffset,
         Warning(
           .parameterUnused, "\(member.name)",
-          "no route uses it: no pattern has :\(member.name), or each route with it has an entry of its own; remove it"))
+          "no route uses the entry: no pattern has :\(member.name), or each route declares its own; remove the entry"))
     }
   }
 }

@@ -54,7 +54,7 @@ struct BrowserVerdict {
       reason =
         "A browser is sent to \(UTF8Text(departure.url).excerpt(80)), by the redirect from \(departure.redirect.from)."
     case .link(.webOnly(let pattern)):
-      (status, reason) = (404, "A browser gets a page that says that it is not available.")
+      (status, reason) = (404, "A browser gets the page for links that no app opens.")
       readUnmatched(asked, pattern, target, "No app opens the link", site)
     case .link(.miss):
       (status, reason) = (404, Self.miss)
@@ -63,7 +63,7 @@ struct BrowserVerdict {
     }
   }
 
-  private static let miss = "A browser gets a page that says so."
+  private static let miss = "A browser gets the page for links that match no route."
 
   private mutating func readUnmatched(
     _ asked: DeepLinkRequest, _ pattern: String?, _ target: Substring, _ cause: String, _ site: Site

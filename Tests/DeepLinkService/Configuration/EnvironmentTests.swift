@@ -113,8 +113,8 @@ struct EnvironmentTests {
     }
     #expect(
       messages == [
-        "links.json:2:113: warning: parameters.nobody: no route uses it: no pattern has :nobody, or each route with it has an entry of its own; remove it [parameter-unused nobody]",
-        "more.json:1:40: warning: parameters.other: no route uses it: no pattern has :other, or each route with it has an entry of its own; remove it [parameter-unused other]",
+        "links.json:2:113: warning: parameters.nobody: no route uses the entry: no pattern has :nobody, or each route declares its own; remove the entry [parameter-unused nobody]",
+        "more.json:1:40: warning: parameters.other: no route uses the entry: no pattern has :other, or each route declares its own; remove the entry [parameter-unused other]",
       ])
   }
 
